@@ -1,0 +1,5 @@
+/** Index entries: what they are and how they follow the cells. */
+@NullMarked
+package dev.schemaless.catalog.index;
+
+import org.jspecify.annotations.NullMarked;

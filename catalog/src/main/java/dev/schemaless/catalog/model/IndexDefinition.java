@@ -1,0 +1,35 @@
+package dev.schemaless.catalog.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index of a model.
+ *
+ * @param number never used again within the store
+ * @param name unique within the model
+ * @param fields the body fields of the indexed columns, in index order
+ * @param shardField the body field whose value names an entry's shard; null if the entry lies on its row's shard (a model
+ *     without shard field). Equal to the model's shard field, the index is co-located with the cells
+ * @param prefixes for each field, the bytes of the encoded value that the index keeps; 0 where the encoding is not bytes
+ */
+public record IndexDefinition(
+        int number,
+        String name,
+        List<String> fields,
+        @Nullable String shardField,
+        List<Integer> prefixes,
+        IndexState state) {
+    public IndexDefinition {
+        fields = List.copyOf(fields);
+        prefixes = List.copyOf(prefixes);
+    }
+
+    public boolean isReadable() {
+        return state == IndexState.READABLE;
+    }
+
+    public boolean isMaintained() {
+        return state != IndexState.DISABLED;
+    }
+}

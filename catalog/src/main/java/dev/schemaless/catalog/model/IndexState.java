@@ -1,0 +1,11 @@
+package dev.schemaless.catalog.model;
+
+/** How far an index may be trusted. The names are those of FoundationDB's record layer. */
+public enum IndexState {
+    /** Writes maintain it, reads do not use it. */
+    WRITE_ONLY,
+    /** Complete: reads may use it. */
+    READABLE,
+    /** Neither maintained nor read; its tables are about to go. */
+    DISABLED
+}

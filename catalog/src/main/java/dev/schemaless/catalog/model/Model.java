@@ -1,0 +1,73 @@
+package dev.schemaless.catalog.model;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model: what SQL sees as a table.
+ *
+ * @param number never used again within the store; names the physical tables
+ * @param name as declared; matched without case
+ * @param columns the live columns, in declaration order
+ * @param primaryKey the body fields of the primary key, in key order; empty if row keys are generated
+ * @param shardField the body field whose value names a row's shard; null if rows are spread at random
+ * @param indexes in the order of their numbers
+ * @param latest whether a latest table is kept beside the cells
+ */
+public record Model(
+        int number,
+        String name,
+        List<Column> columns,
+        List<String> primaryKey,
+        @Nullable String shardField,
+        List<IndexDefinition> indexes,
+        boolean latest) {
+    public Model {
+        columns = List.copyOf(columns);
+        primaryKey = List.copyOf(primaryKey);
+        indexes = List.copyOf(indexes);
+    }
+
+    /** Finds a live column by name, without case. */
+    public Optional<Column> findColumn(String columnName) {
+        return columns.stream()
+                .filter(column -> column.name().equalsIgnoreCase(columnName))
+                .findFirst();
+    }
+
+    /** Returns the live column of a body field. */
+    public Column columnOfField(String field) {
+        return columns.stream()
+                .filter(column -> column.field().equals(field))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("no column of '" + name + "' has the field '" + field + "'"));
+    }
+
+    /** Returns the columns of the primary key, in key order. */
+    public List<Column> primaryKeyColumns() {
+        return primaryKey.stream().map(this::columnOfField).toList();
+    }
+
+    /** Returns the names of all cells, {@code base} first, the others in the order of their first column. */
+    public List<String> cells() {
+        return java.util.stream.Stream.concat(
+                        java.util.stream.Stream.of(Column.BASE_CELL),
+                        columns.stream().map(Column::cell))
+                .distinct()
+                .toList();
+    }
+
+    /** Finds an index by name, without case. */
+    public Optional<IndexDefinition> findIndex(String indexName) {
+        return indexes.stream()
+                .filter(index -> index.name().equalsIgnoreCase(indexName))
+                .findFirst();
+    }
+
+    /** Returns the columns of an index, in index order. */
+    public List<Column> columnsOf(IndexDefinition index) {
+        return index.fields().stream().map(this::columnOfField).toList();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.schemaless.catalog.shard;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.stream.IntStream;
+
+/** A set of a store's shards. Immutable. */
+public final class ShardSet {
+    private final int total;
+    private final int[] sorted;
+
+    private ShardSet(int total, int[] sorted) {
+        this.total = total;
+        this.sorted = sorted;
+    }
+
+    /** Returns the set of all shards. */
+    public static ShardSet all(int total) {
+        return new ShardSet(total, IntStream.range(0, total).toArray());
+    }
+
+    /** Returns the set of the given shards. */
+    public static ShardSet of(int total, Collection<Integer> shards) {
+        int[] sorted =
+                shards.stream().mapToInt(Integer::intValue).distinct().sorted().toArray();
+        if (sorted.length > 0 && (sorted[0] < 0 || sorted[sorted.length - 1] >= total)) {
+            throw new IllegalArgumentException(
+                    "shards must lie in 0.." + (total - 1) + ", are " + Arrays.toString(sorted));
+        }
+        return new ShardSet(total, sorted);
+    }
+
+    public int size() {
+        return sorted.length;
+    }
+
+    /** Returns how many shards the store has. */
+    public int total() {
+        return total;
+    }
+
+    public boolean isAll() {
+        return sorted.length == total;
+    }
+
+    public boolean contains(int shard) {
+        return Arrays.binarySearch(sorted, shard) >= 0;
+    }
+
+    /** Returns the shards in ascending order. */
+    public IntStream stream() {
+        return Arrays.stream(sorted);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ShardSet that && total == that.total && Arrays.equals(sorted, that.sorted);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(sorted);
+    }
+
+    @Override
+    public String toString() {
+        return sorted.length + " of " + total;
+    }
+}

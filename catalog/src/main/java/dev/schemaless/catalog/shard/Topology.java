@@ -1,0 +1,33 @@
+package dev.schemaless.catalog.shard;
+
+/**
+ * How a store's shards lie on its partitions: partition {@code p} of {@code n} holds one contiguous run of shards, runs
+ * differ by at most one shard in length, longer runs first.
+ *
+ * @param shards 1 to 65,536
+ * @param partitions 1 to {@code shards}
+ * @param shardsPerTable how many shards one physical table holds; runs start anew on each partition
+ */
+public record Topology(int shards, int partitions, int shardsPerTable) {
+    /** The most shards a store can have: a row key has two bytes for them. */
+    public static final int MAX_SHARDS = 65_536;
+
+    /** Returns the partition that holds a shard. */
+    public int partitionOf(int shard) {
+        int shorter = shards / partitions;
+        int longerRuns = shards % partitions;
+        int inLonger = longerRuns * (shorter + 1);
+        return shard < inLonger ? shard / (shorter + 1) : longerRuns + (shard - inLonger) / shorter;
+    }
+
+    /** Returns the first shard of a partition; of {@code partitions} itself, {@code shards}. */
+    public int firstShardOf(int partition) {
+        return partition * (shards / partitions) + Math.min(partition, shards % partitions);
+    }
+
+    /** Returns the first shard of the physical table run that holds a shard. */
+    public int tableRunOf(int shard) {
+        int first = firstShardOf(partitionOf(shard));
+        return first + (shard - first) / shardsPerTable * shardsPerTable;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.model.Column;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of the catalog. Each is a row of repeatable ordered steps, one change of a store at a time; when a method
+ * returns, every partition refuses statements planned on an older catalog.
+ *
+ * <p>Names are matched without case. Thread-safe.
+ */
+public interface SchemaChanges {
+    /**
+     * What a CREATE TABLE says.
+     *
+     * @param primaryKey column names in key order; empty for generated row keys
+     * @param shardColumn the SHARD BY column's name; null for the default
+     */
+    record NewModel(
+            String name,
+            List<Column> columns,
+            List<String> primaryKey,
+            @Nullable String shardColumn,
+            boolean latest) {}
+
+    /**
+     * What a CREATE INDEX says.
+     *
+     * @param columns column names in index order
+     * @param shardColumn the SHARD BY column's name; null for the model's
+     */
+    record NewIndex(
+            String model,
+            String name,
+            List<String> columns,
+            @Nullable String shardColumn) {}
+
+    void createModel(NewModel definition);
+
+    void dropModel(String name);
+
+    /** Creates an index and fills it from the latest cells before it returns. */
+    void createIndex(NewIndex definition);
+
+    void dropIndex(String model, String name);
+
+    void addColumn(String model, Column column);
+
+    void dropColumn(String model, String column);
+
+    void renameColumn(String model, String column, String newName);
+
+    /** Creates a view, or replaces one of that name if {@code definition.replace()}. */
+    void createView(NewView definition);
+
+    void dropView(String name);
+
+    /** What a CREATE VIEW says. */
+    record NewView(String name, String sql, Map<String, String> settings, boolean replace) {}
+}

@@ -1,0 +1,56 @@
+package dev.schemaless.catalog.store;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Everything that is needed to open a store; parsed and checked before anything is opened.
+ *
+ * @param partitions in order, at least one
+ * @param namespace the prefix of all table names, without the underscore; empty for none
+ * @param shards how many shards a new store gets and an existing one must have; empty takes what is there
+ * @param shardsPerTable for a new store; empty means all of a partition's
+ * @param create whether a missing store is created
+ */
+public record StoreConfig(
+        List<PartitionConfig> partitions,
+        String namespace,
+        OptionalInt shards,
+        OptionalInt shardsPerTable,
+        boolean create,
+        Compression compression,
+        Pool pool,
+        Durability durability) {
+    public StoreConfig {
+        partitions = List.copyOf(partitions);
+    }
+
+    /**
+     * How bodies are stored.
+     *
+     * @param algorithm none or zlib
+     * @param threshold bodies shorter than that many bytes stay as they are
+     */
+    public record Compression(Algorithm algorithm, int threshold) {
+        public enum Algorithm {
+            NONE,
+            ZLIB
+        }
+    }
+
+    /**
+     * The connection pool of each partition.
+     *
+     * @param timeout how long to wait for a connection
+     */
+    public record Pool(int size, Duration timeout) {}
+
+    /** What a commit of an embedded store waits for. */
+    public enum Durability {
+        /** The data are on the disk. */
+        FULL,
+        /** The data are with the operating system within half a second. */
+        RELAXED
+    }
+}

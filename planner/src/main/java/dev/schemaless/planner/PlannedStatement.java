@@ -1,0 +1,47 @@
+package dev.schemaless.planner;
+
+import dev.schemaless.catalog.store.ReadControl;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement ready to run, any number of times. If the catalog has changed since, it is planned again when it runs.
+ * Thread-safe.
+ *
+ * <p>Parameters are given as {@code Boolean, Byte, Short, Integer, Long, BigInteger, BigDecimal, Float, Double, String,
+ * byte[], LocalDate, LocalTime, LocalDateTime, OffsetDateTime, UUID, List, Map} or null. A value that the inferred type
+ * cannot hold exactly is compared by value, never truncated.
+ */
+public interface PlannedStatement {
+    /** What a statement is. */
+    enum Kind {
+        /** Has rows: SELECT, VALUES, EXPLAIN, SHOW, DESCRIBE. */
+        QUERY,
+        /** Changes rows. */
+        UPDATE,
+        /** Changes the catalog. Runs when it is executed, never when it is planned. */
+        DEFINITION
+    }
+
+    Kind kind();
+
+    /** Returns a query's columns; empty for other statements. */
+    List<ResultColumn> columns();
+
+    /** Returns the inferred types of the parameters, in order. */
+    List<SqlType> parameters();
+
+    /**
+     * Runs the statement.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException with a code whose SQLState the caller gets; nothing is half done
+     */
+    StatementResult execute(List<@Nullable Object> parameters, ReadControl control);
+
+    /**
+     * Runs a changing statement once for each list of parameters, rows that can travel together in one statement.
+     *
+     * @return each execution's count; shorter than {@code batch} if one failed, see {@link BatchException}
+     */
+    long[] executeBatch(List<List<@Nullable Object>> batch, ReadControl control);
+}

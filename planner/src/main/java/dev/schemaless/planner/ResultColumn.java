@@ -1,0 +1,13 @@
+package dev.schemaless.planner;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a result.
+ *
+ * @param label the alias, or the name where there is none
+ * @param name the underlying column's name where the value is a plain column, else the label
+ * @param table the underlying table's name; null for computed values
+ */
+public record ResultColumn(
+        String label, String name, @Nullable String table, SqlType type, boolean nullable) {}

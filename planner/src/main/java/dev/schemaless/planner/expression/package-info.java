@@ -1,0 +1,5 @@
+/** Our own evaluator: RexNode to a tree of typed evaluators, without generated code. */
+@NullMarked
+package dev.schemaless.planner.expression;
+
+import org.jspecify.annotations.NullMarked;
