@@ -7,6 +7,11 @@ package dev.schemaless.catalog;
  * message. SQLStates follow ISO/IEC 9075 and, where that has none, PostgreSQL.
  */
 public enum ErrorCode {
+    PARAMETER_MISSING("07001", Category.USER),
+    CURSOR_GIVEN("07003", Category.USER),
+    CURSOR_ABSENT("07005", Category.USER),
+    CONVERSION_REFUSED("07006", Category.USER),
+    DESCRIPTOR_INVALID("07009", Category.USER),
     NOT_SUPPORTED("0A000", Category.USER),
     CONNECTION_UNABLE("08001", Category.ENVIRONMENT),
     CONNECTION_CLOSED("08003", Category.USER),
@@ -24,7 +29,10 @@ public enum ErrorCode {
     TYPE_MISMATCH("22018", Category.ENVIRONMENT),
     NOT_NULL_VIOLATION("23502", Category.USER),
     UNIQUE_VIOLATION("23505", Category.USER),
+    CURSOR_STATE("24000", Category.USER),
     TRANSACTION_STATE("25000", Category.USER),
+    READ_ONLY("25006", Category.USER),
+    CREDENTIALS_REFUSED("28000", Category.ENVIRONMENT),
     SERIALIZATION_FAILURE("40001", Category.TRANSIENT),
     SYNTAX("42601", Category.USER),
     NAME_INVALID("42602", Category.USER),
@@ -42,6 +50,7 @@ public enum ErrorCode {
     STATEMENT_INVALID("42000", Category.USER),
     CATALOG_CHANGED("40001", Category.TRANSIENT),
     LIMIT_EXCEEDED("54000", Category.USER),
+    OBJECT_CLOSED("55000", Category.USER),
     QUERY_CANCELED("57014", Category.USER),
     QUERY_TIMEOUT("57014", Category.USER),
     POOL_EXHAUSTED("08001", Category.TRANSIENT),
