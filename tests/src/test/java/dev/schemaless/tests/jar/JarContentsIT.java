@@ -1,0 +1,152 @@
+package dev.schemaless.tests.jar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+
+final class JarContentsIT {
+    private static final long SIZE_LIMIT = 28L << 20;
+    private static final Set<String> LICENCES =
+            Set.of("Apache-2.0", "BSD-3-Clause", "GPL-2.0-with-Universal-FOSS-Exception-1.0", "MIT", "MPL-2.0");
+    private static final Pattern OURS =
+            Pattern.compile("dev/schemaless/.*|META-INF/(LICENSE|MANIFEST\\.MF|(licenses|schemaless|services)/.*)");
+
+    @Test
+    void everythingLiesUnderOurNames() throws IOException {
+        assertThat(names()).allMatch(name -> OURS.matcher(name).matches());
+    }
+
+    @Test
+    void servicesAreOursAndRelocated() throws IOException {
+        assertThat(names().stream().filter(name -> name.startsWith("META-INF/services/")))
+                .containsExactlyInAnyOrder(
+                        "META-INF/services/java.sql.Driver",
+                        "META-INF/services/dev.schemaless.shaded.org.codehaus.commons.compiler.ICompilerFactory",
+                        "META-INF/services/dev.schemaless.shaded.org.slf4j.spi.SLF4JServiceProvider");
+    }
+
+    @Test
+    void oneDriverIsRegistered() throws IOException {
+        assertThat(text("META-INF/services/java.sql.Driver").lines())
+                .containsExactly("dev.schemaless.jdbc.SchemalessDriver");
+    }
+
+    @Test
+    void nothingIsSignedAndNothingIsAModule() throws IOException {
+        assertThat(names()).noneMatch(name -> name.matches(".*\\.(SF|RSA|DSA|EC)|(.*/)?module-info\\.class"));
+    }
+
+    @Test
+    void h2LiesInsideUnmodified() throws IOException, URISyntaxException {
+        assertThat(bytes("META-INF/schemaless/h2.jar")).isEqualTo(Files.readAllBytes(jarOf(org.h2.Driver.class)));
+    }
+
+    @Test
+    void connectorLiesInsideUnmodified() throws IOException, URISyntaxException {
+        assertThat(bytes("META-INF/schemaless/mysql-connector-j.jar"))
+                .isEqualTo(Files.readAllBytes(jarOf(com.mysql.cj.jdbc.Driver.class)));
+    }
+
+    @Test
+    void jarIsNoLargerThanItsLimit() throws IOException {
+        assertThat(Files.size(OneFileJar.path())).isLessThan(SIZE_LIMIT);
+    }
+
+    @Test
+    void everyBundledLibraryIsListedWithItsLicence() throws IOException {
+        assertThat(listedLicences().keySet()).containsExactlyElementsOf(bundledLibraries());
+    }
+
+    @Test
+    void everyLicenceIsAllowed() throws IOException {
+        assertThat(listedLicences().values()).isSubsetOf(LICENCES);
+    }
+
+    @Test
+    void everyLicenceOtherThanOursHasItsText() throws IOException {
+        List<String> names = names();
+        for (Map.Entry<String, String> listed : listedLicences().entrySet()) {
+            if (!listed.getValue().equals("Apache-2.0")) {
+                assertThat(names)
+                        .anyMatch(name -> name.startsWith("META-INF/licenses/" + listed.getKey() + "/LICENSE"));
+            }
+        }
+    }
+
+    @Test
+    void everyNoticeOfABundledLibraryIsKept() throws IOException {
+        assertThat(names())
+                .contains(
+                        "META-INF/LICENSE",
+                        "META-INF/licenses/calcite-core/NOTICE",
+                        "META-INF/licenses/jackson-core/NOTICE");
+    }
+
+    @Test
+    void connectorsLicenceNamesBothItsParts() throws IOException {
+        assertThat(text("META-INF/licenses/mysql-connector-j/LICENSE"))
+                .contains("GNU GENERAL PUBLIC LICENSE", "Universal FOSS Exception");
+    }
+
+    private static Map<String, String> listedLicences() throws IOException {
+        Pattern line = Pattern.compile("(?m)^([A-Za-z0-9-]+) +([A-Za-z]+-?[A-Za-z0-9.-]*[0-9A-Za-z])$");
+        String table = text("META-INF/licenses/THIRD-PARTY.txt");
+        Matcher matcher = line.matcher(table.substring(table.indexOf("NAME "), table.indexOf("Sources of")));
+        Map<String, String> found = new TreeMap<>();
+        while (matcher.find()) {
+            found.put(matcher.group(1), matcher.group(2));
+        }
+        assertThat(found.remove("NAME")).isEqualTo("LICENCE");
+        return found;
+    }
+
+    private static Set<String> bundledLibraries() throws IOException {
+        Pattern line = Pattern.compile(" *[^: ]+:([^:]+):jar:.*");
+        return Files.readString(OneFileJar.path().resolveSibling("one-file-contents.txt"))
+                .lines()
+                .map(line::matcher)
+                .filter(Matcher::matches)
+                .map(matcher -> matcher.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Path jarOf(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    private static List<String> names() throws IOException {
+        try (JarFile jar = new JarFile(OneFileJar.path().toFile())) {
+            return jar.stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .map(ZipEntry::getName)
+                    .toList();
+        }
+    }
+
+    private static String text(String name) throws IOException {
+        return new String(bytes(name), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(String name) throws IOException {
+        try (JarFile jar = new JarFile(OneFileJar.path().toFile());
+                InputStream in = jar.getInputStream(jar.getEntry(name))) {
+            return in.readAllBytes();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.schemaless.tests.jar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The one-file jar this build made, and how to run {@link Probe} on it in a JVM of its own. */
+final class OneFileJar {
+    /** {@code target/other-versions}, filled by the build with other versions of what the jar holds. */
+    private static final Path OTHER_VERSIONS = Path.of("target", "other-versions");
+
+    private OneFileJar() {}
+
+    static Path path() {
+        String path = System.getProperty("schemaless.jar");
+        assertThat(path)
+                .as("system property schemaless.jar, set by 'mvnw verify'")
+                .isNotNull();
+        return Path.of(path);
+    }
+
+    /** Returns what a probe prints when nothing but the jar is on its class path. */
+    static List<String> runAlone(Path work, String... arguments) throws IOException, InterruptedException {
+        return run(work, List.of(path()), arguments);
+    }
+
+    /** Returns what a probe prints when the jar stands before other versions of what it holds. */
+    static List<String> runBeforeOthers(Path work, String... arguments) throws IOException, InterruptedException {
+        List<Path> classPath = new ArrayList<>(List.of(path()));
+        classPath.addAll(otherVersions());
+        return run(work, classPath, arguments);
+    }
+
+    /** Returns what a probe prints when the jar stands after other versions of what it holds. */
+    static List<String> runAfterOthers(Path work, String... arguments) throws IOException, InterruptedException {
+        List<Path> classPath = new ArrayList<>(otherVersions());
+        classPath.add(path());
+        return run(work, classPath, arguments);
+    }
+
+    private static List<Path> otherVersions() throws IOException {
+        try (Stream<Path> jars = Files.list(OTHER_VERSIONS)) {
+            return jars.sorted().toList();
+        }
+    }
+
+    private static List<String> run(Path work, List<Path> classPath, String... arguments)
+            throws IOException, InterruptedException {
+        Path probe = copyOfProbe(work);
+        String path = Stream.concat(classPath.stream(), Stream.of(probe))
+                .map(each -> each.toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-cp",
+                path,
+                Probe.class.getName()));
+        command.addAll(List.of(arguments));
+        Path out = work.resolve("out.txt");
+        Path err = work.resolve("err.txt");
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(120, TimeUnit.SECONDS))
+                    .as("probe ends in time")
+                    .isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(err).as("standard error of the probe").isEmptyFile();
+        assertThat(process.exitValue()).isZero();
+        return Files.readAllLines(out);
+    }
+
+    /** Puts the probe's class file alone into a directory, so that no other test class is on its class path. */
+    private static Path copyOfProbe(Path work) throws IOException {
+        String file = Probe.class.getName().replace('.', '/') + ".class";
+        Path target = work.resolve("probe").resolve(file);
+        Files.createDirectories(target.getParent());
+        if (!Files.exists(target)) {
+            Files.copy(Path.of("target", "test-classes").resolve(file), target);
+        }
+        return work.resolve("probe");
+    }
+}
