@@ -1,9 +1,61 @@
 package dev.schemaless.catalog.type;
 
-/** DATE. */
-public record DateType() implements ColumnType {
+import dev.schemaless.catalog.codec.BodyWriter;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** DATE, in the years 0001 to 9999. */
+public record DateType() implements ScalarType {
     @Override
     public String sql() {
         return "DATE";
+    }
+
+    /** Takes ISO dates, and ISO timestamps and MessagePack timestamps that are midnight. */
+    @Override
+    public Object coerce(Object scalar) {
+        long days = IsoText.INVALID;
+        if (scalar instanceof String text) {
+            days = IsoText.days(text);
+        } else if (scalar instanceof Instant instant) {
+            days = IsoText.days(instant.toString());
+        }
+        return days == IsoText.INVALID ? Mismatch.VALUE : (Object) (int) days;
+    }
+
+    @Override
+    public @Nullable Object exact(Object value) {
+        return value instanceof Integer ? value : null;
+    }
+
+    @Override
+    public Object check(Object value, String column) {
+        if (!(value instanceof Integer days)) {
+            throw WriteErrors.wrongForm(this, column, value);
+        }
+        if (days < IsoText.MIN_DAY || days > IsoText.MAX_DAY) {
+            throw WriteErrors.outOfRange(this, column, "the years 0001 to 9999");
+        }
+        return value;
+    }
+
+    @Override
+    public void write(Object value, BodyWriter out) {
+        out.writeString(IsoText.ofDays((Integer) value));
+    }
+
+    @Override
+    public void appendCanonical(Object value, CanonicalBytes out) {
+        out.append(CanonicalBytes.Tag.DATE, ((Number) value).longValue());
+    }
+
+    @Override
+    public IndexColumn indexColumn() {
+        return new IndexColumn.Int64();
+    }
+
+    @Override
+    public Object indexValue(Object value, int maxBytes) {
+        return ((Number) value).longValue();
     }
 }

@@ -1,17 +1,108 @@
 package dev.schemaless.catalog.type;
 
+import dev.schemaless.catalog.codec.BodyWriter;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
 /**
  * DECIMAL(precision, scale).
  *
  * @param precision all digits, 1 to 38
  * @param scale digits after the point, 0 to precision
  */
-public record DecimalType(int precision, int scale) implements ColumnType {
+public record DecimalType(int precision, int scale) implements ScalarType {
     /** The most digits a DECIMAL may have. */
     public static final int MAX_PRECISION = 38;
+
+    /** The most digits after the point that MySQL's own DECIMAL has. */
+    private static final int MAX_INDEX_SCALE = 30;
 
     @Override
     public String sql() {
         return "DECIMAL(" + precision + ", " + scale + ")";
+    }
+
+    /** Takes numbers and numeric text, rounded half up to the scale; too many digits before the point are a mismatch. */
+    @Override
+    public Object coerce(Object scalar) {
+        BigDecimal value = Numbers.decimalOrText(scalar);
+        BigDecimal rounded = value == null ? null : rounded(value);
+        return rounded == null ? Mismatch.VALUE : rounded;
+    }
+
+    @Override
+    public @Nullable Object exact(Object value) {
+        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal rounded = decimal == null ? null : rounded(decimal);
+        return rounded != null && rounded.compareTo(decimal) == 0 ? rounded : null;
+    }
+
+    @Override
+    public Object check(Object value, String column) {
+        if (!(value instanceof Number)) {
+            throw WriteErrors.wrongForm(this, column, value);
+        }
+        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal rounded = decimal == null ? null : rounded(decimal);
+        if (rounded == null) {
+            throw WriteErrors.outOfRange(column, sql() + " takes " + (precision - scale) + " digits before the point");
+        }
+        return rounded;
+    }
+
+    @Override
+    public void write(Object value, BodyWriter out) {
+        out.writeString(((BigDecimal) value).toPlainString());
+    }
+
+    @Override
+    public void appendCanonical(Object value, CanonicalBytes out) {
+        BigDecimal stripped = ((BigDecimal) value).stripTrailingZeros();
+        out.append(CanonicalBytes.Tag.DECIMAL, stripped.toPlainString().getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Override
+    public IndexColumn indexColumn() {
+        return new IndexColumn.Decimal(precision - scale + indexScale(), indexScale());
+    }
+
+    @Override
+    public Object indexValue(Object value, int maxBytes) {
+        BigDecimal decimal = Numbers.decimal(value);
+        if (decimal == null) {
+            return ((Number) value).doubleValue() == Double.NEGATIVE_INFINITY
+                    ? greatest().negate()
+                    : greatest();
+        }
+        BigDecimal clamped = decimal.min(greatest()).max(greatest().negate());
+        return clamped.setScale(indexScale(), RoundingMode.DOWN);
+    }
+
+    @Override
+    public boolean isIndexedExactly(Object value) {
+        BigDecimal decimal = Numbers.decimal(value);
+        return scale <= MAX_INDEX_SCALE
+                && decimal != null
+                && ((BigDecimal) indexValue(decimal, 0)).compareTo(decimal) == 0;
+    }
+
+    private int indexScale() {
+        return Math.min(scale, MAX_INDEX_SCALE);
+    }
+
+    private BigDecimal greatest() {
+        BigInteger digits = BigInteger.TEN.pow(precision).subtract(BigInteger.ONE);
+        return new BigDecimal(digits, scale);
+    }
+
+    private @Nullable BigDecimal rounded(BigDecimal value) {
+        if (Numbers.magnitude(value) > precision - scale) {
+            return null;
+        }
+        BigDecimal rounded = Numbers.rounded(value, scale);
+        return rounded.precision() > precision && rounded.signum() != 0 ? null : rounded;
     }
 }

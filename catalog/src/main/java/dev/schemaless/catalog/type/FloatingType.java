@@ -1,13 +1,131 @@
 package dev.schemaless.catalog.type;
 
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.NumberText;
+import dev.schemaless.catalog.codec.ValueKind;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
 /**
  * REAL or DOUBLE.
  *
  * @param bits 32 or 64
  */
-public record FloatingType(int bits) implements ColumnType {
+public record FloatingType(int bits) implements ScalarType {
     @Override
     public String sql() {
         return bits == 32 ? "REAL" : "DOUBLE";
+    }
+
+    @Override
+    public @Nullable Object read(BodyReader in) {
+        if (bits == 64 && in.kind() == ValueKind.FLOAT) {
+            return in.readDouble();
+        }
+        return ScalarType.super.read(in);
+    }
+
+    /** Takes numbers and numeric text, rounded to the nearest; of text also NaN, Infinity and -Infinity. */
+    @Override
+    public Object coerce(Object scalar) {
+        if (scalar instanceof Number number) {
+            return boxed(number);
+        }
+        if (scalar instanceof String text) {
+            Double special = special(text);
+            BigDecimal value = special == null ? NumberText.parse(text) : null;
+            return special != null ? boxed(special) : value != null ? boxed(value) : Mismatch.VALUE;
+        }
+        return Mismatch.VALUE;
+    }
+
+    @Override
+    public @Nullable Object exact(Object value) {
+        if (!(value instanceof Number number)) {
+            return null;
+        }
+        Object own = boxed(number);
+        if (own == Mismatch.VALUE) {
+            return null;
+        }
+        BigDecimal decimal = Numbers.decimal(number);
+        BigDecimal ownDecimal = decimal == null ? null : ownDecimal(number, (Number) own);
+        return decimal == null || (ownDecimal != null && ownDecimal.compareTo(decimal) == 0) ? own : null;
+    }
+
+    @Override
+    public Object check(Object value, String column) {
+        if (!(value instanceof Number number)) {
+            throw WriteErrors.wrongForm(this, column, value);
+        }
+        Object own = boxed(number);
+        if (own == Mismatch.VALUE) {
+            throw WriteErrors.outOfRange(
+                    column, sql() + " takes magnitudes up to " + (bits == 32 ? Float.MAX_VALUE : Double.MAX_VALUE));
+        }
+        return own;
+    }
+
+    @Override
+    public void write(Object value, BodyWriter out) {
+        if (bits == 32) {
+            out.writeFloat(((Number) value).floatValue());
+        } else {
+            out.writeDouble(((Number) value).doubleValue());
+        }
+    }
+
+    @Override
+    public void appendCanonical(Object value, CanonicalBytes out) {
+        out.append(CanonicalBytes.Tag.FLOATING, normalBits(value));
+    }
+
+    @Override
+    public IndexColumn indexColumn() {
+        return new IndexColumn.Int64();
+    }
+
+    /** Returns a long that orders as {@code Double.compare} does, but for −0.0, which equals 0.0. */
+    @Override
+    public Object indexValue(Object value, int maxBytes) {
+        long number = normalBits(value);
+        return number >= 0 ? number : number ^ Long.MAX_VALUE;
+    }
+
+    @Override
+    public boolean isIndexedExactly(Object value) {
+        return value instanceof Double || value instanceof Float;
+    }
+
+    /** One pattern of bits for all NaN, one for both zeros. */
+    private static long normalBits(Object value) {
+        return Double.doubleToLongBits(((Number) value).doubleValue() + 0.0);
+    }
+
+    private Object boxed(Number value) {
+        boolean wasInfinite = value instanceof Double d ? d.isInfinite() : value instanceof Float f && f.isInfinite();
+        Number own = bits == 32 ? (Number) value.floatValue() : (Number) value.doubleValue();
+        return Double.isInfinite(own.doubleValue()) && !wasInfinite ? Mismatch.VALUE : own;
+    }
+
+    /** Binary numbers compare by their binary value, exact ones with the shortest text of ours. */
+    private static @Nullable BigDecimal ownDecimal(Number given, Number own) {
+        if (given instanceof Double || given instanceof Float) {
+            return given.doubleValue() == own.doubleValue() ? Numbers.decimal(given) : null;
+        }
+        if (given instanceof BigDecimal) {
+            return Numbers.decimal(own);
+        }
+        return new BigDecimal(own.doubleValue());
+    }
+
+    private static @Nullable Double special(String text) {
+        return switch (text) {
+            case "NaN" -> Double.NaN;
+            case "Infinity" -> Double.POSITIVE_INFINITY;
+            case "-Infinity" -> Double.NEGATIVE_INFINITY;
+            default -> null;
+        };
     }
 }

@@ -1,11 +1,18 @@
 package dev.schemaless.catalog.type;
 
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.ValueKind;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
 /**
  * TINYINT, SMALLINT, INTEGER or BIGINT.
  *
  * @param bits 8, 16, 32 or 64
  */
-public record IntegerType(int bits) implements ColumnType {
+public record IntegerType(int bits) implements ScalarType {
     public IntegerType {
         if (bits != 8 && bits != 16 && bits != 32 && bits != 64) {
             throw new IllegalArgumentException("bits must be 8, 16, 32 or 64, is " + bits);
@@ -19,6 +26,94 @@ public record IntegerType(int bits) implements ColumnType {
             case 16 -> "SMALLINT";
             case 32 -> "INTEGER";
             default -> "BIGINT";
+        };
+    }
+
+    @Override
+    public @Nullable Object read(BodyReader in) {
+        if (in.kind() == ValueKind.INTEGER && !in.isBeyondLong()) {
+            long value = in.readLong();
+            return fits(value) ? boxed(value) : Mismatch.VALUE;
+        }
+        return ScalarType.super.read(in);
+    }
+
+    /** Takes numbers and numeric text without a fraction, in range. */
+    @Override
+    public Object coerce(Object scalar) {
+        Long value = exactLong(scalar instanceof String ? Numbers.decimalOrText(scalar) : scalar);
+        return value != null && fits(value) ? boxed(value) : Mismatch.VALUE;
+    }
+
+    @Override
+    public @Nullable Object exact(Object value) {
+        Long number = exactLong(value);
+        return number != null && fits(number) ? boxed(number) : null;
+    }
+
+    @Override
+    public Object check(Object value, String column) {
+        if (!(value instanceof Number)) {
+            throw WriteErrors.wrongForm(this, column, value);
+        }
+        Long number = exactLong(value);
+        if (number == null || !fits(number)) {
+            long least = -1L << (bits - 1);
+            throw WriteErrors.outOfRange(column, sql() + " takes the integers " + least + " to " + ~least);
+        }
+        return boxed(number);
+    }
+
+    @Override
+    public void write(Object value, BodyWriter out) {
+        out.writeLong(((Number) value).longValue());
+    }
+
+    @Override
+    public void appendCanonical(Object value, CanonicalBytes out) {
+        out.append(CanonicalBytes.Tag.INTEGER, ((Number) value).longValue());
+    }
+
+    @Override
+    public IndexColumn indexColumn() {
+        return new IndexColumn.Int64();
+    }
+
+    @Override
+    public Object indexValue(Object value, int maxBytes) {
+        return Numbers.clampedLong((Number) value);
+    }
+
+    @Override
+    public boolean isIndexedExactly(Object value) {
+        return exactLong(value) != null;
+    }
+
+    private static @Nullable Long exactLong(@Nullable Object value) {
+        if (value == null || value instanceof Long) {
+            return (Long) value;
+        }
+        boolean inexact = value instanceof BigDecimal
+                || value instanceof BigInteger
+                || value instanceof Double
+                || value instanceof Float;
+        if (inexact) {
+            BigDecimal decimal = Numbers.decimal(value);
+            return decimal == null ? null : Numbers.exactLong(decimal);
+        }
+        return value instanceof Number number ? (Long) number.longValue() : null;
+    }
+
+    private boolean fits(long value) {
+        return value << (Long.SIZE - bits) >> (Long.SIZE - bits) == value;
+    }
+
+    private Object boxed(long value) {
+        return switch (bits) {
+            case 8 -> (byte) value;
+            case 16 -> (short) value;
+            case 32 -> (int) value;
+            default -> value;
         };
     }
 }

@@ -1,13 +1,59 @@
 package dev.schemaless.catalog.type;
 
+import dev.schemaless.catalog.codec.BodyWriter;
+import org.jspecify.annotations.Nullable;
+
 /**
  * TIME(precision), without zone.
  *
  * @param precision digits of the second's fraction, 0 to 3
  */
-public record TimeType(int precision) implements ColumnType {
+public record TimeType(int precision) implements ScalarType {
     @Override
     public String sql() {
         return "TIME(" + precision + ")";
+    }
+
+    /** Takes ISO times of day; with an offset they are converted to UTC. The fraction is cut to the precision. */
+    @Override
+    public Object coerce(Object scalar) {
+        long millis = scalar instanceof String text ? IsoText.time(text) : IsoText.INVALID;
+        return millis == IsoText.INVALID ? Mismatch.VALUE : (Object) (int) IsoText.cut(millis, precision);
+    }
+
+    @Override
+    public @Nullable Object exact(Object value) {
+        return value instanceof Integer millis && IsoText.cut(millis, precision) == millis ? value : null;
+    }
+
+    @Override
+    public Object check(Object value, String column) {
+        if (!(value instanceof Integer millis)) {
+            throw WriteErrors.wrongForm(this, column, value);
+        }
+        if (millis < 0 || millis >= IsoText.DAY_MILLIS) {
+            throw WriteErrors.outOfRange(this, column, "times from 00:00:00 to 23:59:59.999");
+        }
+        return (int) IsoText.cut(millis, precision);
+    }
+
+    @Override
+    public void write(Object value, BodyWriter out) {
+        out.writeString(IsoText.ofTime((Integer) value));
+    }
+
+    @Override
+    public void appendCanonical(Object value, CanonicalBytes out) {
+        out.append(CanonicalBytes.Tag.TIME, ((Number) value).longValue());
+    }
+
+    @Override
+    public IndexColumn indexColumn() {
+        return new IndexColumn.Int64();
+    }
+
+    @Override
+    public Object indexValue(Object value, int maxBytes) {
+        return ((Number) value).longValue();
     }
 }

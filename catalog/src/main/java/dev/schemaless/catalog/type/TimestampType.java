@@ -1,13 +1,65 @@
 package dev.schemaless.catalog.type;
 
+import dev.schemaless.catalog.codec.BodyWriter;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
 /**
- * TIMESTAMP(precision), without zone.
+ * TIMESTAMP(precision), without zone, in the years 0001 to 9999.
  *
  * @param precision digits of the second's fraction, 0 to 3
  */
-public record TimestampType(int precision) implements ColumnType {
+public record TimestampType(int precision) implements ScalarType {
     @Override
     public String sql() {
         return "TIMESTAMP(" + precision + ")";
+    }
+
+    /** Takes ISO dates and timestamps, converted to UTC if they have an offset, and MessagePack's own; cut to the precision. */
+    @Override
+    public Object coerce(Object scalar) {
+        long millis = IsoText.INVALID;
+        if (scalar instanceof String text) {
+            millis = IsoText.timestamp(text);
+        } else if (scalar instanceof Instant instant) {
+            millis = IsoText.timestamp(instant.toString());
+        }
+        return millis == IsoText.INVALID ? Mismatch.VALUE : (Object) IsoText.cut(millis, precision);
+    }
+
+    @Override
+    public @Nullable Object exact(Object value) {
+        return value instanceof Long millis && IsoText.cut(millis, precision) == millis ? value : null;
+    }
+
+    @Override
+    public Object check(Object value, String column) {
+        if (!(value instanceof Long millis)) {
+            throw WriteErrors.wrongForm(this, column, value);
+        }
+        if (IsoText.inRange(millis) == IsoText.INVALID) {
+            throw WriteErrors.outOfRange(this, column, "the years 0001 to 9999");
+        }
+        return IsoText.cut(millis, precision);
+    }
+
+    @Override
+    public void write(Object value, BodyWriter out) {
+        out.writeString(IsoText.ofTimestamp((Long) value));
+    }
+
+    @Override
+    public void appendCanonical(Object value, CanonicalBytes out) {
+        out.append(CanonicalBytes.Tag.TIMESTAMP, ((Number) value).longValue());
+    }
+
+    @Override
+    public IndexColumn indexColumn() {
+        return new IndexColumn.Int64();
+    }
+
+    @Override
+    public Object indexValue(Object value, int maxBytes) {
+        return ((Number) value).longValue();
     }
 }

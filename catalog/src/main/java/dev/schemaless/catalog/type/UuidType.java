@@ -1,9 +1,80 @@
 package dev.schemaless.catalog.type;
 
+import dev.schemaless.catalog.codec.BodyWriter;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
 /** UUID. */
-public record UuidType() implements ColumnType {
+public record UuidType() implements ScalarType {
+    private static final int LENGTH = 16;
+    private static final int TEXT_LENGTH = 36;
+
     @Override
     public String sql() {
         return "UUID";
+    }
+
+    /** Takes the 36 characters of the usual text, in any case. */
+    @Override
+    public Object coerce(Object scalar) {
+        return scalar instanceof String text && isUuid(text) ? UUID.fromString(text) : Mismatch.VALUE;
+    }
+
+    @Override
+    public @Nullable Object exact(Object value) {
+        return value instanceof UUID ? value : null;
+    }
+
+    @Override
+    public Object check(Object value, String column) {
+        if (value instanceof UUID) {
+            return value;
+        }
+        throw WriteErrors.wrongForm(this, column, value);
+    }
+
+    @Override
+    public void write(Object value, BodyWriter out) {
+        out.writeString(value.toString());
+    }
+
+    @Override
+    public void appendCanonical(Object value, CanonicalBytes out) {
+        UUID uuid = (UUID) value;
+        out.append(CanonicalBytes.Tag.UUID, bytes(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits()));
+    }
+
+    @Override
+    public IndexColumn indexColumn() {
+        return new IndexColumn.Bytes(LENGTH);
+    }
+
+    /** Returns bytes that order as {@code UUID.compareTo} does, which takes both halves as signed. */
+    @Override
+    public Object indexValue(Object value, int maxBytes) {
+        UUID uuid = (UUID) value;
+        byte[] ordered =
+                bytes(uuid.getMostSignificantBits() ^ Long.MIN_VALUE, uuid.getLeastSignificantBits() ^ Long.MIN_VALUE);
+        return maxBytes < LENGTH ? Arrays.copyOf(ordered, maxBytes) : ordered;
+    }
+
+    private static byte[] bytes(long high, long low) {
+        return ByteBuffer.allocate(LENGTH).putLong(high).putLong(low).array();
+    }
+
+    private static boolean isUuid(String text) {
+        if (text.length() != TEXT_LENGTH) {
+            return false;
+        }
+        for (int i = 0; i < TEXT_LENGTH; i++) {
+            boolean dash = i == 8 || i == 13 || i == 18 || i == 23;
+            char c = text.charAt(i);
+            if (dash ? c != '-' : c >= 0x80 || Character.digit(c, 16) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -1,0 +1,114 @@
+package dev.schemaless.catalog.codec;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.store.StoreConfig.Compression;
+import java.util.Arrays;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/**
+ * Turns bodies as they are stored into plain MessagePack and back. Stateless.
+ *
+ * <p>The first stored byte tells the format: a MessagePack map starts with 0x80–0x8f, 0xde or 0xdf and is stored as it is;
+ * 0x78 is zlib of a MessagePack map; 0x7b is JSON text, as other writers leave it. So a store's setting can change at any
+ * time.
+ */
+public final class BodyCodec {
+    /** The most bytes a body may have as plain MessagePack. */
+    public static final int MAX_BODY_BYTES = 16 << 20;
+
+    private static final byte ZLIB = 0x78;
+    private static final byte JSON = '{';
+
+    private BodyCodec() {}
+
+    /** Does {@link #decode(byte[], RowKey, int)} with {@link #MAX_BODY_BYTES}. */
+    public static byte[] decode(byte[] stored, RowKey key) {
+        return decode(stored, key, MAX_BODY_BYTES);
+    }
+
+    /**
+     * Returns a stored body as plain MessagePack: the same array where it is that already.
+     *
+     * @param key named in messages
+     * @param maxBytes the most bytes a compressed body may grow to
+     * @throws SchemalessException with {@code BODY_CORRUPT} if the bytes are none of the formats
+     */
+    public static byte[] decode(byte[] stored, RowKey key, int maxBytes) {
+        byte[] plain = stored;
+        if (stored.length > 0 && stored[0] == ZLIB) {
+            plain = inflate(stored, key, maxBytes);
+        } else if (stored.length > 0 && stored[0] == JSON) {
+            plain = JsonBody.ofStored(stored, key);
+        }
+        if (plain.length == 0 || ValueKind.ofFirstByte(plain[0]) != ValueKind.MAP) {
+            throw corrupt(key, plain.length == 0 ? "it is empty" : "it does not start like a MessagePack map");
+        }
+        return plain;
+    }
+
+    /** Returns the bytes to store for a plain body; compressed where that is asked for and makes it shorter. */
+    public static byte[] encode(byte[] plain, Compression compression) {
+        if (compression.algorithm() == Compression.Algorithm.NONE || plain.length < compression.threshold()) {
+            return plain;
+        }
+        byte[] packed = new byte[plain.length];
+        Deflater deflater = new Deflater();
+        try {
+            deflater.setInput(plain);
+            deflater.finish();
+            int length = deflater.deflate(packed);
+            return deflater.finished() ? Arrays.copyOf(packed, length) : plain;
+        } finally {
+            deflater.end();
+        }
+    }
+
+    static SchemalessException corrupt(Object owner, String reason) {
+        String name = owner instanceof RowKey ? "row key '" + owner + "'" : owner.toString();
+        return new SchemalessException(
+                ErrorCode.BODY_CORRUPT,
+                "Cannot read body of " + name + ": " + reason + ". Write the row again or restore the cell.");
+    }
+
+    private static byte[] inflate(byte[] stored, RowKey key, int maxBytes) {
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(stored);
+            byte[] plain = inflate(inflater, stored.length, key, maxBytes);
+            if (inflater.getRemaining() > 0) {
+                throw corrupt(key, inflater.getRemaining() + " bytes follow its compressed bytes");
+            }
+            return plain;
+        } catch (DataFormatException e) {
+            throw corrupt(key, "its compressed bytes are not zlib");
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private static byte[] inflate(Inflater inflater, int packedLength, RowKey key, int maxBytes)
+            throws DataFormatException {
+        // one byte more than is allowed, to tell a body of just that length from a longer one
+        long most = maxBytes + 1L;
+        byte[] plain = new byte[(int) Math.min(most, 4L * packedLength)];
+        int length = 0;
+        while (!inflater.finished()) {
+            if (length == plain.length) {
+                plain = Arrays.copyOf(plain, (int) Math.min(most, 2L * length));
+            }
+            int count = inflater.inflate(plain, length, plain.length - length);
+            length += count;
+            if (length == most) {
+                throw corrupt(key, "it decompresses to more than " + maxBytes + " bytes");
+            }
+            if (count == 0 && !inflater.finished()) {
+                throw corrupt(key, "its compressed bytes end too early");
+            }
+        }
+        return length == plain.length ? plain : Arrays.copyOf(plain, length);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.schemaless.catalog.codec;
+
+import dev.schemaless.catalog.cell.RowKey;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets and removes top-level fields of a body and leaves the bytes of all others as they are, in their order. A field
+ * that is there keeps its place, a new one comes last. Not thread-safe.
+ */
+public final class BodyEdit {
+    private static final byte[] EMPTY_BODY = {(byte) 0x80};
+
+    private final byte[] original;
+    private final Object owner;
+    private final Map<String, byte @Nullable []> edits = new LinkedHashMap<>();
+
+    private BodyEdit(byte[] original, Object owner) {
+        this.original = original;
+        this.owner = owner;
+    }
+
+    /** Starts a body without fields. */
+    public static BodyEdit ofNothing() {
+        return new BodyEdit(EMPTY_BODY, "a new row");
+    }
+
+    /** Starts from a plain body, which stays as it is. */
+    public static BodyEdit of(byte[] plain, RowKey key) {
+        return new BodyEdit(plain, key);
+    }
+
+    /** Starts from a plain body that has no row key yet. */
+    public static BodyEdit of(byte[] plain) {
+        return new BodyEdit(plain, "a new row");
+    }
+
+    /**
+     * Sets a field.
+     *
+     * @param value writes exactly one value
+     */
+    public BodyEdit set(String field, Consumer<BodyWriter> value) {
+        BodyWriter writer = new BodyWriter();
+        value.accept(writer);
+        edits.put(field, writer.toBytes());
+        return this;
+    }
+
+    /** Removes a field, all of them where the key is there more than once. */
+    public BodyEdit remove(String field) {
+        edits.put(field, null);
+        return this;
+    }
+
+    /**
+     * Returns the edited body as plain MessagePack.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if the original is not a map
+     */
+    public byte[] toBytes() {
+        List<String> fields = new ArrayList<>(edits.keySet());
+        FieldTable table = FieldTable.of(fields);
+        boolean[] done = new boolean[fields.size()];
+        BodyWriter content = new BodyWriter();
+        int pairs = copyOriginal(table, fields, done, content);
+        for (int i = 0; i < done.length; i++) {
+            byte[] value = edits.get(fields.get(i));
+            if (!done[i] && value != null) {
+                content.writeString(fields.get(i));
+                content.writeRaw(value, 0, value.length);
+                pairs++;
+            }
+        }
+        BodyWriter body = new BodyWriter();
+        body.writeMapHeader(pairs);
+        byte[] copied = content.toBytes();
+        body.writeRaw(copied, 0, copied.length);
+        return body.toBytes();
+    }
+
+    private int copyOriginal(FieldTable table, List<String> fields, boolean[] done, BodyWriter content) {
+        BodyReader reader = new BodyReader(original, owner);
+        int pairs = 0;
+        for (int left = reader.readMapSize(); left > 0; left--) {
+            int keyStart = reader.position();
+            int field = table.readKey(reader);
+            int valueStart = reader.position();
+            reader.skip();
+            if (field == FieldTable.ABSENT) {
+                content.writeRaw(original, keyStart, reader.position());
+                pairs++;
+                continue;
+            }
+            byte[] value = edits.get(fields.get(field));
+            if (value != null && !done[field]) {
+                content.writeRaw(original, keyStart, valueStart);
+                content.writeRaw(value, 0, value.length);
+                pairs++;
+            }
+            done[field] = true;
+        }
+        reader.expectEnd();
+        return pairs;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.schemaless.catalog.codec;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import java.io.IOException;
+
+/**
+ * Turns JSON text into MessagePack.
+ *
+ * <p>Integers from −2^63 to 2^64 − 1 become the shortest integer format; other numbers float64 where the shortest text of
+ * that is the same number, else a string of the digits as written (as DECIMAL columns store theirs), so that no digit is
+ * lost. Order is kept. Refused: text that is not well-formed, a key twice in one object, nesting deeper than {@link
+ * BodyReader#MAX_DEPTH}, half a surrogate pair, anything behind the value.
+ */
+public final class JsonBody {
+    private static final JsonFactory STORED = factory();
+    private static final JsonFactory GIVEN = factory()
+            .rebuild()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    private JsonBody() {}
+
+    /**
+     * Turns the text of a JSON object into a plain body.
+     *
+     * @throws SchemalessException with {@code JSON_INVALID} if the text is no JSON object, or refused
+     */
+    public static byte[] of(String text) {
+        byte[] value = ofValue(text);
+        if (ValueKind.ofFirstByte(value[0]) != ValueKind.MAP) {
+            throw invalid("it is not an object but "
+                    + new BodyReader(value, "JSON text").kind().display());
+        }
+        return value;
+    }
+
+    /**
+     * Turns the text of any JSON value into MessagePack.
+     *
+     * @throws SchemalessException with {@code JSON_INVALID} if the text is no JSON value, or refused
+     */
+    public static byte[] ofValue(String text) {
+        try {
+            return convert(() -> GIVEN.createParser(text));
+        } catch (JacksonException e) {
+            throw invalid(reason(e));
+        } catch (IOException e) {
+            throw new SchemalessException(
+                    ErrorCode.INTERNAL, "Cannot read JSON text: a string has no input errors.", e);
+        }
+    }
+
+    /** Turns a body stored as JSON into a plain one. */
+    static byte[] ofStored(byte[] json, RowKey key) {
+        try {
+            return convert(() -> STORED.createParser(json));
+        } catch (JacksonException e) {
+            throw BodyCodec.corrupt(key, reason(e) + " of its JSON text");
+        } catch (IOException e) {
+            throw BodyCodec.corrupt(key, "its JSON text is not UTF-8");
+        }
+    }
+
+    private static byte[] convert(ParserSource source) throws IOException {
+        ContainerSizes sizes;
+        try (JsonParser parser = source.open()) {
+            sizes = ContainerSizes.of(parser);
+        }
+        try (JsonParser parser = source.open()) {
+            BodyWriter out = new BodyWriter();
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                JsonTokens.write(parser, token, sizes, out);
+            }
+            return out.toBytes();
+        }
+    }
+
+    private static SchemalessException invalid(String reason) {
+        return new SchemalessException(
+                ErrorCode.JSON_INVALID, "Cannot read JSON text: " + reason + ". Give one well-formed JSON value.");
+    }
+
+    /** Jackson's own words may quote the text, which may be secret. */
+    private static String reason(JacksonException e) {
+        JsonLocation at = e.getLocation();
+        String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+        String words = e instanceof JsonTokens.Refusal refusal ? refusal.reason() : JsonTokens.describe(e);
+        return words + place;
+    }
+
+    private static JsonFactory factory() {
+        return JsonFactory.builder()
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(BodyReader.MAX_DEPTH)
+                        .maxStringLength(Integer.MAX_VALUE)
+                        .maxNameLength(Integer.MAX_VALUE)
+                        .build())
+                .build();
+    }
+
+    /** Opens the same text once to count and once to write. */
+    @FunctionalInterface
+    private interface ParserSource {
+        JsonParser open() throws IOException;
+    }
+}

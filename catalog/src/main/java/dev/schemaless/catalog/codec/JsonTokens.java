@@ -1,0 +1,94 @@
+package dev.schemaless.catalog.codec;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** Writes single JSON tokens as MessagePack. */
+final class JsonTokens {
+    private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
+    private static final BigInteger MAX = BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
+
+    private JsonTokens() {}
+
+    static void write(JsonParser parser, JsonToken token, ContainerSizes sizes, BodyWriter out) throws IOException {
+        switch (token) {
+            case START_OBJECT -> out.writeMapHeader(sizes.next());
+            case START_ARRAY -> out.writeArrayHeader(sizes.next());
+            case FIELD_NAME, VALUE_STRING -> out.writeString(wellFormed(parser));
+            case VALUE_NUMBER_INT -> integer(parser, out);
+            case VALUE_NUMBER_FLOAT -> decimal(parser, out);
+            case VALUE_TRUE, VALUE_FALSE -> out.writeBoolean(token == JsonToken.VALUE_TRUE);
+            case VALUE_NULL -> out.writeNil();
+            default -> {}
+        }
+    }
+
+    /** Returns why Jackson refuses a text, without a piece of the text. */
+    static String describe(JacksonException e) {
+        if (e instanceof StreamConstraintsException) {
+            return "it nests deeper than " + BodyReader.MAX_DEPTH + " levels or has a number of more than 1,000 digits";
+        }
+        String words = e.getOriginalMessage();
+        return words != null && words.startsWith("Duplicate field")
+                ? "a key is there twice in one object"
+                : "it is not well-formed";
+    }
+
+    private static void integer(JsonParser parser, BodyWriter out) throws IOException {
+        if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+            out.writeLong(parser.getLongValue());
+            return;
+        }
+        BigInteger value = parser.getBigIntegerValue();
+        if (value.compareTo(MIN) >= 0 && value.compareTo(MAX) <= 0) {
+            out.writeInteger(value);
+        } else {
+            decimal(parser, out);
+        }
+    }
+
+    private static void decimal(JsonParser parser, BodyWriter out) throws IOException {
+        String text = parser.getText();
+        double nearest = Double.parseDouble(text);
+        if (isExact(text, nearest)) {
+            out.writeDouble(nearest);
+        } else {
+            out.writeString(text);
+        }
+    }
+
+    private static boolean isExact(String text, double nearest) {
+        if (!Double.isFinite(nearest)) {
+            return false;
+        }
+        BigDecimal value = NumberText.parse(text);
+        return value != null && value.compareTo(NumberText.toDecimal(nearest)) == 0;
+    }
+
+    private static String wellFormed(JsonParser parser) throws IOException {
+        String text = parser.getText();
+        if (!BodyWriter.isWritable(text)) {
+            throw new Refusal(parser, "a string holds half a surrogate pair");
+        }
+        return text;
+    }
+
+    /** What Jackson would take and we do not. */
+    static final class Refusal extends JsonParseException {
+        private static final long serialVersionUID = 1L;
+
+        Refusal(JsonParser parser, String reason) {
+            super(parser, reason);
+        }
+
+        String reason() {
+            return getOriginalMessage();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.schemaless.catalog.index;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.KeyColumn;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.IndexColumn;
+import java.util.List;
+
+/** Chooses how much of each value an index keeps. */
+public final class IndexColumns {
+    /** The most bytes InnoDB takes for the columns of one key. */
+    static final int MAX_KEY_BYTES = 3_072;
+
+    /** More columns would leave strings too few bytes to tell apart, and MySQL allows 16 with the row key. */
+    static final int MAX_COLUMNS = 15;
+
+    private static final int NULL_FLAG = 1;
+    private static final int LENGTH_BYTES = 2;
+    private static final int DECIMAL_BYTES = 20;
+
+    private IndexColumns() {}
+
+    /**
+     * Chooses the prefixes of an index's columns, so that the whole key with its row key fits every server: short columns
+     * are kept whole, the long ones share the rest evenly.
+     *
+     * @return for each column the bytes that are kept; 0 where the encoding is not bytes
+     * @throws SchemalessException with {@code DEFINITION_INVALID} if a column is a collection or there are too many
+     */
+    public static List<Integer> prefixes(List<Column> columns) {
+        if (columns.isEmpty() || columns.size() > MAX_COLUMNS) {
+            throw new SchemalessException(
+                    ErrorCode.DEFINITION_INVALID,
+                    "Cannot create index: it has " + columns.size() + " columns, an index has 1 to " + MAX_COLUMNS
+                            + ". Name fewer columns.");
+        }
+        List<IndexColumn> kinds = columns.stream()
+                .map(column -> KeyColumn.typeOf(column).indexColumn())
+                .toList();
+        int share = longestShare(kinds);
+        return kinds.stream().map(kind -> Math.min(bytesOf(kind), share)).toList();
+    }
+
+    /** Returns the greatest length to which all bytes columns can be cut so that the key fits. */
+    private static int longestShare(List<IndexColumn> kinds) {
+        int left = MAX_KEY_BYTES - RowKey.LENGTH;
+        for (IndexColumn kind : kinds) {
+            left -= overhead(kind);
+        }
+        List<Integer> lengths = kinds.stream()
+                .filter(IndexColumn.Bytes.class::isInstance)
+                .map(IndexColumns::bytesOf)
+                .sorted()
+                .toList();
+        int share = IndexColumn.Bytes.UNBOUNDED;
+        for (int i = 0; i < lengths.size(); i++) {
+            share = left / (lengths.size() - i);
+            if (lengths.get(i) > share) {
+                return share;
+            }
+            left -= lengths.get(i);
+        }
+        return IndexColumn.Bytes.UNBOUNDED;
+    }
+
+    private static int bytesOf(IndexColumn kind) {
+        return kind instanceof IndexColumn.Bytes bytes ? Math.max(1, bytes.length()) : 0;
+    }
+
+    private static int overhead(IndexColumn kind) {
+        if (kind instanceof IndexColumn.Bytes) {
+            return NULL_FLAG + LENGTH_BYTES;
+        }
+        return NULL_FLAG + (kind instanceof IndexColumn.Decimal ? DECIMAL_BYTES : Long.BYTES);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.schemaless.catalog.index;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.FieldTable;
+import dev.schemaless.catalog.key.KeyColumn;
+import dev.schemaless.catalog.key.Shards;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.IndexColumn;
+import dev.schemaless.catalog.type.Mismatch;
+import dev.schemaless.catalog.type.ScalarType;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the entries of one index are: computed from rows, and asked by bounds. Immutable and thread-safe.
+ *
+ * <p>An entry lies on its row's shard, unless the index has another shard field than its model: then on the shard of that
+ * field's value, and where the value is NULL or cannot be coerced on its row's again, so that they do not all fall on one.
+ */
+public final class IndexEntries {
+    private static final byte[] FORMAT_VERSION = {1};
+
+    private final List<String> cells;
+    private final List<CellFields> cellFields;
+    private final List<ScalarType> types;
+    private final List<BoundEncoder> encoders;
+    private final int shardPosition;
+    private final @Nullable Shards shards;
+
+    private IndexEntries(Model model, IndexDefinition index, int totalShards) {
+        List<Column> columns = new ArrayList<>(model.columnsOf(index));
+        String shardField = shardFieldOfEntries(model, index);
+        int indexed = columns.size();
+        if (shardField != null && !index.fields().contains(shardField)) {
+            columns.add(model.columnOfField(shardField));
+        }
+        this.cells = columns.stream().map(Column::cell).distinct().toList();
+        this.cellFields =
+                cells.stream().map(cell -> CellFields.of(cell, columns)).toList();
+        this.types = columns.stream().map(KeyColumn::typeOf).toList();
+        List<BoundEncoder> list = new ArrayList<>(indexed);
+        for (int i = 0; i < indexed; i++) {
+            list.add(new BoundEncoder(types.get(i), index.prefixes().get(i)));
+        }
+        this.encoders = List.copyOf(list);
+        this.shardPosition = columns.stream().map(Column::field).toList().indexOf(shardField);
+        this.shards = shardField == null ? null : Shards.of(model.columnOfField(shardField), totalShards);
+    }
+
+    /**
+     * Returns what an index's entries are.
+     *
+     * @param totalShards how many shards the store has
+     */
+    public static IndexEntries of(Model model, IndexDefinition index, int totalShards) {
+        return new IndexEntries(model, index, totalShards);
+    }
+
+    /** Tells whether every entry lies on its row's shard. */
+    public boolean areColocated() {
+        return shards == null;
+    }
+
+    /** Returns the physical columns, in index order. */
+    public List<IndexColumn> columns() {
+        return encoders.stream().map(BoundEncoder::column).toList();
+    }
+
+    /** Returns the cells whose bodies decide an entry. */
+    public List<String> cells() {
+        return cells;
+    }
+
+    /**
+     * Computes the entry of a row.
+     *
+     * @param bodies of at least {@link #cells()}, by cell name, as stored or plain; a cell that is absent has no fields
+     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
+     */
+    public IndexEntry entryOf(RowKey key, Map<String, byte[]> bodies) {
+        @Nullable Object[] values = new @Nullable Object[types.size()];
+        for (CellFields fields : cellFields) {
+            byte[] body = bodies.get(fields.cell());
+            if (body != null) {
+                read(fields, BodyReader.ofStored(body, key), values);
+            }
+        }
+        return entryOf(key, values);
+    }
+
+    /**
+     * Encodes a bound on an index column.
+     *
+     * @param position of the column in the index, from 0
+     */
+    public EncodedBound encode(int position, Bound bound) {
+        return encoders.get(position).encode(bound);
+    }
+
+    /**
+     * Returns the shards whose entries can match.
+     *
+     * @param bounds for a prefix of the index columns
+     * @return empty unless the entries' shard field is one of those columns and bounded by values
+     */
+    public Optional<ShardSet> shardsWithin(List<Bound> bounds) {
+        boolean bounded = shards != null && shardPosition < bounds.size();
+        return bounded && shards != null ? Optional.of(shards.within(bounds.get(shardPosition))) : Optional.empty();
+    }
+
+    private IndexEntry entryOf(RowKey key, @Nullable Object[] values) {
+        List<@Nullable Object> encoded = new ArrayList<>(encoders.size());
+        CanonicalBytes canonical = new CanonicalBytes().appendRaw(FORMAT_VERSION);
+        boolean odd = false;
+        for (int i = 0; i < encoders.size(); i++) {
+            Object value = values[i];
+            if (value == null) {
+                canonical.appendNull();
+                encoded.add(null);
+            } else if (value == Mismatch.VALUE) {
+                odd = true;
+                canonical.appendOdd();
+                encoded.add(null);
+            } else {
+                types.get(i).appendCanonical(value, canonical);
+                encoded.add(encoders.get(i).encode(value));
+            }
+        }
+        ByteBuffer digest = canonical.sha256();
+        return new IndexEntry(encoded, new EntryKey(digest.getLong(), digest.getLong()), shardOf(key, values), odd);
+    }
+
+    private int shardOf(RowKey key, @Nullable Object[] values) {
+        Object value = shards == null ? null : values[shardPosition];
+        return shards == null || value == null || value == Mismatch.VALUE ? key.shard() : shards.of(value);
+    }
+
+    private void read(CellFields fields, BodyReader body, @Nullable Object[] values) {
+        int[] places = fields.table().locate(body);
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] != FieldTable.ABSENT) {
+                body.seek(places[i]);
+                int position = fields.positions().get(i);
+                values[position] = types.get(position).read(body);
+            }
+        }
+    }
+
+    private static @Nullable String shardFieldOfEntries(Model model, IndexDefinition index) {
+        String field = index.shardField();
+        return field == null || field.equals(model.shardField()) ? null : field;
+    }
+
+    /**
+     * The wanted fields of one cell.
+     *
+     * @param positions for each field of the table the position of its value
+     */
+    private record CellFields(String cell, FieldTable table, List<Integer> positions) {
+        static CellFields of(String cell, List<Column> columns) {
+            List<Integer> positions = new ArrayList<>();
+            for (int i = 0; i < columns.size(); i++) {
+                if (columns.get(i).cell().equals(cell)) {
+                    positions.add(i);
+                }
+            }
+            List<String> fields =
+                    positions.stream().map(i -> columns.get(i).field()).toList();
+            return new CellFields(cell, FieldTable.of(fields), List.copyOf(positions));
+        }
+    }
+}

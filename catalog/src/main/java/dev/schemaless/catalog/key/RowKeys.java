@@ -1,0 +1,131 @@
+package dev.schemaless.catalog.key;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.ScalarType;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row keys of a model, computed from its primary key or generated. The encoding is frozen; docs/adr/0002 specifies it.
+ * Immutable and thread-safe.
+ */
+public final class RowKeys {
+    /** The version of the encoding, which the digest starts with. */
+    static final byte FORMAT_VERSION = 1;
+
+    private static final int DIGEST_BYTES_OF_HIGH = 6;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final byte[] prefix;
+    private final List<ScalarType> types;
+    private final int shardPosition;
+    private final @Nullable Shards shards;
+    private final int total;
+    private final InstantSource clock;
+    private final RandomGenerator random;
+
+    private RowKeys(Model model, int total, InstantSource clock, RandomGenerator random) {
+        this.prefix = ByteBuffer.allocate(1 + Integer.BYTES)
+                .put(FORMAT_VERSION)
+                .putInt(model.number())
+                .array();
+        List<Column> columns = model.primaryKeyColumns();
+        this.types = columns.stream().map(KeyColumn::typeOf).toList();
+        String shardField = model.shardField();
+        this.shards = shardField == null ? null : Shards.of(model.columnOfField(shardField), total);
+        this.shardPosition = model.primaryKey().indexOf(shardField);
+        this.total = total;
+        this.clock = clock;
+        this.random = random;
+        if (!types.isEmpty() && shardPosition < 0) {
+            throw new IllegalArgumentException(
+                    "the shard field of '" + model.name() + "' is not part of its primary key");
+        }
+    }
+
+    /**
+     * Returns the row keys of a model.
+     *
+     * @param total how many shards the store has
+     * @throws dev.schemaless.catalog.SchemalessException with {@code DEFINITION_INVALID} if a key column is a collection
+     */
+    public static RowKeys of(Model model, int total) {
+        return of(model, total, InstantSource.system(), RANDOM);
+    }
+
+    static RowKeys of(Model model, int total, InstantSource clock, RandomGenerator random) {
+        return new RowKeys(model, total, clock, random);
+    }
+
+    /** Tells whether row keys are generated, because the model has no primary key. */
+    public boolean areGenerated() {
+        return types.isEmpty();
+    }
+
+    /**
+     * Computes a row key.
+     *
+     * @param values of the whole primary key, in key order, each in its column's internal form
+     */
+    public RowKey of(List<?> values) {
+        if (areGenerated() || values.size() != types.size()) {
+            throw new IllegalArgumentException(
+                    "a primary key of " + types.size() + " columns has no " + values.size() + " values");
+        }
+        CanonicalBytes bytes = new CanonicalBytes().appendRaw(prefix);
+        for (int i = 0; i < values.size(); i++) {
+            types.get(i).appendCanonical(values.get(i), bytes);
+        }
+        ByteBuffer digest = bytes.sha256();
+        long start = digest.getLong(0) >>> (Long.SIZE - Byte.SIZE * DIGEST_BYTES_OF_HIGH);
+        return onShard(shardOf(values.get(shardPosition)), start, digest.getLong(DIGEST_BYTES_OF_HIGH));
+    }
+
+    /**
+     * Computes the row key of values of any type.
+     *
+     * @param values of the whole primary key, in key order, each in the internal form of whatever type it has
+     * @return empty if one of them equals no value of its column's type, so that no row can have it
+     */
+    public Optional<RowKey> find(List<?> values) {
+        List<Object> exact = new ArrayList<>(values.size());
+        for (int i = 0; i < values.size(); i++) {
+            Object value = types.get(i).exact(values.get(i));
+            if (value == null) {
+                return Optional.empty();
+            }
+            exact.add(value);
+        }
+        return Optional.of(of(exact));
+    }
+
+    /**
+     * Generates a row key: keys of one shard ascend with time, to the millisecond.
+     *
+     * @param shardValue of the shard field, in its internal form; null, or a model without one, means a random shard
+     */
+    public RowKey generate(@Nullable Object shardValue) {
+        int shard = shardValue == null || shards == null ? random.nextInt(total) : shardOf(shardValue);
+        return onShard(shard, clock.millis(), random.nextLong());
+    }
+
+    private int shardOf(Object value) {
+        if (shards == null) {
+            throw new IllegalStateException("a model without shard field has no shard of a value");
+        }
+        return shards.of(value);
+    }
+
+    private static RowKey onShard(int shard, long sixBytes, long low) {
+        return new RowKey(((long) shard << 48) | (sixBytes & 0xffff_ffff_ffffL), low);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.schemaless.catalog.row;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes the values a query wants from stored rows, each needed body in one pass and nothing else of it. Immutable and
+ * thread-safe: made once per plan.
+ */
+public final class RowDecoder {
+    private final int width;
+    private final List<String> cells;
+    private final CellDecoder[] decoders;
+    private final RowValue.Pseudo[] pseudos;
+    private final int[] pseudoPositions;
+
+    private RowDecoder(int width, Map<String, CellDecoder> byCell, Map<Integer, RowValue.Pseudo> pseudos) {
+        this.width = width;
+        this.cells = List.copyOf(byCell.keySet());
+        this.decoders = byCell.values().toArray(CellDecoder[]::new);
+        this.pseudos = pseudos.values().toArray(RowValue.Pseudo[]::new);
+        this.pseudoPositions =
+                pseudos.keySet().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /**
+     * Returns a decoder of rows of a model.
+     *
+     * @param wanted in the order of the decoded values; may repeat
+     */
+    public static RowDecoder of(Model model, List<RowValue> wanted, MismatchPolicy policy) {
+        Map<String, List<CellDecoder.Wanted>> byCell = new LinkedHashMap<>();
+        Map<Integer, RowValue.Pseudo> pseudos = new LinkedHashMap<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            RowValue value = wanted.get(i);
+            if (value instanceof RowValue.Pseudo pseudo) {
+                pseudos.put(i, pseudo);
+            } else {
+                byCell.computeIfAbsent(cellOf(value), cell -> new ArrayList<>()).add(new CellDecoder.Wanted(i, value));
+            }
+        }
+        Map<String, CellDecoder> decoders = new LinkedHashMap<>();
+        byCell.forEach((cell, values) -> decoders.put(cell, CellDecoder.of(model.name(), values, policy)));
+        return new RowDecoder(wanted.size(), decoders, pseudos);
+    }
+
+    /** Returns the cells that rows must come with, in the order of {@link StoredRow#bodies()}. */
+    public List<String> cells() {
+        return cells;
+    }
+
+    /**
+     * Decodes a row.
+     *
+     * @param row with the bodies of {@link #cells()}
+     * @return a new array of the wanted values
+     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}, or {@code TYPE_MISMATCH} under {@link
+     *     MismatchPolicy#ERROR}
+     */
+    public @Nullable Object[] decode(StoredRow row) {
+        @Nullable Object[] values = new @Nullable Object[width];
+        for (int i = 0; i < pseudos.length; i++) {
+            values[pseudoPositions[i]] = pseudo(pseudos[i], row);
+        }
+        for (int i = 0; i < decoders.length; i++) {
+            byte[] body = row.bodies().get(i);
+            if (body == null) {
+                decoders[i].decodeNothing(values);
+            } else {
+                decoders[i].decode(BodyReader.ofStored(body, row.key()), row.key(), values);
+            }
+        }
+        return values;
+    }
+
+    private static Object pseudo(RowValue.Pseudo pseudo, StoredRow row) {
+        return switch (pseudo) {
+            case ROW_KEY -> row.key().toString();
+            case VERSION -> row.rowSeq();
+            case REF_KEY -> row.refKey();
+            case CREATED_AT -> Math.floorDiv(row.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
+            case SHARD -> row.key().shard();
+        };
+    }
+
+    private static String cellOf(RowValue value) {
+        if (value instanceof RowValue.Declared declared) {
+            return declared.column().cell();
+        }
+        if (value instanceof RowValue.WholeCell whole) {
+            return whole.cell();
+        }
+        return value instanceof RowValue.Path path ? path.cell() : Column.BASE_CELL;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.schemaless.catalog.row;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.JsonPath;
+import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.Mismatch;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one wanted value of a cell. Immutable. */
+sealed interface ValueReader {
+    /** Returns the position among the decoded values. */
+    int position();
+
+    /** Returns the number of the field that holds the value; {@code FieldTable.ABSENT} if it is the whole body. */
+    int slot();
+
+    @Nullable Object read(BodyReader in, RowKey key);
+
+    /** Returns the value of a row that lacks the field or the cell. */
+    @Nullable Object absent();
+
+    static ValueReader of(String model, RowValue value, int position, int slot, MismatchPolicy policy) {
+        if (value instanceof RowValue.Declared declared) {
+            String name = model + "." + declared.column().name();
+            return new Typed(position, slot, declared.column().type(), name, policy);
+        }
+        if (value instanceof RowValue.Dynamic dynamic) {
+            return new Typed(position, slot, dynamic.type(), model + "." + dynamic.field(), policy);
+        }
+        if (value instanceof RowValue.Path path) {
+            return new AtPath(position, slot, path.path());
+        }
+        return new Json(position, slot);
+    }
+
+    /** A value of a column type. */
+    record Typed(int position, int slot, ColumnType type, String name, MismatchPolicy policy) implements ValueReader {
+        @Override
+        public @Nullable Object read(BodyReader in, RowKey key) {
+            int start = in.position();
+            Object value = type.read(in);
+            if (value != Mismatch.VALUE) {
+                return value;
+            }
+            if (policy == MismatchPolicy.NULL) {
+                return null;
+            }
+            in.seek(start);
+            throw new SchemalessException(
+                    ErrorCode.TYPE_MISMATCH,
+                    "Cannot read column '" + name + "' of row key '" + key + "': its body holds "
+                            + in.kind().display() + " that " + type.sql()
+                            + " cannot take. Correct the body, or set typeMismatch=null to read NULL.");
+        }
+
+        @Override
+        public @Nullable Object absent() {
+            return null;
+        }
+    }
+
+    /** What a path finds. */
+    record AtPath(int position, int slot, JsonPath path) implements ValueReader {
+        @Override
+        public @Nullable Object read(BodyReader in, RowKey key) {
+            return slot < 0 ? path.evaluate(in) : path.evaluateBehindFirst(in);
+        }
+
+        @Override
+        public Object absent() {
+            return path.missing();
+        }
+    }
+
+    /** A whole body. */
+    record Json(int position, int slot) implements ValueReader {
+        @Override
+        public Object read(BodyReader in, RowKey key) {
+            return JsonText.of(in);
+        }
+
+        @Override
+        public @Nullable Object absent() {
+            return null;
+        }
+    }
+}

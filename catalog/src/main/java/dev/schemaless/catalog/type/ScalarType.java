@@ -1,0 +1,84 @@
+package dev.schemaless.catalog.type;
+
+import dev.schemaless.catalog.codec.BodyReader;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A type whose values are no collections: only these can be primary-key, shard or index columns.
+ *
+ * <p>The canonical bytes are frozen: docs/adr/0002 specifies them.
+ */
+public sealed interface ScalarType extends ColumnType
+        permits BooleanType,
+                IntegerType,
+                DecimalType,
+                FloatingType,
+                StringType,
+                DateType,
+                TimeType,
+                TimestampType,
+                BinaryType,
+                UuidType {
+
+    /**
+     * Coerces a scalar as a body may hold it.
+     *
+     * @param scalar {@code Boolean, Long, BigInteger, Float, Double, String, byte[]} or {@code Instant}
+     * @return the internal form or {@link Mismatch#VALUE}
+     */
+    Object coerce(Object scalar);
+
+    /**
+     * Finds the value of this type that equals a value of any type.
+     *
+     * @param value in the internal form of any type
+     * @return the internal form; null if no value of this type equals it: of BIGINT, 7.0 gives 7 and 7.5 null
+     */
+    @Nullable Object exact(Object value);
+
+    /**
+     * Appends the canonical bytes: equal values, and only they, have equal ones.
+     *
+     * @param value in this type's internal form
+     */
+    void appendCanonical(Object value, CanonicalBytes out);
+
+    /** Returns the physical column that holds this type's values in an index; a bytes column as long as values can be. */
+    IndexColumn indexColumn();
+
+    /**
+     * Encodes a value for the index column, weakly monotone: where a &lt; b, the encoding of a is not greater than that of
+     * b. Values beyond the type's range clamp to its end.
+     *
+     * @param value in this type's internal form; of a number any {@code Number}
+     * @param maxBytes how many bytes a bytes column keeps; longer encodings are cut
+     * @return {@code Long}, {@code BigDecimal} or {@code byte[]}, as the column's kind says
+     */
+    Object indexValue(Object value, int maxBytes);
+
+    /**
+     * Tells whether no other value encodes like this one, {@code maxBytes} apart. If so an open bound stays open.
+     *
+     * @param value as {@link #indexValue} takes it
+     */
+    default boolean isIndexedExactly(Object value) {
+        return true;
+    }
+
+    @Override
+    default @Nullable Object read(BodyReader in) {
+        return switch (in.kind()) {
+            case NIL -> in.readScalar();
+            case ARRAY, MAP -> Mismatch.VALUE;
+            case EXTENSION -> {
+                Instant instant = in.readTimestamp();
+                yield instant == null ? Mismatch.VALUE : coerce(instant);
+            }
+            case BOOLEAN, INTEGER, FLOAT, STRING, BINARY -> {
+                Object scalar = in.readScalar();
+                yield scalar == null ? null : coerce(scalar);
+            }
+        };
+    }
+}
