@@ -1,0 +1,368 @@
+<#-- The statements that this project has and Calcite's grammar lacks, or has otherwise. -->
+boolean IfNotExistsOpt() :
+{
+}
+{
+    LOOKAHEAD(2)
+    <IF> <NOT> <EXISTS> { return true; }
+|
+    { return false; }
+}
+
+boolean IfExistsOpt() :
+{
+}
+{
+    LOOKAHEAD(2)
+    <IF> <EXISTS> { return true; }
+|
+    { return false; }
+}
+
+JAVACODE void refuseReplace(boolean replace, Span s)
+{
+    if (replace) {
+        throw SyntaxErrors.at(s.pos(), "OR REPLACE is for views only; drop the object first");
+    }
+}
+
+/** CREATE TABLE [IF NOT EXISTS] t (element, ...) [SHARD BY (column)] [WITH (option = literal, ...)]. */
+SqlCreate CreateTable(Span s, boolean replace) :
+{
+    final boolean ifNotExists;
+    final SqlIdentifier name;
+    final SqlNodeList elements;
+    SqlIdentifier shardBy = null;
+    SqlNodeList options = SqlNodeList.EMPTY;
+}
+{
+    <TABLE> { refuseReplace(replace, s); }
+    ifNotExists = IfNotExistsOpt()
+    name = CompoundIdentifier()
+    elements = TableElements()
+    [ shardBy = ShardBy() ]
+    [ options = TableOptions() ]
+    {
+        return new CreateTable(s.end(this), ifNotExists, name, elements, shardBy, options);
+    }
+}
+
+SqlNodeList TableElements() :
+{
+    final Span s;
+    final List<SqlNode> list = new ArrayList<SqlNode>();
+}
+{
+    <LPAREN> { s = span(); }
+    TableElement(list)
+    ( <COMMA> TableElement(list) )*
+    <RPAREN>
+    { return new SqlNodeList(list, s.end(this)); }
+}
+
+void TableElement(List<SqlNode> list) :
+{
+    final SqlNode element;
+}
+{
+    LOOKAHEAD(2)
+    element = PrimaryKey() { list.add(element); }
+|
+    element = ColumnDefinition() { list.add(element); }
+}
+
+PrimaryKey PrimaryKey() :
+{
+    final Span s = Span.of();
+    SqlIdentifier name = null;
+    final SqlNodeList columns;
+}
+{
+    [ <CONSTRAINT> { s.add(this); } name = SimpleIdentifier() ]
+    <PRIMARY> { s.add(this); } <KEY>
+    columns = ParenthesizedSimpleIdentifierList()
+    { return new PrimaryKey(s.end(this), name, columns); }
+}
+
+/** name TYPE, then [NOT] NULL, DEFAULT expression, CELL name and PRIMARY KEY in any order, each at most once. */
+ColumnDefinition ColumnDefinition() :
+{
+    final SqlIdentifier name;
+    final SqlDataTypeSpec type;
+    final ColumnDefinition.Clauses clauses = new ColumnDefinition.Clauses();
+    SqlNode e;
+}
+{
+    name = SimpleIdentifier()
+    type = DataType()
+    (
+        <NOT> <NULL> { clauses.nullability(false, getPos()); }
+    |
+        <NULL> { clauses.nullability(true, getPos()); }
+    |
+        <DEFAULT_> e = Expression(ExprContext.ACCEPT_NON_QUERY) { clauses.defaultValue(e); }
+    |
+        <CELL> e = SimpleIdentifier() { clauses.cell((SqlIdentifier) e); }
+    |
+        <PRIMARY> <KEY> { clauses.primaryKey(getPos()); }
+    )*
+    {
+        return new ColumnDefinition(Span.of(name).end(this), name, type, clauses);
+    }
+}
+
+SqlIdentifier ShardBy() :
+{
+    final SqlIdentifier column;
+}
+{
+    <SHARD> <BY> <LPAREN> column = SimpleIdentifier() <RPAREN>
+    { return column; }
+}
+
+SqlNodeList TableOptions() :
+{
+    final Span s;
+    final List<SqlNode> list = new ArrayList<SqlNode>();
+}
+{
+    <WITH> { s = span(); } <LPAREN>
+    TableOption(list)
+    ( <COMMA> TableOption(list) )*
+    <RPAREN>
+    { return new SqlNodeList(list, s.end(this)); }
+}
+
+void TableOption(List<SqlNode> list) :
+{
+    final SqlIdentifier name;
+    final SqlNode value;
+}
+{
+    name = SimpleIdentifier() <EQ> value = NonIntervalLiteral()
+    { list.add(new TableOption(Span.of(name).end(this), name, value)); }
+}
+
+/** CREATE [UNIQUE] INDEX [IF NOT EXISTS] i ON t (column [ASC], ...) [SHARD BY (column)]. */
+SqlCreate CreateIndex(Span s, boolean replace) :
+{
+    boolean unique = false;
+    final boolean ifNotExists;
+    final SqlIdentifier name;
+    final SqlIdentifier table;
+    final SqlNodeList columns;
+    SqlIdentifier shardBy = null;
+}
+{
+    [ <UNIQUE> { unique = true; } ]
+    <INDEX> { refuseReplace(replace, s); }
+    ifNotExists = IfNotExistsOpt()
+    name = CompoundIdentifier()
+    <ON> table = CompoundIdentifier()
+    columns = IndexColumns()
+    [ shardBy = ShardBy() ]
+    {
+        return new CreateIndex(s.end(this), new CreateIndex.Flags(unique, ifNotExists), name, table, columns, shardBy);
+    }
+}
+
+SqlNodeList IndexColumns() :
+{
+    final Span s;
+    SqlIdentifier column;
+    final List<SqlNode> list = new ArrayList<SqlNode>();
+}
+{
+    <LPAREN> { s = span(); }
+    column = SimpleIdentifier() { list.add(column); } [ <ASC> ]
+    ( <COMMA> column = SimpleIdentifier() { list.add(column); } [ <ASC> ] )*
+    <RPAREN>
+    { return new SqlNodeList(list, s.end(this)); }
+}
+
+/** CREATE [OR REPLACE] VIEW v [(columns)] AS query. */
+SqlCreate CreateView(Span s, boolean replace) :
+{
+    final SqlIdentifier name;
+    SqlNodeList columns = null;
+    final SqlNode query;
+}
+{
+    <VIEW> name = CompoundIdentifier()
+    [ columns = ParenthesizedSimpleIdentifierList() ]
+    <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    { return SqlDdlNodes.createView(s.end(this), replace, name, columns, query); }
+}
+
+SqlDrop DropTable(Span s, boolean replace) :
+{
+    final boolean ifExists;
+    final SqlIdentifier name;
+}
+{
+    <TABLE> ifExists = IfExistsOpt() name = CompoundIdentifier()
+    { return SqlDdlNodes.dropTable(s.end(this), ifExists, name); }
+}
+
+SqlDrop DropView(Span s, boolean replace) :
+{
+    final boolean ifExists;
+    final SqlIdentifier name;
+}
+{
+    <VIEW> ifExists = IfExistsOpt() name = CompoundIdentifier()
+    { return SqlDdlNodes.dropView(s.end(this), ifExists, name); }
+}
+
+/** DROP INDEX [IF EXISTS] i [ON t]. */
+SqlDrop DropIndex(Span s, boolean replace) :
+{
+    final boolean ifExists;
+    final SqlIdentifier name;
+    SqlIdentifier table = null;
+}
+{
+    <INDEX> ifExists = IfExistsOpt() name = CompoundIdentifier()
+    [ <ON> table = CompoundIdentifier() ]
+    { return new DropIndex(s.end(this), ifExists, name, table); }
+}
+
+/**
+ * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, or RENAME [COLUMN] a TO b. The word COLUMN is the keyword here; a
+ * column of that name is written after it, or in quotes.
+ */
+SqlNode AlterTable() :
+{
+    final Span s;
+    final SqlIdentifier table;
+    final ColumnDefinition definition;
+    final SqlIdentifier column;
+    final SqlIdentifier newName;
+}
+{
+    <ALTER> { s = span(); } <TABLE> table = CompoundIdentifier()
+    (
+        <ADD> [ LOOKAHEAD(1) <COLUMN> ] definition = ColumnDefinition()
+        { return new AlterTable.AddColumn(s.end(this), table, definition); }
+    |
+        <DROP> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
+        { return new AlterTable.DropColumn(s.end(this), table, column); }
+    |
+        <RENAME> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
+        <TO> newName = SimpleIdentifier()
+        { return new AlterTable.RenameColumn(s.end(this), table, column, newName); }
+    )
+}
+
+/** SHOW TABLES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t. */
+SqlNode Show() :
+{
+    final Span s;
+    final SqlIdentifier table;
+}
+{
+    <SHOW> { s = span(); }
+    (
+        <TABLES> { return new Show(s.end(this), Show.Subject.TABLES, null); }
+    |
+        ( <INDEX> | <INDEXES> ) ( <FROM> | <IN> ) table = CompoundIdentifier()
+        { return new Show(s.end(this), Show.Subject.INDEXES, table); }
+    |
+        <CREATE> <TABLE> table = CompoundIdentifier()
+        { return new Show(s.end(this), Show.Subject.CREATE_TABLE, table); }
+    )
+}
+
+/** DESCRIBE [TABLE] t [column], DESC t; DESCRIBE query is EXPLAIN query. */
+SqlNode SchemalessDescribe() :
+{
+    final Span s;
+    final SqlIdentifier table;
+    SqlIdentifier column = null;
+    final SqlNode statement;
+}
+{
+    ( <DESCRIBE> | <DESC> ) { s = span(); }
+    (
+        LOOKAHEAD([ <TABLE> ] CompoundIdentifier())
+        [ <TABLE> ] table = CompoundIdentifier() [ column = SimpleIdentifier() ]
+        { return new SqlDescribeTable(s.end(this), table, column); }
+    |
+        statement = QueryOrDml()
+        { return explain(s.end(this), statement); }
+    )
+}
+
+/** EXPLAIN [PLAN FOR] statement. */
+SqlNode SchemalessExplain() :
+{
+    final Span s;
+    final SqlNode statement;
+}
+{
+    <EXPLAIN> { s = span(); }
+    [ <PLAN> [ ExplainDetailLevel() ] ExplainDepth() <FOR> ]
+    statement = QueryOrDml()
+    { return explain(s.end(this), statement); }
+}
+
+JAVACODE SqlNode explain(SqlParserPos pos, SqlNode statement)
+{
+    return new SqlExplain(pos, statement,
+        SqlExplainLevel.EXPPLAN_ATTRIBUTES.symbol(SqlParserPos.ZERO),
+        SqlExplain.Depth.PHYSICAL.symbol(SqlParserPos.ZERO),
+        SqlExplainFormat.TEXT.symbol(SqlParserPos.ZERO),
+        nDynamicParams);
+}
+
+SqlNode QueryOrDml() :
+{
+    final SqlNode statement;
+}
+{
+    (
+        statement = SchemalessInsert()
+    |
+        statement = SqlDelete()
+    |
+        statement = SqlUpdate()
+    |
+        statement = SqlMerge()
+    |
+        statement = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    )
+    { return statement; }
+}
+
+/** INSERT [IGNORE] INTO t [EXTEND (column type, ...)] [(columns)] query. */
+SqlNode SchemalessInsert() :
+{
+    final Span s;
+    SchemalessInsert.OnDuplicate onDuplicate = SchemalessInsert.OnDuplicate.FAIL;
+    final SqlIdentifier name;
+    SqlNode table;
+    SqlNodeList columns = null;
+    final Pair<SqlNodeList, SqlNodeList> list;
+    final SqlNode source;
+}
+{
+    <INSERT> { s = span(); }
+    [ <IGNORE> { onDuplicate = SchemalessInsert.OnDuplicate.IGNORE; } ]
+    <INTO> name = CompoundTableIdentifier()
+    ( table = TableHints(name) | { table = name; } )
+    [ LOOKAHEAD(5) table = ExtendTable(table) ]
+    [
+        LOOKAHEAD(2)
+        list = ParenthesizedCompoundIdentifierList()
+        {
+            if (!list.right.isEmpty()) {
+                table = extend(table, list.right);
+            }
+            columns = list.left;
+        }
+    ]
+    source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    {
+        return new SchemalessInsert(s.end(source), onDuplicate, table, source, columns);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.schemaless.parser;
+
+import java.util.Objects;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** What several nodes need: flags as operands, so that they are compared and copied, and clauses to write. */
+final class Nodes {
+    private Nodes() {}
+
+    static SqlLiteral flag(boolean value) {
+        return SqlLiteral.createBoolean(value, SqlParserPos.ZERO);
+    }
+
+    static boolean flag(@Nullable SqlNode operand) {
+        return ((SqlLiteral) required(operand)).booleanValue();
+    }
+
+    static SqlIdentifier identifier(@Nullable SqlNode operand) {
+        return (SqlIdentifier) required(operand);
+    }
+
+    static SqlNodeList list(@Nullable SqlNode operand) {
+        return (SqlNodeList) required(operand);
+    }
+
+    static SqlNode required(@Nullable SqlNode operand) {
+        return Objects.requireNonNull(operand, "operand");
+    }
+
+    static void unparseList(SqlWriter writer, SqlNodeList list) {
+        SqlWriter.Frame frame = writer.startList("(", ")");
+        for (SqlNode element : list) {
+            writer.sep(",");
+            element.unparse(writer, 0, 0);
+        }
+        writer.endList(frame);
+    }
+
+    static void unparseShardBy(SqlWriter writer, @Nullable SqlIdentifier column) {
+        if (column != null) {
+            writer.keyword("SHARD BY");
+            unparseList(writer, SqlNodeList.of(column));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.schemaless.parser;
+
+import dev.schemaless.parser.impl.SchemalessParserImpl;
+import java.util.EnumSet;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.avatica.util.Quoting;
+import org.apache.calcite.config.CharLiteralStyle;
+import org.apache.calcite.sql.SqlDialect;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWriterConfig;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Turns the text of one statement into its syntax tree. Names keep the case they are written in; comments and semicolons at
+ * the end are allowed. Immutable and thread-safe.
+ */
+public final class SchemalessParser {
+    /** The longest name of a column, table, index or alias, in UTF-16 code units. */
+    public static final int MAX_IDENTIFIER_LENGTH = 255;
+
+    private final SqlParser.Config config;
+    private final SqlDialect dialect;
+
+    /** Creates a parser; {@code quoting} says what quotes an identifier. */
+    public SchemalessParser(Quoting quoting) {
+        this.config = config(quoting);
+        this.dialect = new SqlDialect(SqlDialect.EMPTY_CONTEXT.withIdentifierQuoteString(quoting.string));
+    }
+
+    /** Returns what Calcite's own parser needs to read this dialect, for places that take such a thing. */
+    public static SqlParser.Config config(Quoting quoting) {
+        return SqlParser.config()
+                .withParserFactory(SchemalessParserImpl.FACTORY)
+                .withQuoting(quoting)
+                .withUnquotedCasing(Casing.UNCHANGED)
+                .withQuotedCasing(Casing.UNCHANGED)
+                .withCaseSensitive(false)
+                .withCharLiteralStyles(EnumSet.of(CharLiteralStyle.STANDARD))
+                .withIdentifierMaxLength(MAX_IDENTIFIER_LENGTH)
+                .withConformance(SchemalessConformance.INSTANCE);
+    }
+
+    /**
+     * Parses one statement.
+     *
+     * @throws SqlSyntaxException if the text is empty, no statement, more than one, or nested too deeply
+     */
+    public SqlNode parse(String sql) throws SqlSyntaxException {
+        Nesting.requireShallow(sql, config);
+        SqlNode statement = only(statements(sql));
+        Nesting.requireShallow(statement);
+        if (statement instanceof SqlInsert && !(statement instanceof SchemalessInsert)) {
+            throw new SqlSyntaxException(
+                    statement.getParserPosition(), "UPSERT is not supported; write INSERT, INSERT IGNORE or UPDATE");
+        }
+        return statement;
+    }
+
+    /**
+     * Parses one expression, such as a column's DEFAULT.
+     *
+     * @throws SqlSyntaxException if the text is no expression
+     */
+    public SqlNode parseExpression(String sql) throws SqlSyntaxException {
+        Nesting.requireShallow(sql, config);
+        try {
+            SqlNode expression = SqlParser.create(sql, config).parseExpression();
+            Nesting.requireShallow(expression);
+            return expression;
+        } catch (SqlParseException e) {
+            throw SyntaxMessages.translate(e, sql);
+        } catch (StackOverflowError e) {
+            throw Nesting.tooDeep(new SqlParserPos(1, 1));
+        }
+    }
+
+    /**
+     * Returns a statement's or an expression's text, every name in quotes; a parser with the same quoting reads the same tree
+     * from it.
+     */
+    public String unparse(SqlNode node) {
+        return node.toSqlString(writer -> writer.withDialect(dialect)
+                        .withAlwaysUseParentheses(false)
+                        .withQuoteAllIdentifiers(true)
+                        .withClauseStartsLine(false)
+                        .withSelectListItemsOnSeparateLines(false)
+                        .withUpdateSetListNewline(false)
+                        .withLineFolding(SqlWriterConfig.LineFolding.WIDE)
+                        .withIndentation(0))
+                .getSql();
+    }
+
+    private SqlNodeList statements(String sql) throws SqlSyntaxException {
+        try {
+            return SqlParser.create(sql, config).parseStmtList();
+        } catch (SqlParseException e) {
+            throw SyntaxMessages.translate(e, sql);
+        } catch (StackOverflowError e) {
+            throw Nesting.tooDeep(new SqlParserPos(1, 1));
+        }
+    }
+
+    private static SqlNode only(SqlNodeList statements) throws SqlSyntaxException {
+        if (statements.isEmpty()) {
+            throw new SqlSyntaxException(new SqlParserPos(1, 1), "the statement is empty");
+        }
+        if (statements.size() > 1) {
+            throw new SqlSyntaxException(
+                    statements.get(1).getParserPosition(), "a second statement begins; send statements one at a time");
+        }
+        return statements.get(0);
+    }
+}

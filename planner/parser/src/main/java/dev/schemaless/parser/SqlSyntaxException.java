@@ -1,0 +1,41 @@
+package dev.schemaless.parser;
+
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** A text that is no statement. The message names the place and never repeats a string literal of the text. */
+public final class SqlSyntaxException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final int line;
+    private final int column;
+    private final int endLine;
+    private final int endColumn;
+
+    SqlSyntaxException(SqlParserPos pos, String reason) {
+        super("Cannot parse statement: line " + pos.getLineNum() + ", column " + pos.getColumnNum() + ": " + reason);
+        this.line = pos.getLineNum();
+        this.column = pos.getColumnNum();
+        this.endLine = pos.getEndLineNum();
+        this.endColumn = pos.getEndColumnNum();
+    }
+
+    /** Returns the line where the offending part starts, from 1. */
+    public int line() {
+        return line;
+    }
+
+    /** Returns the column where the offending part starts, from 1, counted in UTF-16 code units. */
+    public int column() {
+        return column;
+    }
+
+    /** Returns the line where the offending part ends. */
+    public int endLine() {
+        return endLine;
+    }
+
+    /** Returns the column of the offending part's last character. */
+    public int endColumn() {
+        return endColumn;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.schemaless.parser;
+
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Errors that the grammar's own actions find; the generated parser turns them into its exception. */
+public final class SyntaxErrors {
+    private SyntaxErrors() {}
+
+    /** Returns an error of the text at {@code pos}, for the grammar to throw. */
+    public static CalciteContextException at(SqlParserPos pos, String reason) {
+        return new CalciteContextException(
+                reason,
+                new IllegalArgumentException(reason),
+                pos.getLineNum(),
+                pos.getColumnNum(),
+                pos.getEndLineNum(),
+                pos.getEndColumnNum());
+    }
+}
