@@ -1,0 +1,19 @@
+# Shortcuts; everything works without make as well.
+MVN := ./mvnw --batch-mode --no-transfer-progress
+ONLY := -Dsurefire.failIfNoSpecifiedTests=false
+
+.PHONY: help test it bench mysql
+help:  ## Lists these targets.
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
+
+test:  ## Runs what needs no server: unit, property, lint and H2 suites.
+	$(MVN) test -Dtest='*Test,*Properties' $(ONLY)
+
+it:  ## Builds everything and runs every test, on MariaDB too, as CI does.
+	$(MVN) verify
+
+mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://host:port/?user=...&password=...
+	$(MVN) test -Dtest='MySql*IT' $(ONLY) '-Dschemaless.test.mysql.url=$(MYSQL_URL)'
+
+bench:  ## Times loading, lookups and scans.
+	$(MVN) -pl tests -am test -Dtest='*Bench' $(ONLY)

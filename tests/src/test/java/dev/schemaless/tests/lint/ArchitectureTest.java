@@ -1,0 +1,81 @@
+package dev.schemaless.tests.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom, read from the class files. */
+final class ArchitectureTest {
+    private static final Pattern DEPENDENCY = Pattern.compile("\\s+(\\S+)\\s+-> (\\S+)\\s.*");
+    private static final String CALCITE = "org\\.apache\\.calcite\\..*";
+    private static final String POOLS_AND_SERVERS = "(com\\.zaxxer|com\\.mysql|org\\.h2)\\..*";
+
+    /** A class of ours and a class it refers to. */
+    private record Dependency(String from, String to) {}
+
+    @Test
+    void catalogKnowsNeitherPlannerNorDriverNorCalcite() {
+        assertThat(dependencies("catalog"))
+                .noneMatch(each -> each.to().matches("dev\\.schemaless\\.(planner|jdbc)\\..*|" + CALCITE));
+    }
+
+    @Test
+    void plannerDoesNotKnowTheDriver() {
+        assertThat(dependencies("planner")).noneMatch(each -> each.to().matches("dev\\.schemaless\\.jdbc\\..*"));
+    }
+
+    @Test
+    void plannerKnowsNoInterfaceOfJdbc() {
+        assertThat(dependencies("planner"))
+                .filteredOn(each -> each.to().matches("javax?\\.sql\\..*"))
+                .allMatch(each -> each.to().matches("java\\.sql\\.(Types|JDBCType)"));
+    }
+
+    @Test
+    void driverDoesNotKnowHowRowsAreFound() {
+        assertThat(dependencies("driver"))
+                .noneMatch(each -> each.to().matches(CALCITE + "|dev\\.schemaless\\.catalog\\.(sql|index|codec)\\..*"));
+    }
+
+    @Test
+    void poolsAndServersAreKnownOnlyWhereSqlIsSent() {
+        assertThat(List.of("catalog", "planner", "driver"))
+                .flatMap(ArchitectureTest::dependencies)
+                .filteredOn(each -> each.to().matches(POOLS_AND_SERVERS))
+                .allMatch(each -> each.from().startsWith("dev.schemaless.catalog.sql."));
+    }
+
+    @Test
+    void sqlTextIsWrittenOnlyInTheCatalog() {
+        Pattern sql = Pattern.compile("\"\\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE) ");
+        assertThat(SourceTree.mainJava())
+                .filteredOn(source -> source.path().toString().matches("(planner|driver)/src/.*"))
+                .flatMap(source -> source.matches(sql).toList())
+                .isEmpty();
+    }
+
+    private static List<Dependency> dependencies(String module) {
+        Path classes = SourceTree.ROOT.resolve(module).resolve("target/classes");
+        StringWriter output = new StringWriter();
+        PrintWriter writer = new PrintWriter(output);
+        ToolProvider jdeps = ToolProvider.findFirst("jdeps").orElseThrow();
+        int code = jdeps.run(
+                writer, writer, "-verbose:class", "-filter:none", "--multi-release", "base", classes.toString());
+        assertThat(code).as(output.toString()).isZero();
+        List<Dependency> found = output.toString()
+                .lines()
+                .map(DEPENDENCY::matcher)
+                .filter(Matcher::matches)
+                .map(matcher -> new Dependency(matcher.group(1), matcher.group(2)))
+                .toList();
+        assertThat(found).isNotEmpty();
+        return found;
+    }
+}
