@@ -1,0 +1,11 @@
+package dev.schemaless.planner.expression;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rex.RexCall;
+
+/** Compiles the calls of one operator, or declines: empty sends the caller to generated code. */
+@FunctionalInterface
+interface CallCompiler {
+    Optional<Evaluator> compile(RexCall call, List<Operand> operands);
+}

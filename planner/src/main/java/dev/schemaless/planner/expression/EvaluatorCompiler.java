@@ -1,0 +1,93 @@
+package dev.schemaless.planner.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexLocalRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles Calcite's expressions to {@link Evaluator}s.
+ *
+ * <p>Arithmetic is always checked, whether the operator is Calcite's checked form or not: 22003 for a value out of range,
+ * 22012 for a division by zero. What is not known here (window functions, subqueries, correlation variables, library
+ * functions) gives empty, and the caller has to run generated code. Stateless.
+ */
+public final class EvaluatorCompiler {
+    private EvaluatorCompiler() {}
+
+    /** Compiles an expression over the fields of one row; empty if any part of it is not known here. */
+    public static Optional<Evaluator> compile(RexNode node) {
+        if (node instanceof RexLocalRef || node instanceof RexOver) {
+            return Optional.empty();
+        }
+        if (node instanceof RexInputRef input) {
+            int index = input.getIndex();
+            return Optional.of((row, context) -> row[index]);
+        }
+        if (node instanceof RexLiteral literal) {
+            return constant(literal);
+        }
+        if (node instanceof RexDynamicParam parameter) {
+            int index = parameter.getIndex();
+            return Optional.of((row, context) -> context.parameters().get(index));
+        }
+        return node instanceof RexCall call ? call(call) : Optional.empty();
+    }
+
+    /** Compiles a BOOLEAN expression to a predicate; empty if any part of it is not known here. */
+    public static Optional<RowPredicate> compilePredicate(RexNode condition) {
+        return compile(condition)
+                .map(evaluator -> (row, context) -> Boolean.TRUE.equals(evaluator.evaluate(row, context)));
+    }
+
+    /** Compiles several expressions over the same row; empty if any part of any is not known here. */
+    public static Optional<List<Evaluator>> compileAll(List<? extends RexNode> nodes) {
+        List<Evaluator> compiled = new ArrayList<>(nodes.size());
+        for (RexNode node : nodes) {
+            Optional<Evaluator> evaluator = compile(node);
+            if (evaluator.isEmpty()) {
+                return Optional.empty();
+            }
+            compiled.add(evaluator.get());
+        }
+        return Optional.of(compiled);
+    }
+
+    private static Optional<Evaluator> constant(RexLiteral literal) {
+        @Nullable Object value = Literals.internal(literal);
+        if (value != null && !Literals.isScalar(value)) {
+            return Optional.empty();
+        }
+        return Optional.of((row, context) -> value);
+    }
+
+    private static Optional<Evaluator> call(RexCall call) {
+        Optional<CallCompiler> compiler = CallCompilers.find(call.getOperator());
+        if (compiler.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Operand> operands = new ArrayList<>(call.getOperands().size());
+        for (RexNode node : call.getOperands()) {
+            Optional<Evaluator> evaluator =
+                    isSearchArgument(node) ? Optional.of((row, context) -> null) : compile(node);
+            if (evaluator.isEmpty()) {
+                return Optional.empty();
+            }
+            operands.add(new Operand(node, evaluator.get(), ValueKind.of(node.getType())));
+        }
+        return compiler.get().compile(call, operands);
+    }
+
+    /** A search argument is no value: the compiler of SEARCH reads it from the node. */
+    private static boolean isSearchArgument(RexNode node) {
+        return node instanceof RexLiteral literal && literal.getTypeName() == SqlTypeName.SARG;
+    }
+}

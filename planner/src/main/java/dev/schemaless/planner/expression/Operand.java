@@ -1,0 +1,36 @@
+package dev.schemaless.planner.expression;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** A compiled operand of a call, with what the call's compiler may want to know of it. */
+record Operand(RexNode node, Evaluator evaluator, ValueKind kind) {
+    RelDataType type() {
+        return node.getType();
+    }
+
+    boolean isLiteral() {
+        return node instanceof RexLiteral;
+    }
+
+    /** Returns a literal's value in the internal form; null for the literal NULL and for anything but a literal. */
+    @Nullable Object literal() {
+        return node instanceof RexLiteral literal ? Literals.internal(literal) : null;
+    }
+
+    /** Returns an evaluator of this operand's value in another type; empty if no cast is known. */
+    Optional<Evaluator> as(RelDataType type) {
+        if (kind == ValueKind.of(type) || kind == ValueKind.NULL) {
+            return Optional.of(evaluator);
+        }
+        return ValueCast.of(type(), type).map(cast -> Strict.of(evaluator, cast::cast));
+    }
+
+    static Evaluator[] evaluators(List<Operand> operands) {
+        return operands.stream().map(Operand::evaluator).toArray(Evaluator[]::new);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.schemaless.planner.expression;
+
+import java.time.LocalDateTime;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the session gives: its user and one instant for the whole statement, shown in its zone to the millisecond. */
+final class SessionCalls {
+    private SessionCalls() {}
+
+    static void register(Map<String, CallCompiler> byName) {
+        Evaluator timestamp = (row, context) -> Temporals.millis(now(context));
+        Evaluator date = (row, context) -> (int) now(context).toLocalDate().toEpochDay();
+        Evaluator time =
+                (row, context) -> (int) Math.floorMod(Temporals.millis(now(context)), Temporals.MILLIS_PER_DAY);
+        Evaluator user = (row, context) -> context.user();
+        put(byName, timestamp, "CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
+        put(byName, date, "CURRENT_DATE");
+        put(byName, time, "CURRENT_TIME", "LOCALTIME");
+        put(byName, user, "USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER");
+    }
+
+    private static LocalDateTime now(EvaluationContext context) {
+        return LocalDateTime.ofInstant(context.now(), context.zone());
+    }
+
+    private static void put(Map<String, CallCompiler> byName, Evaluator evaluator, String... names) {
+        for (String name : names) {
+            byName.put(name, (call, operands) -> Optional.of(evaluator));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.schemaless.planner.expression;
+
+/** Makes evaluators that are NULL as soon as one operand is. */
+final class Strict {
+    private Strict() {}
+
+    /** A function of one present value. */
+    @FunctionalInterface
+    interface Unary {
+        Object apply(Object value);
+    }
+
+    /** A function of two present values. */
+    @FunctionalInterface
+    interface Binary {
+        Object apply(Object first, Object second);
+    }
+
+    /** A function of any number of present values. */
+    @FunctionalInterface
+    interface Many {
+        Object apply(Object[] values);
+    }
+
+    static Evaluator of(Evaluator operand, Unary function) {
+        return (row, context) -> {
+            Object value = operand.evaluate(row, context);
+            return value == null ? null : function.apply(value);
+        };
+    }
+
+    static Evaluator of(Evaluator left, Evaluator right, Binary function) {
+        return (row, context) -> {
+            Object first = left.evaluate(row, context);
+            if (first == null) {
+                return null;
+            }
+            Object second = right.evaluate(row, context);
+            return second == null ? null : function.apply(first, second);
+        };
+    }
+
+    static Evaluator of(Evaluator[] operands, Many function) {
+        return (row, context) -> {
+            Object[] values = new Object[operands.length];
+            for (int i = 0; i < operands.length; i++) {
+                Object value = operands[i].evaluate(row, context);
+                if (value == null) {
+                    return null;
+                }
+                values[i] = value;
+            }
+            return function.apply(values);
+        };
+    }
+}

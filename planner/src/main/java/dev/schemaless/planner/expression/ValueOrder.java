@@ -1,0 +1,84 @@
+package dev.schemaless.planner.expression;
+
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * The order of SQL values in Calcite's internal form, the one generated code has too.
+ *
+ * <p>Exact numbers compare by value whatever their widths; as soon as one side is REAL or DOUBLE both compare as DOUBLE,
+ * where NaN equals itself and is greatest and -0.0 equals 0.0. Strings compare by UTF-16 code units, binaries as unsigned
+ * bytes, UUIDs as {@link java.util.UUID#compareTo} does, arrays element by element with NULL first.
+ */
+public final class ValueOrder {
+    private ValueOrder() {}
+
+    /** Returns the order between values of two types, none of them null; empty if they cannot be compared. */
+    public static Optional<Comparator<Object>> between(RelDataType left, RelDataType right) {
+        ValueKind first = ValueKind.of(left);
+        ValueKind second = ValueKind.of(right);
+        if (first.isNumeric() && second.isNumeric()) {
+            return Optional.of(numeric(first, second));
+        }
+        if (first != second) {
+            return Optional.empty();
+        }
+        return switch (first) {
+            case LIST -> lists(left, right);
+            case MAP, NULL, OTHER -> Optional.empty();
+            default -> Optional.of(ValueOrder::natural);
+        };
+    }
+
+    private static Comparator<Object> numeric(ValueKind first, ValueKind second) {
+        if (first.isInteger() && second.isInteger()) {
+            return (a, b) -> Long.compare(((Number) a).longValue(), ((Number) b).longValue());
+        }
+        if (first.isApproximate() || second.isApproximate()) {
+            return (a, b) -> compare(((Number) a).doubleValue(), ((Number) b).doubleValue());
+        }
+        return (a, b) -> decimal(a).compareTo(decimal(b));
+    }
+
+    private static int compare(double a, double b) {
+        if (a == b) {
+            return 0;
+        }
+        return Double.compare(a, b);
+    }
+
+    private static BigDecimal decimal(Object value) {
+        return Numbers.toDecimal((Number) value);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static int natural(Object a, Object b) {
+        return ((Comparable<Object>) a).compareTo(b);
+    }
+
+    private static Optional<Comparator<Object>> lists(RelDataType left, RelDataType right) {
+        RelDataType first = left.getComponentType();
+        RelDataType second = right.getComponentType();
+        if (first == null || second == null) {
+            return Optional.empty();
+        }
+        return between(first, second).map(order -> {
+            Comparator<Object> nullsFirst = Comparator.nullsFirst(order);
+            return (a, b) -> compare(((List<?>) a).iterator(), ((List<?>) b).iterator(), nullsFirst);
+        });
+    }
+
+    private static int compare(Iterator<?> first, Iterator<?> second, Comparator<Object> order) {
+        while (first.hasNext() && second.hasNext()) {
+            int comparison = order.compare(first.next(), second.next());
+            if (comparison != 0) {
+                return comparison;
+            }
+        }
+        return Boolean.compare(first.hasNext(), second.hasNext());
+    }
+}

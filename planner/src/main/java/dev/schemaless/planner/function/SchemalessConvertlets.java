@@ -1,0 +1,76 @@
+package dev.schemaless.planner.function;
+
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns calls of our own functions into expressions that the evaluator and generated code both run; all others are
+ * converted as Calcite does. Immutable and thread-safe.
+ */
+public final class SchemalessConvertlets implements SqlRexConvertletTable {
+    private final String database;
+    private final String version;
+
+    /**
+     * Makes the table for one session.
+     *
+     * @param database what {@code DATABASE()} returns
+     * @param version what {@code VERSION()} returns
+     */
+    public SchemalessConvertlets(String database, String version) {
+        this.database = database;
+        this.version = version;
+    }
+
+    @Override
+    public @Nullable SqlRexConvertlet get(SqlCall call) {
+        SqlOperator operator = call.getOperator();
+        if (operator.equals(SchemalessOperators.NOW)) {
+            return (context, now) -> localTimestamp(context);
+        }
+        if (operator.equals(SchemalessOperators.DATABASE)) {
+            return (context, function) -> text(context, function, database);
+        }
+        if (operator.equals(SchemalessOperators.VERSION)) {
+            return (context, function) -> text(context, function, version);
+        }
+        if (operator.equals(SqlStdOperatorTable.AVG)) {
+            return SchemalessConvertlets::averageOverWindow;
+        }
+        return StandardConvertletTable.INSTANCE.get(call);
+    }
+
+    /** Calcite would cast the sum to the average's type first, which it may not fit. */
+    private static RexNode averageOverWindow(SqlRexContext context, SqlCall call) {
+        SqlNode argument = call.operand(0);
+        RexNode sum = context.convertExpression(SqlStdOperatorTable.SUM.createCall(SqlParserPos.ZERO, argument));
+        RexNode count = context.convertExpression(SqlStdOperatorTable.COUNT.createCall(SqlParserPos.ZERO, argument));
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        return context.getRexBuilder().makeCall(type, CheckedFunctions.DIVIDE, List.of(sum, count));
+    }
+
+    private static RexNode localTimestamp(SqlRexContext context) {
+        RexBuilder builder = context.getRexBuilder();
+        return builder.makeCall(
+                context.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP, 0),
+                SqlStdOperatorTable.LOCALTIMESTAMP,
+                List.of());
+    }
+
+    private static RexNode text(SqlRexContext context, SqlCall call, String value) {
+        return context.getRexBuilder().makeLiteral(value, context.getValidator().getValidatedNodeType(call), true);
+    }
+}

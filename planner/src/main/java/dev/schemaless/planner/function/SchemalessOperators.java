@@ -1,0 +1,127 @@
+package dev.schemaless.planner.function;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlLibrary;
+import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The operators SQL may use: the standard's, the MySQL functions that run, and our own.
+ *
+ * <p>Standard and MySQL functions that Calcite validates but cannot run are left out, so that a statement with one is
+ * refused when it is planned.
+ */
+public final class SchemalessOperators {
+    /** {@code NOW()}: LOCALTIMESTAMP. */
+    public static final SqlFunction NOW = constant("NOW", ReturnTypes.TIMESTAMP);
+
+    /** {@code VERSION()}: the version of this product. */
+    public static final SqlFunction VERSION = constant("VERSION", ReturnTypes.VARCHAR_2000);
+
+    /** {@code DATABASE()}: the store the session is connected to. */
+    public static final SqlFunction DATABASE = constant("DATABASE", ReturnTypes.VARCHAR_2000);
+
+    /** Names of MySQL functions beside the standard's that generated code implements. */
+    static final Set<String> MYSQL = Set.of(
+            "ACOSH",
+            "ASINH",
+            "ATANH",
+            "BIT_COUNT",
+            "CONCAT",
+            "CONCAT_WS",
+            "COSH",
+            "COTH",
+            "CSC",
+            "CSCH",
+            "DAYNAME",
+            "FROM_BASE64",
+            "INSTR",
+            "JSON_DEPTH",
+            "JSON_KEYS",
+            "JSON_LENGTH",
+            "JSON_PRETTY",
+            "JSON_TYPE",
+            "LEFT",
+            "LOG2",
+            "MD5",
+            "MONTHNAME",
+            "REGEXP_LIKE",
+            "REGEXP_REPLACE",
+            "REPEAT",
+            "REVERSE",
+            "RIGHT",
+            "RLIKE",
+            "NOT RLIKE",
+            "SEC",
+            "SECH",
+            "SHA1",
+            "SINH",
+            "SOUNDEX",
+            "SPACE",
+            "STRCMP",
+            "SUBSTR",
+            "TANH",
+            "TO_BASE64",
+            "<=>");
+
+    /** Names of standard operators that only validate. */
+    static final Set<String> UNUSABLE = Set.of("CONVERT", "TRANSLATE", "JSON_VALUE");
+
+    private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
+            SqlOperatorTables.of(NOW, VERSION, DATABASE),
+            new Filtered(SqlStdOperatorTable.instance(), Set.of(), UNUSABLE),
+            new Filtered(SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.MYSQL), MYSQL, Set.of()));
+
+    private SchemalessOperators() {}
+
+    /** Returns the one table; immutable and thread-safe. */
+    public static SqlOperatorTable table() {
+        return TABLE;
+    }
+
+    private static SqlFunction constant(String name, org.apache.calcite.sql.type.SqlReturnTypeInference type) {
+        return new SqlFunction(
+                name, SqlKind.OTHER_FUNCTION, type, null, OperandTypes.NILADIC, SqlFunctionCategory.SYSTEM);
+    }
+
+    /** A table of which some names are seen: all if {@code only} is empty, and none of {@code without}. */
+    private record Filtered(SqlOperatorTable table, Set<String> only, Set<String> without) implements SqlOperatorTable {
+        private boolean isSeen(String name) {
+            String upper = name.toUpperCase(Locale.ROOT);
+            return (only.isEmpty() || only.contains(upper)) && !without.contains(upper);
+        }
+
+        @Override
+        public void lookupOperatorOverloads(
+                SqlIdentifier name,
+                @Nullable SqlFunctionCategory category,
+                SqlSyntax syntax,
+                List<SqlOperator> operators,
+                SqlNameMatcher matcher) {
+            if (isSeen(name.names.get(name.names.size() - 1))) {
+                table.lookupOperatorOverloads(name, category, syntax, operators, matcher);
+            }
+        }
+
+        @Override
+        public List<SqlOperator> getOperatorList() {
+            return table.getOperatorList().stream()
+                    .filter(operator -> isSeen(operator.getName()))
+                    .toList();
+        }
+    }
+}

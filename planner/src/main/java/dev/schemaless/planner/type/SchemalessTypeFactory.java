@@ -1,0 +1,64 @@
+package dev.schemaless.planner.type;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.type.DecimalType;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCollation;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Makes Calcite's types: strings are UTF-8, CHAR(n) becomes VARCHAR(n), and DECIMAL beyond 38 digits is refused instead
+ * of cut. One factory serves one statement; it is not thread-safe.
+ */
+public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
+    public SchemalessTypeFactory() {
+        super(SchemalessTypeSystem.INSTANCE);
+    }
+
+    @Override
+    public Charset getDefaultCharset() {
+        return StandardCharsets.UTF_8;
+    }
+
+    @Override
+    public RelDataType createSqlType(SqlTypeName typeName) {
+        return typeName == SqlTypeName.CHAR
+                ? super.createSqlType(SqlTypeName.VARCHAR, 1)
+                : super.createSqlType(typeName);
+    }
+
+    @Override
+    public RelDataType createSqlType(SqlTypeName typeName, int precision) {
+        refuseLongDecimal(typeName, precision);
+        return super.createSqlType(varying(typeName), precision);
+    }
+
+    @Override
+    public RelDataType createSqlType(SqlTypeName typeName, int precision, int scale) {
+        refuseLongDecimal(typeName, precision);
+        return super.createSqlType(typeName, precision, scale);
+    }
+
+    /** Strings have one character set, whatever a literal's prefix says: U&'…' would else compare with nothing. */
+    @Override
+    public RelDataType createTypeWithCharsetAndCollation(RelDataType type, Charset charset, SqlCollation collation) {
+        return super.createTypeWithCharsetAndCollation(type, getDefaultCharset(), collation);
+    }
+
+    private static SqlTypeName varying(SqlTypeName typeName) {
+        return typeName == SqlTypeName.CHAR ? SqlTypeName.VARCHAR : typeName;
+    }
+
+    private static void refuseLongDecimal(SqlTypeName typeName, int precision) {
+        if (typeName == SqlTypeName.DECIMAL && precision > DecimalType.MAX_PRECISION) {
+            throw new SchemalessException(
+                    ErrorCode.NUMBER_OUT_OF_RANGE,
+                    "Cannot use DECIMAL with " + precision + " digits: at most " + DecimalType.MAX_PRECISION
+                            + " are possible. Use DOUBLE or VARCHAR");
+        }
+    }
+}
