@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -68,7 +69,7 @@ final class Temporals {
 
     static String timeText(int millis) {
         int seconds = millis / 1000;
-        String whole = "%02d:%02d:%02d".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60);
+        String whole = String.format(Locale.ROOT, "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
         return whole + fractionText(millis % 1000);
     }
 
@@ -81,7 +82,7 @@ final class Temporals {
         if (millis == 0) {
             return "";
         }
-        String digits = "%03d".formatted(millis);
+        String digits = String.format(Locale.ROOT, "%03d", millis);
         int end = digits.length();
         while (digits.charAt(end - 1) == '0') {
             end--;
