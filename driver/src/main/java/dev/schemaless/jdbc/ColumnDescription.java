@@ -1,0 +1,77 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.type.ArrayType;
+import dev.schemaless.catalog.type.MapType;
+import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.SqlType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a model or view, as metadata tells of it.
+ *
+ * @param ordinal from 1
+ * @param remarks what the type's name does not say; null for nothing
+ */
+record ColumnDescription(
+        String table,
+        int ordinal,
+        String name,
+        SqlType type,
+        boolean nullable,
+        @Nullable String defaultSql,
+        @Nullable String remarks) {
+
+    static List<ColumnDescription> ofModel(Model model) {
+        List<ColumnDescription> columns = new ArrayList<>();
+        for (Column column : model.columns()) {
+            boolean nested = column.type() instanceof ArrayType || column.type() instanceof MapType;
+            columns.add(new ColumnDescription(
+                    model.name(),
+                    columns.size() + 1,
+                    column.name(),
+                    SqlType.of(column.type()),
+                    !column.notNull() && !model.primaryKey().contains(column.field()),
+                    column.defaultSql(),
+                    nested ? column.type().sql() : null));
+        }
+        return columns;
+    }
+
+    static List<ColumnDescription> ofView(String view, List<ResultColumn> selected) {
+        List<ColumnDescription> columns = new ArrayList<>();
+        for (ResultColumn column : selected) {
+            columns.add(new ColumnDescription(
+                    view, columns.size() + 1, column.label(), column.type(), column.nullable(), null, null));
+        }
+        return columns;
+    }
+
+    /** Returns digits, characters or bytes; where the type has no limit, the greatest int. */
+    static int size(SqlType type) {
+        return type.precision() > 0 ? type.precision() : Integer.MAX_VALUE;
+    }
+
+    /** Returns digits after the point; null where the type has no point. */
+    static @Nullable Integer decimalDigits(SqlType type) {
+        return switch (type.name()) {
+            case "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "DECIMAL", "TIME", "TIMESTAMP" -> type.scale();
+            default -> null;
+        };
+    }
+
+    static @Nullable Integer radix(SqlType type) {
+        return TypeTraits.isNumeric(type) ? 10 : null;
+    }
+
+    static @Nullable Integer octets(SqlType type) {
+        return TypeTraits.isText(type) ? size(type) : null;
+    }
+
+    static String yesOrNo(boolean yes) {
+        return yes ? "YES" : "NO";
+    }
+}

@@ -1,0 +1,85 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.store.StoreConfig.Compression;
+import dev.schemaless.catalog.store.StoreConfig.Durability;
+import dev.schemaless.catalog.store.StoreConfig.Pool;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.SessionSettings.Quoting;
+import dev.schemaless.planner.SessionSettings.TypeMismatch;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+
+/**
+ * Everything a connection is opened with, resolved and checked.
+ *
+ * @param url without secrets
+ * @param passwordUnused whether a password was given to a store that has no accounts
+ */
+record ConnectionSpec(String url, StoreConfig store, SessionSettings session, boolean passwordUnused) {
+
+    /**
+     * Resolves a URL and properties. What the URL says wins over {@code properties}, both over a configuration file.
+     *
+     * @throws SQLException if anything is unknown, ill-formed or unreadable
+     */
+    static ConnectionSpec resolve(String url, Properties properties) throws SQLException {
+        SchemalessUrl parsed = SchemalessUrl.parse(url);
+        PropertyValues given = PropertyValues.of(parsed.parameters()).withDefaults(PropertyValues.textsOf(properties));
+        Partitions partitions = Partitions.of(parsed.place(), given);
+        PropertyValues values = given.withDefaults(partitions.properties());
+        boolean embedded = partitions.list().stream().noneMatch(PartitionConfig.MySql.class::isInstance);
+        Optional<String> password = values.find(ConnectionProperties.PASSWORD).filter(text -> !text.isEmpty());
+        return new ConnectionSpec(
+                parsed.masked(),
+                store(partitions, values, embedded),
+                session(values),
+                embedded && password.isPresent());
+    }
+
+    /** Returns the account a connection without the property {@code user} has. */
+    static String defaultUser() {
+        return System.getProperty("user.name", "");
+    }
+
+    private static StoreConfig store(Partitions partitions, PropertyValues values, boolean embedded)
+            throws SQLException {
+        return new StoreConfig(
+                partitions.list(),
+                values.get(ConnectionProperties.NAMESPACE, ""),
+                number(values, ConnectionProperties.SHARDS),
+                number(values, ConnectionProperties.SHARDS_PER_TABLE),
+                values.get(ConnectionProperties.CREATE, embedded),
+                new Compression(
+                        values.get(ConnectionProperties.COMPRESSION, Compression.Algorithm.NONE),
+                        values.get(ConnectionProperties.COMPRESSION_THRESHOLD, 1024)),
+                new Pool(
+                        values.get(ConnectionProperties.POOL_SIZE, 10),
+                        values.get(ConnectionProperties.POOL_TIMEOUT, Duration.ofSeconds(30))),
+                values.get(ConnectionProperties.DURABILITY, Durability.FULL));
+    }
+
+    private static SessionSettings session(PropertyValues values) throws SQLException {
+        return new SessionSettings(
+                values.get(ConnectionProperties.QUOTING, Quoting.DOUBLE_QUOTE),
+                values.get(ConnectionProperties.TYPE_MISMATCH, TypeMismatch.ERROR),
+                values.get(ConnectionProperties.ZONE, ZoneId.systemDefault()),
+                values.get(ConnectionProperties.USER, defaultUser()));
+    }
+
+    private static OptionalInt number(PropertyValues values, ConnectionProperty<Integer> property) throws SQLException {
+        Optional<Integer> number = values.find(property);
+        return number.isPresent() ? OptionalInt.of(number.get()) : OptionalInt.empty();
+    }
+
+    /** Returns the masked URL. */
+    @Override
+    public String toString() {
+        return url;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.schemaless.jdbc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** The version of this driver, as the build wrote it beside this class. */
+record DriverVersion(String text, int major, int minor) {
+    static final String PRODUCT = "Schemaless";
+    static final String DRIVER = "Schemaless JDBC Driver";
+    static final DriverVersion CURRENT = read();
+
+    private static DriverVersion read() {
+        Properties properties = new Properties();
+        try (InputStream stream = DriverVersion.class.getResourceAsStream("version.properties")) {
+            if (stream == null) {
+                throw new IllegalStateException("version.properties is missing from the driver's jar");
+            }
+            properties.load(stream);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return parse(properties.getProperty("version"));
+    }
+
+    static DriverVersion parse(String text) {
+        String[] numbers = text.split("[.-]");
+        return new DriverVersion(text, Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]));
+    }
+}

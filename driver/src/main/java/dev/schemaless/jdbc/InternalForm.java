@@ -1,0 +1,74 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.planner.SqlType;
+import java.math.BigDecimal;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the planner's internal form of a value into the <i>Java form</i> that all conversions start from: as the internal
+ * form, but {@code LocalDate}, {@code LocalTime}, {@code LocalDateTime} and {@code OffsetDateTime} instead of numbers.
+ */
+final class InternalForm {
+    private InternalForm() {}
+
+    static @Nullable Object toJava(SqlType type, @Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        return switch (type.jdbcType()) {
+            case Types.DATE -> value instanceof Number days ? LocalDate.ofEpochDay(days.longValue()) : value;
+            case Types.TIME -> value instanceof Number millis ? time(millis.longValue()) : value;
+            case Types.TIMESTAMP -> value instanceof Number millis ? timestamp(millis.longValue()) : value;
+            case Types.TIMESTAMP_WITH_TIMEZONE ->
+                value instanceof Number millis
+                        ? Instant.ofEpochMilli(millis.longValue()).atOffset(ZoneOffset.UTC)
+                        : value;
+            case Types.DECIMAL, Types.NUMERIC -> decimal(type, value);
+            default -> nested(type, value);
+        };
+    }
+
+    private static Object decimal(SqlType type, Object value) {
+        if (value instanceof BigDecimal decimal) {
+            return decimal.scale() < type.scale() ? decimal.setScale(type.scale()) : decimal;
+        }
+        return value;
+    }
+
+    private static Object nested(SqlType type, Object value) {
+        SqlType element = type.element();
+        if (element == null) {
+            return value;
+        }
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> converted = new ArrayList<>(list.size());
+            list.forEach(item -> converted.add(toJava(element, item)));
+            return converted;
+        } else if (value instanceof Map<?, ?> map) {
+            Map<Object, @Nullable Object> converted = new LinkedHashMap<>();
+            map.forEach((key, item) -> converted.put(key, toJava(element, item)));
+            return converted;
+        }
+        return value;
+    }
+
+    private static LocalTime time(long millisOfDay) {
+        return LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millisOfDay));
+    }
+
+    private static LocalDateTime timestamp(long millis) {
+        int nanos = (int) TimeUnit.MILLISECONDS.toNanos(Math.floorMod(millis, 1000L));
+        return LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L), nanos, ZoneOffset.UTC);
+    }
+}

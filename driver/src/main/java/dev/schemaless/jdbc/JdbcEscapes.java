@@ -1,0 +1,85 @@
+package dev.schemaless.jdbc;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Rewrites JDBC's escapes into SQL.
+ *
+ * <p>The parser itself takes <code>{d '…'}</code>, <code>{t '…'}</code>, <code>{ts '…'}</code> and <code>{fn …}</code>; here
+ * go <code>{oj …}</code>, <code>{escape '…'}</code> and <code>{limit … offset …}</code>. Text in quotes and comments stays as
+ * it is.
+ */
+final class JdbcEscapes {
+    private static final Map<String, String> REPLACEMENTS = Map.of("oj", " ", "escape", "ESCAPE ", "limit", "LIMIT ");
+    private static final Pattern OPENING = Pattern.compile("\\{\\s*(oj|escape|limit)\\b\\s*", Pattern.CASE_INSENSITIVE);
+
+    private final String sql;
+    private final StringBuilder out;
+    private final Matcher opening;
+    private int at;
+    /** Bit by bit from the innermost brace: whether its closing brace is to be left out. */
+    private final java.util.ArrayDeque<Boolean> open = new java.util.ArrayDeque<>();
+
+    private JdbcEscapes(String sql) {
+        this.sql = sql;
+        this.out = new StringBuilder(sql.length());
+        this.opening = OPENING.matcher(sql);
+    }
+
+    static String translate(String sql) {
+        return sql.indexOf('{') < 0 ? sql : new JdbcEscapes(sql).run();
+    }
+
+    private String run() {
+        while (at < sql.length()) {
+            char letter = sql.charAt(at);
+            switch (letter) {
+                case '\'', '"', '`' -> copyTo(endOfQuoted(letter));
+                case '{' -> openBrace();
+                case '}' -> closeBrace();
+                case '-' -> copyTo(sql.startsWith("--", at) ? endAt("\n") : at + 1);
+                case '/' -> copyTo(sql.startsWith("/*", at) ? endAt("*/") : at + 1);
+                default -> copyTo(at + 1);
+            }
+        }
+        return out.toString();
+    }
+
+    private void openBrace() {
+        boolean ours = opening.find(at) && opening.start() == at;
+        open.push(ours);
+        if (ours) {
+            out.append(REPLACEMENTS.get(opening.group(1).toLowerCase(Locale.ROOT)));
+            at = opening.end();
+        } else {
+            copyTo(at + 1);
+        }
+    }
+
+    private void closeBrace() {
+        if (!open.isEmpty() && open.pop()) {
+            out.append(' ');
+            at++;
+        } else {
+            copyTo(at + 1);
+        }
+    }
+
+    private int endOfQuoted(char quote) {
+        int end = sql.indexOf(quote, at + 1);
+        return end < 0 ? sql.length() : end + 1;
+    }
+
+    private int endAt(String terminator) {
+        int end = sql.indexOf(terminator, at + 2);
+        return end < 0 ? sql.length() : end + terminator.length();
+    }
+
+    private void copyTo(int end) {
+        out.append(sql, at, end);
+        at = end;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.PseudoColumn;
+import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.SqlType;
+import java.sql.DatabaseMetaData;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What metadata says of what finds rows: primary keys, indexes, row identifiers and versions.
+ *
+ * <p>A primary key is reported as a unique index too: its row keys are computed, so it is at least as quick as one.
+ */
+final class KeyMetadata {
+    private static final String PRIMARY = "PRIMARY";
+
+    private final CatalogSnapshot catalog;
+    private final NamePattern table;
+
+    KeyMetadata(CatalogSnapshot catalog, NamePattern table) {
+        this.catalog = catalog;
+        this.table = table;
+    }
+
+    MetadataRows primaryKeys() {
+        MetadataRows rows = new MetadataRows(MetadataLayouts.PRIMARY_KEYS);
+        forModels(model -> {
+            short position = 0;
+            for (Column column : model.primaryKeyColumns()) {
+                rows.add(null, SchemaNames.DEFAULT, model.name(), column.name(), ++position, PRIMARY);
+            }
+        });
+        return rows.orderedBy("TABLE_NAME", "COLUMN_NAME");
+    }
+
+    /** Returns the primary key and all indexes that are maintained. */
+    MetadataRows indexes() {
+        MetadataRows rows = new MetadataRows(MetadataLayouts.INDEXES);
+        addUnique(rows);
+        forModels(model -> model.indexes().stream()
+                .filter(IndexDefinition::isMaintained)
+                .forEach(index -> addIndex(rows, model, index.name(), model.columnsOf(index), true)));
+        return ordered(rows);
+    }
+
+    /** Returns only what is unique. */
+    MetadataRows uniqueIndexes() {
+        MetadataRows rows = new MetadataRows(MetadataLayouts.INDEXES);
+        addUnique(rows);
+        return ordered(rows);
+    }
+
+    private void addUnique(MetadataRows rows) {
+        forModels(model -> addIndex(rows, model, PRIMARY, model.primaryKeyColumns(), false));
+    }
+
+    private static MetadataRows ordered(MetadataRows rows) {
+        return rows.orderedBy("NON_UNIQUE", "TYPE", "INDEX_NAME", "TABLE_NAME", "ORDINAL_POSITION");
+    }
+
+    private static void addIndex(MetadataRows rows, Model model, String name, List<Column> columns, boolean nonUnique) {
+        short position = 0;
+        for (Column column : columns) {
+            rows.add(
+                    null,
+                    SchemaNames.DEFAULT,
+                    model.name(),
+                    nonUnique,
+                    null,
+                    name,
+                    DatabaseMetaData.tableIndexOther,
+                    ++position,
+                    column.name(),
+                    "A",
+                    null,
+                    null,
+                    null);
+        }
+    }
+
+    /** Returns the primary key, or {@code _row_key} where there is none. Both stay the same for the row's life. */
+    MetadataRows bestRowIdentifier() {
+        MetadataRows rows = new MetadataRows(MetadataLayouts.ROW_IDENTIFIERS);
+        forModels(model -> {
+            for (Column column : model.primaryKeyColumns()) {
+                addIdentifier(
+                        rows,
+                        (short) DatabaseMetaData.bestRowSession,
+                        column.name(),
+                        SqlType.of(column.type()),
+                        DatabaseMetaData.bestRowNotPseudo);
+            }
+            if (model.primaryKey().isEmpty()) {
+                addPseudo(rows, (short) DatabaseMetaData.bestRowSession, PseudoColumn.ROW_KEY);
+            }
+        });
+        return rows;
+    }
+
+    MetadataRows versionColumns() {
+        MetadataRows rows = new MetadataRows(MetadataLayouts.ROW_IDENTIFIERS);
+        forModels(model -> addPseudo(rows, null, PseudoColumn.VERSION));
+        return rows;
+    }
+
+    private static void addPseudo(MetadataRows rows, @Nullable Short scope, PseudoColumn column) {
+        // bestRowPseudo and versionColumnPseudo are the same number
+        addIdentifier(
+                rows, scope, column.columnName(), SqlType.of(column.type()), DatabaseMetaData.versionColumnPseudo);
+    }
+
+    private static void addIdentifier(MetadataRows rows, @Nullable Short scope, String name, SqlType type, int pseudo) {
+        Integer digits = ColumnDescription.decimalDigits(type);
+        rows.add(
+                scope,
+                name,
+                type.jdbcType(),
+                type.name(),
+                ColumnDescription.size(type),
+                null,
+                digits == null ? null : digits.shortValue(),
+                (short) pseudo);
+    }
+
+    private void forModels(Consumer<Model> action) {
+        catalog.models().stream().filter(model -> table.matches(model.name())).forEach(action);
+    }
+}

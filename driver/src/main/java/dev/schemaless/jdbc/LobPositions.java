@@ -1,0 +1,33 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.ErrorCode;
+import java.sql.SQLException;
+
+/** The positions in large objects, which count from 1. */
+final class LobPositions {
+    private LobPositions() {}
+
+    /** Returns the offset of a position, which may lie right after the end. */
+    static int offset(long position, long length) throws SQLException {
+        if (position < 1 || position - 1 > length) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot read large object: position " + position + " is outside of its length " + length
+                            + ". The first position is 1.");
+        }
+        return (int) (position - 1);
+    }
+
+    /** Returns the offset after at most {@code count} more. */
+    static int end(int offset, long count, int length) throws SQLException {
+        if (count < 0) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID, "Cannot read large object: the length " + count + " is negative.");
+        }
+        return (int) Math.min(length, offset + count);
+    }
+
+    static SQLException freed() {
+        return SqlExceptions.of(ErrorCode.OBJECT_CLOSED, "Cannot use large object: it was freed.");
+    }
+}

@@ -1,0 +1,148 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.planner.SqlType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.Date;
+import java.sql.NClob;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Calendar;
+import java.util.GregorianCalendar;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Conversions from the Java form to the class a caller names, and to the class {@code getObject} gives by itself. */
+final class ObjectConversions {
+    private interface Converter {
+        Object convert(SqlType type, Object value, ZoneId zone) throws SQLException;
+    }
+
+    private static final Map<Class<?>, Converter> CONVERTERS = new HashMap<>();
+
+    static {
+        plain();
+        numbers();
+        temporals();
+    }
+
+    private ObjectConversions() {}
+
+    private static void plain() {
+        CONVERTERS.put(Object.class, ObjectConversions::byDefault);
+        CONVERTERS.put(String.class, (type, value, zone) -> TextConversions.toText(type, value));
+        CONVERTERS.put(Boolean.class, (type, value, zone) -> Conversions.toBoolean(value));
+        CONVERTERS.put(byte[].class, (type, value, zone) -> Conversions.toBytes(value));
+        CONVERTERS.put(UUID.class, (type, value, zone) -> Conversions.toUuid(value));
+        CONVERTERS.put(Blob.class, (type, value, zone) -> new MemoryBlob(Conversions.toBytes(value)));
+        CONVERTERS.put(Clob.class, (type, value, zone) -> new MemoryClob(TextConversions.toText(type, value)));
+        CONVERTERS.put(NClob.class, (type, value, zone) -> new MemoryClob(TextConversions.toText(type, value)));
+        CONVERTERS.put(java.sql.Array.class, SchemalessArray::ofValue);
+        CONVERTERS.put(List.class, (type, value, zone) -> cast(value, List.class));
+        CONVERTERS.put(Map.class, (type, value, zone) -> cast(value, Map.class));
+    }
+
+    private static void numbers() {
+        CONVERTERS.put(Byte.class, (type, value, zone) ->
+                (byte) NumberConversions.toLong(value, Byte.MIN_VALUE, Byte.MAX_VALUE, "byte"));
+        CONVERTERS.put(Short.class, (type, value, zone) ->
+                (short) NumberConversions.toLong(value, Short.MIN_VALUE, Short.MAX_VALUE, "short"));
+        CONVERTERS.put(Integer.class, (type, value, zone) ->
+                (int) NumberConversions.toLong(value, Integer.MIN_VALUE, Integer.MAX_VALUE, "int"));
+        CONVERTERS.put(
+                Long.class,
+                (type, value, zone) -> NumberConversions.toLong(value, Long.MIN_VALUE, Long.MAX_VALUE, "long"));
+        CONVERTERS.put(Float.class, (type, value, zone) -> NumberConversions.toFloat(value));
+        CONVERTERS.put(Double.class, (type, value, zone) -> NumberConversions.toDouble(value));
+        CONVERTERS.put(BigDecimal.class, (type, value, zone) -> NumberConversions.toDecimal(value));
+        CONVERTERS.put(BigInteger.class, (type, value, zone) -> NumberConversions.toBigInteger(value));
+    }
+
+    private static void temporals() {
+        CONVERTERS.put(LocalDate.class, (type, value, zone) -> TemporalConversions.toLocalDate(value, zone));
+        CONVERTERS.put(LocalTime.class, (type, value, zone) -> TemporalConversions.toLocalTime(value, zone));
+        CONVERTERS.put(LocalDateTime.class, (type, value, zone) -> TemporalConversions.toLocalDateTime(value, zone));
+        CONVERTERS.put(OffsetDateTime.class, (type, value, zone) -> TemporalConversions.toOffsetDateTime(value, zone));
+        CONVERTERS.put(
+                ZonedDateTime.class,
+                (type, value, zone) ->
+                        TemporalConversions.toOffsetDateTime(value, zone).atZoneSameInstant(zone));
+        CONVERTERS.put(
+                Instant.class,
+                (type, value, zone) ->
+                        TemporalConversions.toOffsetDateTime(value, zone).toInstant());
+        CONVERTERS.put(
+                Date.class,
+                (type, value, zone) ->
+                        TemporalConversions.toSqlDate(TemporalConversions.toLocalDate(value, zone), null));
+        CONVERTERS.put(
+                Time.class,
+                (type, value, zone) ->
+                        TemporalConversions.toSqlTime(TemporalConversions.toLocalTime(value, zone), null));
+        CONVERTERS.put(
+                Timestamp.class,
+                (type, value, zone) ->
+                        TemporalConversions.toSqlTimestamp(TemporalConversions.toLocalDateTime(value, zone), null));
+        CONVERTERS.put(
+                java.util.Date.class,
+                (type, value, zone) ->
+                        TemporalConversions.toSqlTimestamp(TemporalConversions.toLocalDateTime(value, zone), null));
+        CONVERTERS.put(
+                Calendar.class,
+                (type, value, zone) -> GregorianCalendar.from(
+                        TemporalConversions.toOffsetDateTime(value, zone).atZoneSameInstant(zone)));
+    }
+
+    /**
+     * Converts a value to a class.
+     *
+     * @param target may be a primitive class
+     * @throws SQLException 07006 if this driver knows no conversion, else as the conversion says
+     */
+    static <T> T convert(SqlType type, Object value, ZoneId zone, Class<T> target) throws SQLException {
+        Class<T> boxed = boxed(target);
+        Converter converter = CONVERTERS.get(boxed);
+        if (converter == null) {
+            throw Conversions.refused(value, target.getName());
+        }
+        return boxed.cast(converter.convert(type, value, zone));
+    }
+
+    /** Returns what {@code getObject} gives without a class: the class that {@link TypeTraits} names. */
+    static Object byDefault(SqlType type, Object value, ZoneId zone) throws SQLException {
+        Class<?> target = TypeTraits.javaClass(type);
+        return target == Object.class ? value : convert(type, value, zone, target);
+    }
+
+    /** Converts a value to what a {@code java.sql.Types} code stands for. */
+    static Object convertTo(int jdbcType, SqlType type, Object value, ZoneId zone) throws SQLException {
+        return convert(type, value, zone, TypeTraits.parameterClass(jdbcType));
+    }
+
+    private static <T> T cast(Object value, Class<T> target) throws SQLException {
+        if (target.isInstance(value)) {
+            return target.cast(value);
+        }
+        throw Conversions.refused(value, target.getSimpleName());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Class<T> boxed(Class<T> target) {
+        return target.isPrimitive()
+                ? (Class<T>)
+                        java.lang.invoke.MethodType.methodType(target).wrap().returnType()
+                : target;
+    }
+}

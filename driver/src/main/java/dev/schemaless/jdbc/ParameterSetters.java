@@ -1,0 +1,294 @@
+package dev.schemaless.jdbc;
+
+import java.io.InputStream;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.Date;
+import java.sql.NClob;
+import java.sql.PreparedStatement;
+import java.sql.Ref;
+import java.sql.RowId;
+import java.sql.SQLException;
+import java.sql.SQLType;
+import java.sql.SQLXML;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
+
+/** The setters of a prepared statement. */
+abstract class ParameterSetters extends SchemalessStatement implements PreparedStatement {
+    final ParameterValues parameters;
+
+    ParameterSetters(SchemalessConnection connection, ParameterValues parameters) {
+        super(connection);
+        this.parameters = parameters;
+    }
+
+    private void set(int index, @Nullable Object value) throws SQLException {
+        checkOpen();
+        parameters.set(index, ParameterForm.of(ParameterStreams.readIfStream(value)));
+    }
+
+    @Override
+    public void setNull(int index, int jdbcType) throws SQLException {
+        set(index, null);
+    }
+
+    @Override
+    public void setNull(int index, int jdbcType, @Nullable String typeName) throws SQLException {
+        set(index, null);
+    }
+
+    @Override
+    public void setBoolean(int index, boolean value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setByte(int index, byte value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setShort(int index, short value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setInt(int index, int value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setLong(int index, long value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setFloat(int index, float value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setDouble(int index, double value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setBigDecimal(int index, @Nullable BigDecimal value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setString(int index, @Nullable String value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setNString(int index, @Nullable String value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setBytes(int index, byte @Nullable [] value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setDate(int index, @Nullable Date value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setDate(int index, @Nullable Date value, @Nullable Calendar calendar) throws SQLException {
+        set(index, value == null ? null : TemporalConversions.fromSqlDate(value, calendar));
+    }
+
+    @Override
+    public void setTime(int index, @Nullable Time value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setTime(int index, @Nullable Time value, @Nullable Calendar calendar) throws SQLException {
+        set(index, value == null ? null : TemporalConversions.fromSqlTime(value, calendar));
+    }
+
+    @Override
+    public void setTimestamp(int index, @Nullable Timestamp value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setTimestamp(int index, @Nullable Timestamp value, @Nullable Calendar calendar) throws SQLException {
+        set(index, value == null ? null : TemporalConversions.fromSqlTimestamp(value, calendar));
+    }
+
+    @Override
+    public void setObject(int index, @Nullable Object value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setObject(int index, @Nullable Object value, int jdbcType) throws SQLException {
+        setObject(index, value, jdbcType, -1);
+    }
+
+    @Override
+    public void setObject(int index, @Nullable Object value, SQLType type) throws SQLException {
+        setObject(index, value, type, -1);
+    }
+
+    @Override
+    public void setObject(int index, @Nullable Object value, SQLType type, int scale) throws SQLException {
+        Integer code = type.getVendorTypeNumber();
+        if (code == null) {
+            throw Conversions.refused(value, type.getName());
+        }
+        setObject(index, value, code, scale);
+    }
+
+    @Override
+    public void setObject(int index, @Nullable Object value, int jdbcType, int scale) throws SQLException {
+        checkOpen();
+        parameters.set(
+                index, ParameterForm.of(ParameterStreams.readIfStream(value), jdbcType, scale, connection.zone()));
+    }
+
+    @Override
+    public void setArray(int index, @Nullable Array value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setBlob(int index, @Nullable Blob value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setClob(int index, @Nullable Clob value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setNClob(int index, @Nullable NClob value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setURL(int index, @Nullable URL value) throws SQLException {
+        set(index, value == null ? null : value.toString());
+    }
+
+    @Override
+    public void setBlob(int index, @Nullable InputStream stream) throws SQLException {
+        set(index, ParameterStreams.bytes(stream, -1));
+    }
+
+    @Override
+    public void setBlob(int index, @Nullable InputStream stream, long length) throws SQLException {
+        set(index, ParameterStreams.bytes(stream, ParameterStreams.required(length)));
+    }
+
+    @Override
+    public void setBinaryStream(int index, @Nullable InputStream stream) throws SQLException {
+        set(index, ParameterStreams.bytes(stream, -1));
+    }
+
+    @Override
+    public void setBinaryStream(int index, @Nullable InputStream stream, int length) throws SQLException {
+        setBinaryStream(index, stream, (long) length);
+    }
+
+    @Override
+    public void setBinaryStream(int index, @Nullable InputStream stream, long length) throws SQLException {
+        set(index, ParameterStreams.bytes(stream, ParameterStreams.required(length)));
+    }
+
+    @Override
+    public void setAsciiStream(int index, @Nullable InputStream stream) throws SQLException {
+        set(index, ParameterStreams.text(stream, -1, StandardCharsets.US_ASCII));
+    }
+
+    @Override
+    public void setAsciiStream(int index, @Nullable InputStream stream, int length) throws SQLException {
+        setAsciiStream(index, stream, (long) length);
+    }
+
+    @Override
+    public void setAsciiStream(int index, @Nullable InputStream stream, long length) throws SQLException {
+        set(index, ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.US_ASCII));
+    }
+
+    @Deprecated
+    @Override
+    public void setUnicodeStream(int index, @Nullable InputStream stream, int length) throws SQLException {
+        set(index, ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void setCharacterStream(int index, @Nullable Reader reader) throws SQLException {
+        set(index, ParameterStreams.text(reader, -1));
+    }
+
+    @Override
+    public void setCharacterStream(int index, @Nullable Reader reader, int length) throws SQLException {
+        setCharacterStream(index, reader, (long) length);
+    }
+
+    @Override
+    public void setCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
+        set(index, ParameterStreams.text(reader, ParameterStreams.required(length)));
+    }
+
+    @Override
+    public void setNCharacterStream(int index, @Nullable Reader reader) throws SQLException {
+        setCharacterStream(index, reader);
+    }
+
+    @Override
+    public void setNCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
+        setCharacterStream(index, reader, length);
+    }
+
+    @Override
+    public void setClob(int index, @Nullable Reader reader) throws SQLException {
+        setCharacterStream(index, reader);
+    }
+
+    @Override
+    public void setClob(int index, @Nullable Reader reader, long length) throws SQLException {
+        setCharacterStream(index, reader, length);
+    }
+
+    @Override
+    public void setNClob(int index, @Nullable Reader reader) throws SQLException {
+        setCharacterStream(index, reader);
+    }
+
+    @Override
+    public void setNClob(int index, @Nullable Reader reader, long length) throws SQLException {
+        setCharacterStream(index, reader, length);
+    }
+
+    @Override
+    public void setRef(int index, @Nullable Ref value) throws SQLException {
+        throw SqlExceptions.unsupported("set a REF", "There are no structured types.");
+    }
+
+    @Override
+    public void setRowId(int index, @Nullable RowId value) throws SQLException {
+        throw SqlExceptions.unsupported("set a ROWID", "Compare the pseudo column _row_key with a UUID.");
+    }
+
+    @Override
+    public void setSQLXML(int index, @Nullable SQLXML value) throws SQLException {
+        throw SqlExceptions.unsupported("set XML", "Call setString.");
+    }
+}

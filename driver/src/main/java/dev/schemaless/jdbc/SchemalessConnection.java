@@ -1,0 +1,301 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.Session;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.DatabaseMetaData;
+import java.sql.NClob;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection: a session over a store that it shares with the JVM's other connections to it.
+ *
+ * <p>Each statement is a transaction of its own. Thread-safe; its statements are each for one thread at a time.
+ */
+final class SchemalessConnection extends ConnectionState implements TransactionlessConnection, Unwrappable {
+    private final ConnectionSpec spec;
+    private final Store store;
+    private final Session session;
+    private final Set<SchemalessStatement> statements = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    SchemalessConnection(ConnectionSpec spec, Store store) {
+        this.spec = spec;
+        this.store = store;
+        this.session = new Session(store, spec.session());
+        if (spec.passwordUnused()) {
+            addWarning("The password has no effect: embedded stores have no accounts. Leave it out.");
+        }
+    }
+
+    /** Opens the store, or takes another hold on it, and connects. */
+    static SchemalessConnection open(ConnectionSpec spec) {
+        Store store = Stores.open(spec.store());
+        try {
+            return new SchemalessConnection(spec, store);
+        } catch (RuntimeException | Error e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    @Override
+    void checkOpen() throws SQLException {
+        if (closed.get()) {
+            throw SqlExceptions.of(
+                    ErrorCode.CONNECTION_CLOSED, "Cannot use connection: it is closed. Open another one.");
+        }
+    }
+
+    ZoneId zone() {
+        return spec.session().zone();
+    }
+
+    ConnectionSpec spec() {
+        return spec;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    PlannedStatement plan(String sql) throws SQLException {
+        checkOpen();
+        return SqlExceptions.call(() -> session.plan(sql));
+    }
+
+    /** Refuses what would change something while the connection is read-only. */
+    void checkWritable(PlannedStatement.Kind kind) throws SQLException {
+        if (kind != PlannedStatement.Kind.QUERY && isReadOnly()) {
+            throw SqlExceptions.of(
+                    ErrorCode.READ_ONLY,
+                    "Cannot run statement: it changes something, and the connection is read-only. Call "
+                            + "setReadOnly(false).");
+        }
+    }
+
+    /** Returns the control of one execution: the shorter of its own and the network's timeout. */
+    ReadControl control(int timeoutSeconds) throws SQLException {
+        long query = TimeUnit.SECONDS.toMillis(timeoutSeconds);
+        long network = getNetworkTimeout();
+        long millis = query == 0 || (network > 0 && network < query) ? network : query;
+        return millis == 0 ? ReadControl.unlimited() : ReadControl.withTimeout(millis);
+    }
+
+    private <S extends SchemalessStatement> S remember(S statement) throws SQLException {
+        statements.add(statement);
+        if (closed.get()) {
+            statements.remove(statement);
+            checkOpen();
+        }
+        return statement;
+    }
+
+    void forget(SchemalessStatement statement) {
+        statements.remove(statement);
+    }
+
+    @Override
+    public Statement createStatement() throws SQLException {
+        checkOpen();
+        return remember(new SchemalessStatement(this));
+    }
+
+    @Override
+    public Statement createStatement(int type, int concurrency) throws SQLException {
+        ResultSetKind.require(type, concurrency);
+        return createStatement();
+    }
+
+    @Override
+    public Statement createStatement(int type, int concurrency, int holdability) throws SQLException {
+        ResultSetKind.require(type, concurrency, holdability);
+        return createStatement();
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql) throws SQLException {
+        PlannedStatement plan = plan(JdbcEscapes.translate(sql));
+        return remember(new SchemalessPreparedStatement(this, plan));
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int type, int concurrency) throws SQLException {
+        ResultSetKind.require(type, concurrency);
+        return prepareStatement(sql);
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int type, int concurrency, int holdability)
+            throws SQLException {
+        ResultSetKind.require(type, concurrency, holdability);
+        return prepareStatement(sql);
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int autoGeneratedKeys) throws SQLException {
+        KeylessStatement.requireNone(autoGeneratedKeys);
+        return prepareStatement(sql);
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int[] columnIndexes) throws SQLException {
+        throw KeylessStatement.unsupported();
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, String[] columnNames) throws SQLException {
+        throw KeylessStatement.unsupported();
+    }
+
+    @Override
+    public String nativeSQL(String sql) throws SQLException {
+        checkOpen();
+        return JdbcEscapes.translate(sql);
+    }
+
+    @Override
+    public DatabaseMetaData getMetaData() throws SQLException {
+        checkOpen();
+        return new SchemalessDatabaseMetaData(this);
+    }
+
+    @Override
+    public Array createArrayOf(String typeName, @Nullable Object @Nullable [] elements) throws SQLException {
+        checkOpen();
+        return new SchemalessArray(
+                TypeCatalog.elementType(typeName),
+                elements == null ? java.util.List.of() : Arrays.asList(elements),
+                zone());
+    }
+
+    @Override
+    public Blob createBlob() throws SQLException {
+        checkOpen();
+        return new MemoryBlob(new byte[0]);
+    }
+
+    @Override
+    public Clob createClob() throws SQLException {
+        checkOpen();
+        return new MemoryClob("");
+    }
+
+    @Override
+    public NClob createNClob() throws SQLException {
+        checkOpen();
+        return new MemoryClob("");
+    }
+
+    /** Asks partition 0 for its catalog version. */
+    @Override
+    public boolean isValid(int timeoutSeconds) throws SQLException {
+        FetchHints.requireNotNegative(timeoutSeconds, "timeout");
+        return !closed.get() && ValidityCheck.succeeds(store::refreshCatalog, timeoutSeconds);
+    }
+
+    /** Closes all statements, then gives back the store; the JVM's last connection to it closes its pools. */
+    @Override
+    public void close() throws SQLException {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        SQLException first = null;
+        for (SchemalessStatement statement : statements) {
+            try {
+                statement.close();
+            } catch (SQLException e) {
+                first = first == null ? e : first;
+            }
+        }
+        SqlExceptions.<@Nullable Void>call(() -> {
+            store.close();
+            return null;
+        });
+        if (first != null) {
+            throw first;
+        }
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed.get();
+    }
+
+    /** Stops and closes everything; what takes time runs in the executor. */
+    @Override
+    public void abort(@Nullable Executor executor) throws SQLException {
+        if (executor == null) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID, "Cannot abort connection: the executor is null. Give one.");
+        }
+        executor.execute(() -> {
+            try {
+                close();
+            } catch (SQLException e) {
+                addWarning(String.valueOf(e.getMessage()));
+            }
+        });
+    }
+
+    @Override
+    public String getSchema() throws SQLException {
+        checkOpen();
+        return SchemaNames.DEFAULT;
+    }
+
+    /** Takes the one schema there is. */
+    @Override
+    public void setSchema(@Nullable String schema) throws SQLException {
+        checkOpen();
+        if (schema != null && !schema.equalsIgnoreCase(SchemaNames.DEFAULT)) {
+            throw SqlExceptions.of(
+                    ErrorCode.NAME_INVALID,
+                    "Cannot set schema '" + schema + "': a store has one, '" + SchemaNames.DEFAULT
+                            + "'. Connect to another store, or another namespace.");
+        }
+    }
+
+    @Override
+    public int getHoldability() throws SQLException {
+        checkOpen();
+        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    @Override
+    public void setHoldability(int holdability) throws SQLException {
+        checkOpen();
+        ResultSetKind.requireHoldability(holdability);
+    }
+
+    @Override
+    public @Nullable SQLWarning getWarnings() throws SQLException {
+        checkOpen();
+        return warnings();
+    }
+
+    /** Returns the URL without secrets. */
+    @Override
+    public String toString() {
+        return "SchemalessConnection[" + spec.url() + "]";
+    }
+}

@@ -1,0 +1,113 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.ErrorCode;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A source of connections to one store: a bean with the properties {@code url}, {@code user}, {@code password} and, for
+ * all others, {@link #setProperty}.
+ *
+ * <p>Connections are cheap, as the pools to the partitions are shared by all connections of the JVM to the same store; a
+ * pool on top is not needed, and does no harm. Configure it before it is shared; then it is thread-safe.
+ */
+public final class SchemalessDataSource implements DataSource, Unwrappable {
+    private final Properties properties = new Properties();
+    private String url = SchemalessUrl.PREFIX;
+    private @Nullable PrintWriter logWriter;
+
+    /** Makes a source of private stores in memory, until {@link #setUrl} names another. */
+    public SchemalessDataSource() {}
+
+    public SchemalessDataSource(String url) {
+        this.url = url;
+    }
+
+    public void setUrl(String url) {
+        this.url = url;
+    }
+
+    /** Returns the URL without secrets. */
+    public String getUrl() throws SQLException {
+        return SchemalessUrl.accepts(url) ? SchemalessUrl.parse(url).masked() : "";
+    }
+
+    public void setUser(String user) {
+        properties.setProperty(ConnectionProperties.USER.name(), user);
+    }
+
+    public void setPassword(String password) {
+        properties.setProperty(ConnectionProperties.PASSWORD.name(), password);
+    }
+
+    /**
+     * Sets a connection property; the URL's value wins.
+     *
+     * @throws SQLException if there is none of that name, or the value is ill-formed
+     */
+    public void setProperty(String name, String value) throws SQLException {
+        PropertyValues.of(java.util.Map.of(name, value));
+        properties.setProperty(name, value);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        return connect(properties);
+    }
+
+    @Override
+    public Connection getConnection(@Nullable String user, @Nullable String password) throws SQLException {
+        Properties all = new Properties();
+        all.putAll(properties);
+        if (user != null) {
+            all.setProperty(ConnectionProperties.USER.name(), user);
+        }
+        if (password != null) {
+            all.setProperty(ConnectionProperties.PASSWORD.name(), password);
+        }
+        return connect(all);
+    }
+
+    private Connection connect(Properties all) throws SQLException {
+        if (!SchemalessUrl.accepts(url)) {
+            throw SqlExceptions.of(
+                    ErrorCode.CONNECTION_UNABLE,
+                    "Cannot connect: the data source's URL does not start with " + SchemalessUrl.PREFIX + ".");
+        }
+        return SchemalessDriver.open(url, all);
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return logWriter;
+    }
+
+    /** Keeps the writer; nothing is written to it, as everything is logged under {@link #getParentLogger()}. */
+    @Override
+    public void setLogWriter(@Nullable PrintWriter logWriter) {
+        this.logWriter = logWriter;
+    }
+
+    /** Refuses anything but 0: how long to wait is the property {@code poolTimeout}. */
+    @Override
+    public void setLoginTimeout(int seconds) throws SQLException {
+        if (seconds != 0) {
+            throw SqlExceptions.unsupported("set the login timeout", "Set the property 'poolTimeout' instead.");
+        }
+    }
+
+    @Override
+    public int getLoginTimeout() {
+        return 0;
+    }
+
+    @Override
+    public Logger getParentLogger() {
+        return Logger.getLogger(SchemalessDriver.LOGGER);
+    }
+}

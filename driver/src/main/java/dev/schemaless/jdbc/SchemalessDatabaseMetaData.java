@@ -1,0 +1,313 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.SessionSettings.Quoting;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What tools ask of a store. It has no catalogs and one schema; names are matched without case.
+ *
+ * <p>What does not exist here (foreign keys, procedures, user-defined types) gives no rows; what exists and cannot be told
+ * is refused. Thread-safe.
+ */
+final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappable {
+    private final SchemalessConnection connection;
+
+    SchemalessDatabaseMetaData(SchemalessConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public Connection getConnection() {
+        return connection;
+    }
+
+    /** Returns the URL without secrets. */
+    @Override
+    public String getURL() {
+        return connection.spec().url();
+    }
+
+    @Override
+    public String getUserName() {
+        return connection.spec().session().user();
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        return connection.isReadOnly();
+    }
+
+    @Override
+    public boolean usesLocalFiles() {
+        return connection.spec().store().partitions().stream().anyMatch(PartitionConfig.File.class::isInstance);
+    }
+
+    @Override
+    public String getIdentifierQuoteString() {
+        return connection.spec().session().quoting() == Quoting.BACKTICK ? "`" : "\"";
+    }
+
+    @Override
+    public ResultSet getCatalogs() throws SQLException {
+        return none(MetadataLayouts.CATALOGS);
+    }
+
+    @Override
+    public ResultSet getSchemas() throws SQLException {
+        return getSchemas(null, null);
+    }
+
+    @Override
+    public ResultSet getSchemas(@Nullable String catalog, @Nullable String schemaPattern) throws SQLException {
+        return result(TableMetadata.schemas(catalog, NamePattern.like(schemaPattern)));
+    }
+
+    @Override
+    public ResultSet getTableTypes() throws SQLException {
+        return result(TableMetadata.tableTypes());
+    }
+
+    @Override
+    public ResultSet getTables(
+            @Nullable String catalog,
+            @Nullable String schemaPattern,
+            @Nullable String tablePattern,
+            String @Nullable [] types)
+            throws SQLException {
+        return NamePattern.selectsSchema(catalog, NamePattern.like(schemaPattern))
+                ? result(tables().tables(NamePattern.like(tablePattern), types))
+                : none(MetadataLayouts.TABLES);
+    }
+
+    @Override
+    public ResultSet getColumns(
+            @Nullable String catalog,
+            @Nullable String schemaPattern,
+            @Nullable String tablePattern,
+            @Nullable String columnPattern)
+            throws SQLException {
+        return NamePattern.selectsSchema(catalog, NamePattern.like(schemaPattern))
+                ? result(tables().columns(NamePattern.like(tablePattern), NamePattern.like(columnPattern)))
+                : none(MetadataLayouts.COLUMNS);
+    }
+
+    @Override
+    public ResultSet getPseudoColumns(
+            @Nullable String catalog,
+            @Nullable String schemaPattern,
+            @Nullable String tablePattern,
+            @Nullable String columnPattern)
+            throws SQLException {
+        return NamePattern.selectsSchema(catalog, NamePattern.like(schemaPattern))
+                ? result(tables().pseudoColumns(NamePattern.like(tablePattern), NamePattern.like(columnPattern)))
+                : none(MetadataLayouts.PSEUDO_COLUMNS);
+    }
+
+    @Override
+    public ResultSet getPrimaryKeys(@Nullable String catalog, @Nullable String schema, @Nullable String table)
+            throws SQLException {
+        return NamePattern.selectsSchema(catalog, NamePattern.exactly(schema))
+                ? result(keys(table).primaryKeys())
+                : none(MetadataLayouts.PRIMARY_KEYS);
+    }
+
+    @Override
+    public ResultSet getIndexInfo(
+            @Nullable String catalog,
+            @Nullable String schema,
+            @Nullable String table,
+            boolean unique,
+            boolean approximate)
+            throws SQLException {
+        if (!NamePattern.selectsSchema(catalog, NamePattern.exactly(schema))) {
+            return none(MetadataLayouts.INDEXES);
+        }
+        return result(unique ? keys(table).uniqueIndexes() : keys(table).indexes());
+    }
+
+    @Override
+    public ResultSet getBestRowIdentifier(
+            @Nullable String catalog, @Nullable String schema, @Nullable String table, int scope, boolean nullable)
+            throws SQLException {
+        return NamePattern.selectsSchema(catalog, NamePattern.exactly(schema))
+                ? result(keys(table).bestRowIdentifier())
+                : none(MetadataLayouts.ROW_IDENTIFIERS);
+    }
+
+    @Override
+    public ResultSet getVersionColumns(@Nullable String catalog, @Nullable String schema, @Nullable String table)
+            throws SQLException {
+        return NamePattern.selectsSchema(catalog, NamePattern.exactly(schema))
+                ? result(keys(table).versionColumns())
+                : none(MetadataLayouts.ROW_IDENTIFIERS);
+    }
+
+    @Override
+    public ResultSet getTypeInfo() throws SQLException {
+        return result(TypeCatalog.typeInfo());
+    }
+
+    @Override
+    public ResultSet getImportedKeys(@Nullable String catalog, @Nullable String schema, @Nullable String table)
+            throws SQLException {
+        return none(MetadataLayouts.FOREIGN_KEYS);
+    }
+
+    @Override
+    public ResultSet getExportedKeys(@Nullable String catalog, @Nullable String schema, @Nullable String table)
+            throws SQLException {
+        return none(MetadataLayouts.FOREIGN_KEYS);
+    }
+
+    @Override
+    public ResultSet getCrossReference(
+            @Nullable String parentCatalog,
+            @Nullable String parentSchema,
+            @Nullable String parentTable,
+            @Nullable String foreignCatalog,
+            @Nullable String foreignSchema,
+            @Nullable String foreignTable)
+            throws SQLException {
+        return none(MetadataLayouts.FOREIGN_KEYS);
+    }
+
+    @Override
+    public ResultSet getProcedures(
+            @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
+            throws SQLException {
+        return none(MetadataLayouts.PROCEDURES);
+    }
+
+    @Override
+    public ResultSet getProcedureColumns(
+            @Nullable String catalog,
+            @Nullable String schemaPattern,
+            @Nullable String namePattern,
+            @Nullable String columnPattern)
+            throws SQLException {
+        return none(MetadataLayouts.PROCEDURE_COLUMNS);
+    }
+
+    @Override
+    public ResultSet getFunctions(
+            @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
+            throws SQLException {
+        boolean builtIn = NamePattern.selectsNoCatalog(catalog) && (schemaPattern == null || "%".equals(schemaPattern));
+        return builtIn
+                ? result(FunctionMetadata.functions(NamePattern.like(namePattern)))
+                : none(MetadataLayouts.FUNCTIONS);
+    }
+
+    @Override
+    public ResultSet getFunctionColumns(
+            @Nullable String catalog,
+            @Nullable String schemaPattern,
+            @Nullable String namePattern,
+            @Nullable String columnPattern)
+            throws SQLException {
+        throw SqlExceptions.unsupported(
+                "list the parameters of functions", "They take several types; see the documentation of SQL functions.");
+    }
+
+    @Override
+    public ResultSet getTablePrivileges(
+            @Nullable String catalog, @Nullable String schemaPattern, @Nullable String tablePattern)
+            throws SQLException {
+        throw noPrivileges();
+    }
+
+    @Override
+    public ResultSet getColumnPrivileges(
+            @Nullable String catalog, @Nullable String schema, @Nullable String table, @Nullable String columnPattern)
+            throws SQLException {
+        throw noPrivileges();
+    }
+
+    private static SQLException noPrivileges() {
+        return SqlExceptions.unsupported(
+                "list privileges", "They are those of the account in the partitions' databases; ask there.");
+    }
+
+    @Override
+    public ResultSet getUDTs(
+            @Nullable String catalog,
+            @Nullable String schemaPattern,
+            @Nullable String namePattern,
+            int @Nullable [] types)
+            throws SQLException {
+        return none(MetadataLayouts.USER_TYPES);
+    }
+
+    @Override
+    public ResultSet getSuperTypes(
+            @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
+            throws SQLException {
+        return none(MetadataLayouts.SUPER_TYPES);
+    }
+
+    @Override
+    public ResultSet getSuperTables(
+            @Nullable String catalog, @Nullable String schemaPattern, @Nullable String tablePattern)
+            throws SQLException {
+        return none(MetadataLayouts.SUPER_TABLES);
+    }
+
+    @Override
+    public ResultSet getAttributes(
+            @Nullable String catalog,
+            @Nullable String schemaPattern,
+            @Nullable String typePattern,
+            @Nullable String attributePattern)
+            throws SQLException {
+        return none(MetadataLayouts.ATTRIBUTES);
+    }
+
+    @Override
+    public ResultSet getClientInfoProperties() throws SQLException {
+        return none(MetadataLayouts.CLIENT_INFO);
+    }
+
+    private TableMetadata tables() throws SQLException {
+        return new TableMetadata(catalog(), this::viewColumns);
+    }
+
+    private KeyMetadata keys(@Nullable String table) throws SQLException {
+        return new KeyMetadata(catalog(), NamePattern.exactly(table));
+    }
+
+    /** Returns the newest catalog, so that what other connections have changed is seen. */
+    private CatalogSnapshot catalog() throws SQLException {
+        connection.checkOpen();
+        return SqlExceptions.call(() -> connection.session().store().refreshCatalog());
+    }
+
+    private List<ColumnDescription> viewColumns(ViewDefinition view) {
+        String quote = getIdentifierQuoteString();
+        String name = quote + view.name().replace(quote, quote + quote) + quote;
+        try {
+            return ColumnDescription.ofView(
+                    view.name(), connection.session().plan("TABLE " + name).columns());
+        } catch (SchemalessException e) {
+            // a view whose tables have changed since: it is listed, and has no columns until it is replaced
+            return List.of();
+        }
+    }
+
+    private ResultSet none(List<ResultColumn> columns) throws SQLException {
+        return result(new MetadataRows(columns));
+    }
+
+    private ResultSet result(MetadataRows rows) throws SQLException {
+        connection.checkOpen();
+        return SchemalessResultSet.ofList(rows.columns(), rows.list(), connection.zone());
+    }
+}

@@ -1,0 +1,118 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.planner.PlannedStatement;
+import java.sql.ParameterMetaData;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement that was planned once. If the catalog changes, it is planned again when it runs next. */
+final class SchemalessPreparedStatement extends ParameterSetters {
+    private final PlannedStatement plan;
+    private final List<List<@Nullable Object>> batch = new ArrayList<>();
+
+    SchemalessPreparedStatement(SchemalessConnection connection, PlannedStatement plan) {
+        super(connection, new ParameterValues(plan.parameters().size()));
+        this.plan = plan;
+    }
+
+    @Override
+    public boolean execute() throws SQLException {
+        return run(control -> plan, parameters.values());
+    }
+
+    @Override
+    public ResultSet executeQuery() throws SQLException {
+        checkOpen();
+        requireQuery(plan);
+        run(control -> plan, parameters.values());
+        return currentResult();
+    }
+
+    @Override
+    public int executeUpdate() throws SQLException {
+        return toInt(executeLargeUpdate());
+    }
+
+    @Override
+    public long executeLargeUpdate() throws SQLException {
+        checkOpen();
+        requireUpdate(plan);
+        run(control -> plan, parameters.values());
+        return lastCount();
+    }
+
+    @Override
+    public void addBatch() throws SQLException {
+        checkOpen();
+        requireUpdate(plan);
+        batch.add(parameters.values());
+    }
+
+    @Override
+    public void clearBatch() throws SQLException {
+        checkOpen();
+        batch.clear();
+    }
+
+    /** Runs the statement once for each parameter list of the batch, those after a refused one too. */
+    @Override
+    public long[] executeLargeBatch() throws SQLException {
+        List<List<@Nullable Object>> lists = new ArrayList<>(batch);
+        batch.clear();
+        return runBatch(control -> {
+            connection.checkWritable(plan.kind());
+            return lists.isEmpty() ? new long[0] : StatementBatch.run(plan, lists, control);
+        });
+    }
+
+    @Override
+    public void clearParameters() throws SQLException {
+        checkOpen();
+        parameters.clear();
+    }
+
+    /** Returns the columns the statement will give, without running it; null if it gives no rows. */
+    @Override
+    public @Nullable ResultSetMetaData getMetaData() throws SQLException {
+        checkOpen();
+        return plan.kind() == PlannedStatement.Kind.QUERY ? new SchemalessResultSetMetaData(plan.columns()) : null;
+    }
+
+    @Override
+    public ParameterMetaData getParameterMetaData() throws SQLException {
+        checkOpen();
+        return new SchemalessParameterMetaData(plan.parameters());
+    }
+
+    @Override
+    public boolean execute(String sql) throws SQLException {
+        throw prepared();
+    }
+
+    @Override
+    public ResultSet executeQuery(String sql) throws SQLException {
+        throw prepared();
+    }
+
+    @Override
+    public long executeLargeUpdate(String sql) throws SQLException {
+        throw prepared();
+    }
+
+    @Override
+    public void addBatch(String sql) throws SQLException {
+        throw prepared();
+    }
+
+    private static SQLException prepared() {
+        return SqlExceptions.of(
+                ErrorCode.STATEMENT_INVALID,
+                "Cannot run another SQL text with a prepared statement: it has its own. Call the method without text, or "
+                        + "make a plain statement.");
+    }
+}

@@ -1,0 +1,218 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.planner.ResultColumn;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a query: forward-only, read-only, streaming. What it holds of the store is given back after the last row.
+ *
+ * <p>Read by one thread; {@link #close()} may be called by any.
+ */
+final class SchemalessResultSet extends ConvertingResultSet {
+    private final @Nullable SchemalessStatement statement;
+    private final List<ResultColumn> columns;
+    private final Map<String, Integer> indexes = new HashMap<>();
+    private final GuardedRows rows;
+    private final long maxRows;
+
+    private @Nullable Object @Nullable [] current;
+    private @Nullable Object @Nullable [] ahead;
+    private long row;
+    private boolean ended;
+    private volatile boolean closed;
+
+    /**
+     * Makes a result set.
+     *
+     * @param statement null for results that belong to no statement
+     * @param maxRows 0 for all
+     */
+    SchemalessResultSet(
+            @Nullable SchemalessStatement statement,
+            List<ResultColumn> columns,
+            GuardedRows rows,
+            long maxRows,
+            ZoneId zone) {
+        super(zone);
+        this.statement = statement;
+        this.columns = List.copyOf(columns);
+        this.rows = rows;
+        this.maxRows = maxRows;
+        for (int i = 0; i < columns.size(); i++) {
+            indexes.putIfAbsent(lowerCase(columns.get(i).label()), i + 1);
+        }
+    }
+
+    /** Returns rows that are in memory already. */
+    static SchemalessResultSet ofList(List<ResultColumn> columns, List<@Nullable Object[]> rows, ZoneId zone) {
+        GuardedRows guarded = new GuardedRows(new ListRows(rows), ReadControl.unlimited());
+        return new SchemalessResultSet(null, columns, guarded, 0, zone);
+    }
+
+    @Override
+    public boolean next() throws SQLException {
+        checkOpen();
+        current = ahead != null ? ahead : fetch();
+        ahead = null;
+        if (current != null) {
+            row++;
+        } else if (closed) {
+            checkOpen();
+        } else {
+            ended = true;
+        }
+        return current != null;
+    }
+
+    private @Nullable Object @Nullable [] fetch() throws SQLException {
+        if (ended || (maxRows > 0 && row >= maxRows)) {
+            rows.close();
+            return null;
+        }
+        return rows.next();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            rows.close();
+        } finally {
+            if (statement != null) {
+                statement.resultClosed(this);
+            }
+        }
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    ResultColumn column(int index) throws SQLException {
+        checkOpen();
+        if (index < 1 || index > columns.size()) {
+            throw SqlExceptions.of(
+                    ErrorCode.DESCRIPTOR_INVALID,
+                    "Cannot read column " + index + ": the result has " + columns.size() + ". The first column is 1.");
+        }
+        return columns.get(index - 1);
+    }
+
+    @Override
+    @Nullable Object internalValue(int index) throws SQLException {
+        if (current == null) {
+            throw SqlExceptions.of(
+                    ErrorCode.CURSOR_STATE,
+                    "Cannot read column " + index + ": the cursor is "
+                            + (ended ? "after the last row." : "before the first row. Call next() first."));
+        }
+        return current[index - 1];
+    }
+
+    /** Finds the first column of that label, compared without case. */
+    @Override
+    public int findColumn(@Nullable String label) throws SQLException {
+        checkOpen();
+        Integer index = label == null ? null : indexes.get(lowerCase(label));
+        if (index == null) {
+            List<String> labels = columns.stream().map(ResultColumn::label).toList();
+            throw SqlExceptions.of(
+                    ErrorCode.COLUMN_NOT_FOUND,
+                    "Cannot read column '" + label + "': the result has none of that label. "
+                            + NearestName.advice(String.valueOf(label), labels));
+        }
+        return index;
+    }
+
+    @Override
+    public ResultSetMetaData getMetaData() throws SQLException {
+        checkOpen();
+        return new SchemalessResultSetMetaData(columns);
+    }
+
+    /** Returns whether the cursor stands before the first of at least one row; reads that row ahead. */
+    @Override
+    public boolean isBeforeFirst() throws SQLException {
+        checkOpen();
+        if (row == 0 && !ended && ahead == null) {
+            ahead = fetch();
+        }
+        return row == 0 && ahead != null;
+    }
+
+    @Override
+    public boolean isFirst() throws SQLException {
+        checkOpen();
+        return row == 1 && current != null;
+    }
+
+    @Override
+    public boolean isAfterLast() throws SQLException {
+        checkOpen();
+        return row > 0 && ended;
+    }
+
+    @Override
+    public int getRow() throws SQLException {
+        checkOpen();
+        return current == null ? 0 : (int) Math.min(row, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public @Nullable Statement getStatement() throws SQLException {
+        checkOpen();
+        return statement;
+    }
+
+    /** Takes a hint that has no effect: rows are read ahead as the partitions' drivers do. */
+    @Override
+    public void setFetchSize(int rowsAhead) throws SQLException {
+        checkOpen();
+        FetchHints.requireNotNegative(rowsAhead, "fetch size");
+    }
+
+    @Override
+    public int getFetchSize() throws SQLException {
+        checkOpen();
+        return 0;
+    }
+
+    @Override
+    public @Nullable SQLWarning getWarnings() throws SQLException {
+        checkOpen();
+        return null;
+    }
+
+    @Override
+    public void clearWarnings() throws SQLException {
+        checkOpen();
+    }
+
+    private void checkOpen() throws SQLException {
+        if (closed) {
+            throw SqlExceptions.of(
+                    ErrorCode.OBJECT_CLOSED,
+                    "Cannot use result set: it is closed. It closes with its statement, and when that runs again.");
+        }
+    }
+
+    private static String lowerCase(String label) {
+        return label.toLowerCase(Locale.ROOT);
+    }
+}

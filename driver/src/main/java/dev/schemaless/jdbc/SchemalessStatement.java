@@ -1,0 +1,272 @@
+package dev.schemaless.jdbc;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.StatementResult;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement. It has at most one open result set and works again after {@link #cancel()}.
+ *
+ * <p>Used by one thread; {@link #cancel()}, {@link #close()} and {@link #isClosed()} may be called by any.
+ */
+class SchemalessStatement extends StatementSettings implements KeylessStatement, Unwrappable {
+    final SchemalessConnection connection;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final StatementBatch batch = new StatementBatch();
+    private volatile @Nullable ReadControl running;
+    private volatile @Nullable SchemalessResultSet result;
+    private long updateCount = -1;
+
+    SchemalessStatement(SchemalessConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public boolean execute(String sql) throws SQLException {
+        return run(control -> connection.plan(prepared(sql)), List.of());
+    }
+
+    @Override
+    public ResultSet executeQuery(String sql) throws SQLException {
+        run(control -> requireQuery(connection.plan(prepared(sql))), List.of());
+        return currentResult();
+    }
+
+    @Override
+    public int executeUpdate(String sql) throws SQLException {
+        return toInt(executeLargeUpdate(sql));
+    }
+
+    @Override
+    public long executeLargeUpdate(String sql) throws SQLException {
+        run(control -> requireUpdate(connection.plan(prepared(sql))), List.of());
+        return updateCount;
+    }
+
+    /** Gives the statement to run. */
+    interface Plan {
+        PlannedStatement plan(ReadControl control) throws SQLException;
+    }
+
+    @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
+    private StatementResult execute(PlannedStatement plan, List<@Nullable Object> parameters, ReadControl control) {
+        return plan.execute(parameters, control);
+    }
+
+    /** Runs a statement and keeps its result. Returns whether that is rows. */
+    final boolean run(Plan source, List<@Nullable Object> parameters) throws SQLException {
+        begin();
+        ReadControl control = connection.control(getQueryTimeout());
+        running = control;
+        boolean rows = false;
+        try {
+            rows = SqlExceptions.call(() -> {
+                PlannedStatement plan = source.plan(control);
+                control.check();
+                connection.checkWritable(plan.kind());
+                return accept(execute(plan, parameters, control), control);
+            });
+            return rows;
+        } finally {
+            if (!rows) {
+                running = null;
+            }
+        }
+    }
+
+    private boolean accept(StatementResult executed, ReadControl control) throws SQLException {
+        if (executed instanceof StatementResult.Query query) {
+            GuardedRows rows = new GuardedRows(query.rows(), control);
+            result = new SchemalessResultSet(this, query.columns(), rows, getLargeMaxRows(), connection.zone());
+            if (closed.get()) {
+                // closed by another thread while this one was inside
+                rows.close();
+                checkOpen();
+            }
+            return true;
+        }
+        updateCount = ((StatementResult.Update) executed).count();
+        return false;
+    }
+
+    /** Runs a batch under the statement's timeout and {@link #cancel()}. */
+    final long[] runBatch(StatementBatch.Runner runner) throws SQLException {
+        begin();
+        ReadControl control = connection.control(getQueryTimeout());
+        running = control;
+        try {
+            return SqlExceptions.call(() -> runner.run(control));
+        } finally {
+            running = null;
+        }
+    }
+
+    private void begin() throws SQLException {
+        checkOpen();
+        closeResult();
+        updateCount = -1;
+    }
+
+    static PlannedStatement requireQuery(PlannedStatement plan) throws SQLException {
+        if (plan.kind() != PlannedStatement.Kind.QUERY) {
+            throw SqlExceptions.of(
+                    ErrorCode.CURSOR_ABSENT,
+                    "Cannot run statement as a query: it gives no rows. Call execute or executeUpdate.");
+        }
+        return plan;
+    }
+
+    static PlannedStatement requireUpdate(PlannedStatement plan) throws SQLException {
+        if (plan.kind() == PlannedStatement.Kind.QUERY) {
+            throw SqlExceptions.of(
+                    ErrorCode.CURSOR_GIVEN,
+                    "Cannot run statement as an update: it gives rows. Call execute or executeQuery.");
+        }
+        return plan;
+    }
+
+    final ResultSet currentResult() throws SQLException {
+        SchemalessResultSet current = result;
+        if (current == null) {
+            checkOpen();
+            throw SqlExceptions.of(ErrorCode.OBJECT_CLOSED, "Cannot return rows: the result set was closed meanwhile.");
+        }
+        return current;
+    }
+
+    final long lastCount() {
+        return updateCount;
+    }
+
+    /** Returns a count as {@code int}; more than fits is {@link #SUCCESS_NO_INFO}. */
+    static int toInt(long count) {
+        return count > Integer.MAX_VALUE ? SUCCESS_NO_INFO : (int) count;
+    }
+
+    @Override
+    public final @Nullable ResultSet getResultSet() throws SQLException {
+        checkOpen();
+        return result;
+    }
+
+    @Override
+    public final int getUpdateCount() throws SQLException {
+        return toInt(getLargeUpdateCount());
+    }
+
+    @Override
+    public final long getLargeUpdateCount() throws SQLException {
+        checkOpen();
+        return updateCount;
+    }
+
+    /** Returns false: a statement has one result. */
+    @Override
+    public final boolean getMoreResults() throws SQLException {
+        return getMoreResults(CLOSE_CURRENT_RESULT);
+    }
+
+    @Override
+    public final boolean getMoreResults(int current) throws SQLException {
+        checkOpen();
+        updateCount = -1;
+        if (current == KEEP_CURRENT_RESULT) {
+            result = null;
+        } else {
+            closeResult();
+        }
+        return false;
+    }
+
+    @Override
+    public void addBatch(String sql) throws SQLException {
+        checkOpen();
+        batch.add(prepared(sql));
+    }
+
+    @Override
+    public void clearBatch() throws SQLException {
+        checkOpen();
+        batch.clear();
+    }
+
+    @Override
+    public final int[] executeBatch() throws SQLException {
+        return StatementBatch.toInts(executeLargeBatch());
+    }
+
+    /** Runs all statements of the batch, those after a refused one too. */
+    @Override
+    public long[] executeLargeBatch() throws SQLException {
+        return runBatch(control -> batch.run(connection, control));
+    }
+
+    /** Stops what runs, rows that are still to come included. Does nothing while nothing runs. */
+    @Override
+    public final void cancel() throws SQLException {
+        checkOpen();
+        stop();
+    }
+
+    private void stop() {
+        ReadControl control = running;
+        if (control != null) {
+            control.cancel();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (closed.compareAndSet(false, true)) {
+            connection.forget(this);
+            stop();
+            closeResult();
+        }
+    }
+
+    private void closeResult() throws SQLException {
+        SchemalessResultSet current = result;
+        result = null;
+        if (current != null) {
+            current.close();
+        }
+    }
+
+    /** Takes note that a result set was closed. */
+    final void resultClosed(SchemalessResultSet closedResult) throws SQLException {
+        SchemalessResultSet current = result;
+        if (current == null || current == closedResult) {
+            running = null;
+            if (closesOnCompletion() && current == closedResult) {
+                close();
+            }
+        }
+    }
+
+    @Override
+    public final boolean isClosed() {
+        return closed.get();
+    }
+
+    @Override
+    public final Connection getConnection() throws SQLException {
+        checkOpen();
+        return connection;
+    }
+
+    @Override
+    final void checkOpen() throws SQLException {
+        connection.checkOpen();
+        if (closed.get()) {
+            throw SqlExceptions.of(
+                    ErrorCode.OBJECT_CLOSED, "Cannot use statement: it is closed. Make another of the connection.");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.schemaless.jdbc;
+
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLXML;
+import java.sql.Savepoint;
+import java.sql.Struct;
+import java.util.Map;
+
+/** The part of a connection that this driver does not have, all of it refused. */
+interface TransactionlessConnection extends Connection {
+    private static SQLException noSavepoints() {
+        return SqlExceptions.unsupported("use a savepoint", "Each statement is its own transaction.");
+    }
+
+    private static SQLException noProcedures() {
+        return SqlExceptions.unsupported("call a procedure", "There are none; prepare a statement.");
+    }
+
+    @Override
+    default Savepoint setSavepoint() throws SQLException {
+        throw noSavepoints();
+    }
+
+    @Override
+    default Savepoint setSavepoint(String name) throws SQLException {
+        throw noSavepoints();
+    }
+
+    @Override
+    default void rollback(Savepoint savepoint) throws SQLException {
+        throw noSavepoints();
+    }
+
+    @Override
+    default void releaseSavepoint(Savepoint savepoint) throws SQLException {
+        throw noSavepoints();
+    }
+
+    @Override
+    default CallableStatement prepareCall(String sql) throws SQLException {
+        throw noProcedures();
+    }
+
+    @Override
+    default CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
+        throw noProcedures();
+    }
+
+    @Override
+    default CallableStatement prepareCall(String sql, int type, int concurrency, int holdability) throws SQLException {
+        throw noProcedures();
+    }
+
+    @Override
+    default Struct createStruct(String typeName, Object[] attributes) throws SQLException {
+        throw SqlExceptions.unsupported("create a structured value", "Use a MAP.");
+    }
+
+    @Override
+    default SQLXML createSQLXML() throws SQLException {
+        throw SqlExceptions.unsupported("create an XML value", "Use a VARCHAR.");
+    }
+
+    @Override
+    default Map<String, Class<?>> getTypeMap() throws SQLException {
+        return Map.of();
+    }
+
+    @Override
+    default void setTypeMap(Map<String, Class<?>> map) throws SQLException {
+        if (!map.isEmpty()) {
+            throw SqlExceptions.unsupported("map types", "There are no user-defined types.");
+        }
+    }
+}
