@@ -22,6 +22,7 @@ final class CallCompilers {
         TemporalCalls.register(BY_KIND, BY_NAME);
         CollectionCalls.register(BY_KIND, BY_NAME);
         SessionCalls.register(BY_NAME);
+        JsonCalls.register(BY_NAME);
     }
 
     private CallCompilers() {}

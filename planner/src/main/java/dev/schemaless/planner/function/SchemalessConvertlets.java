@@ -3,10 +3,12 @@ package dev.schemaless.planner.function;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlJsonValueFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -46,6 +48,11 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         }
         if (operator.equals(SchemalessOperators.VERSION)) {
             return (context, function) -> text(context, function, version);
+        }
+        if (operator instanceof SqlJsonValueFunction function) {
+            return (context, value) -> JsonValueCall.of(
+                    (RexCall) StandardConvertletTable.INSTANCE.convertJsonValueFunction(context, function, value),
+                    context.getRexBuilder());
         }
         if (operator.equals(SqlStdOperatorTable.AVG)) {
             return SchemalessConvertlets::averageOverWindow;

@@ -78,11 +78,11 @@ public final class SchemalessOperators {
             "TO_BASE64",
             "<=>");
 
-    /** Names of standard operators that only validate. */
+    /** Names of standard operators that only validate, or that ours replace. */
     static final Set<String> UNUSABLE = Set.of("CONVERT", "TRANSLATE", "JSON_VALUE");
 
     private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
-            SqlOperatorTables.of(NOW, VERSION, DATABASE),
+            SqlOperatorTables.of(NOW, VERSION, DATABASE, new JsonValueOperator()),
             new Filtered(SqlStdOperatorTable.instance(), Set.of(), UNUSABLE),
             new Filtered(SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.MYSQL), MYSQL, Set.of()));
 

@@ -1,0 +1,124 @@
+package dev.schemaless.planner.function;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.planner.expression.JsonValues;
+import dev.schemaless.planner.type.SchemalessTypeFactory;
+import dev.schemaless.planner.type.TypeMapping;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.linq4j.tree.Primitive;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJsonEmptyOrError;
+import org.apache.calcite.sql.SqlJsonValueEmptyOrErrorBehavior;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON_VALUE as plans have it: JSON text, path, what to do where nothing is there and its default, what to do about an
+ * error and its default. The behaviours are literals, the defaults are of the call's type.
+ */
+final class JsonValueCall {
+    static final SqlOperator OPERATOR = new SqlUserDefinedFunction(
+            new SqlIdentifier(JsonValues.NAME, SqlParserPos.ZERO),
+            SqlKind.OTHER_FUNCTION,
+            ReturnTypes.VARCHAR_2000_NULLABLE,
+            null,
+            null,
+            new Generated());
+
+    private JsonValueCall() {}
+
+    /** Makes the call of what Calcite's convertlet made: text, path, then triples or pairs of behaviours. */
+    static RexNode of(RexCall converted, RexBuilder builder) {
+        RelDataType type = converted.getType();
+        List<RexNode> given = converted.getOperands();
+        if (!SqlTypeUtil.isCharacter(given.get(0).getType())) {
+            throw new SchemalessException(
+                    ErrorCode.TYPE_INVALID,
+                    "Cannot apply JSON_VALUE to " + given.get(0).getType().getSqlTypeName()
+                            + ": it reads JSON text. Cast the value to VARCHAR, or use a map's ['key']");
+        }
+        returning(type);
+        RexNode nothing = builder.makeNullLiteral(type);
+        RexNode[] operands = {given.get(0), given.get(1), text(builder, "NULL"), nothing, text(builder, "NULL"), nothing
+        };
+        List<RexNode> behaviour = new ArrayList<>();
+        for (RexNode each : given.subList(2, given.size())) {
+            SqlJsonEmptyOrError event = symbol(each, SqlJsonEmptyOrError.class);
+            if (event == null) {
+                behaviour.add(each);
+                continue;
+            }
+            set(operands, event == SqlJsonEmptyOrError.EMPTY ? 2 : 4, behaviour, builder);
+            behaviour.clear();
+        }
+        return builder.makeCall(type, OPERATOR, List.of(operands));
+    }
+
+    private static void set(RexNode[] operands, int at, List<RexNode> behaviour, RexBuilder builder) {
+        SqlJsonValueEmptyOrErrorBehavior kind = symbol(behaviour.get(0), SqlJsonValueEmptyOrErrorBehavior.class);
+        operands[at] = text(builder, String.valueOf(kind));
+        if (behaviour.size() > 1) {
+            operands[at + 1] = builder.makeCast(operands[at + 1].getType(), behaviour.get(1), true, false);
+        }
+    }
+
+    private static <E extends Enum<E>> @Nullable E symbol(RexNode node, Class<E> type) {
+        boolean symbol = node instanceof RexLiteral literal && type.isInstance(literal.getValue4());
+        return symbol ? type.cast(((RexLiteral) node).getValue4()) : null;
+    }
+
+    private static RexNode text(RexBuilder builder, String value) {
+        return builder.makeLiteral(value);
+    }
+
+    static ScalarType returning(RelDataType type) {
+        return TypeMapping.columnType(type)
+                .filter(ScalarType.class::isInstance)
+                .map(ScalarType.class::cast)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.NOT_SUPPORTED,
+                        "Cannot apply JSON_VALUE with RETURNING " + type
+                                + ": it returns single values. Use JSON_QUERY for arrays and objects"));
+    }
+
+    private static final class Generated implements ImplementableFunction {
+        @Override
+        public CallImplementor getImplementor() {
+            return RexImpTable.createImplementor(
+                    (translator, call, operands) -> implement(call, operands), NullPolicy.NONE, false);
+        }
+
+        private static Expression implement(RexCall call, List<Expression> operands) {
+            List<Expression> arguments = new ArrayList<>();
+            arguments.add(Expressions.constant(JsonValues.register(returning(call.getType()))));
+            operands.forEach(operand -> arguments.add(Expressions.convert_(Expressions.box(operand), Object.class)));
+            Expression value = Expressions.call(JsonValues.class, "value", arguments);
+            return Expressions.convert_(value, Primitive.box(new SchemalessTypeFactory().getJavaClass(call.getType())));
+        }
+
+        @Override
+        public List<FunctionParameter> getParameters() {
+            return List.of();
+        }
+    }
+}

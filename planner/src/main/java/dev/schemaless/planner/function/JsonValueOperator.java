@@ -1,0 +1,27 @@
+package dev.schemaless.planner.function;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlJsonValueReturning;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.fun.SqlJsonValueFunction;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** JSON_VALUE as SQL writes it: of VARCHAR, unbounded, unless RETURNING says otherwise. */
+final class JsonValueOperator extends SqlJsonValueFunction {
+    JsonValueOperator() {
+        super("JSON_VALUE");
+    }
+
+    @Override
+    public RelDataType inferReturnType(SqlOperatorBinding binding) {
+        boolean typed = binding.getOperandCount() > 2
+                && binding.isOperandLiteral(2, false)
+                && binding.getOperandLiteralValue(2, Object.class) instanceof SqlJsonValueReturning;
+        if (typed) {
+            return super.inferReturnType(binding);
+        }
+        RelDataTypeFactory types = binding.getTypeFactory();
+        return types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
+    }
+}
