@@ -84,9 +84,9 @@ final class ConnectionProperties {
 
     private static final PropertyType<Integer> MILLISECONDS = PropertyType.wholeNumber(0, Integer.MAX_VALUE);
     private static final List<ConnectionProperty<?>> MYSQL = List.of(
-            mysql("clientCertificateKeyStorePassword", "The password of that key store.", true),
-            mysql("clientCertificateKeyStoreType", "The type of that key store.", false),
-            mysql("clientCertificateKeyStoreUrl", "The key store of the client's certificate.", false),
+            mysql("clientCertificateKeyStorePassword", "The password of the client certificate's key store.", true),
+            mysql("clientCertificateKeyStoreType", "The type of the client certificate's key store.", false),
+            mysql("clientCertificateKeyStoreUrl", "The key store of the client's certificate, as a URL.", false),
             ConnectionProperty.of(
                     MYSQL_PREFIX + "connectTimeout",
                     MILLISECONDS,
@@ -108,9 +108,9 @@ final class ConnectionProperties {
                     PropertyType.flag(),
                     "Connector/J's",
                     "Whether idle sockets are probed."),
-            mysql("trustCertificateKeyStorePassword", "The password of that key store.", true),
-            mysql("trustCertificateKeyStoreType", "The type of that key store.", false),
-            mysql("trustCertificateKeyStoreUrl", "The key store of the certificates to trust.", false));
+            mysql("trustCertificateKeyStorePassword", "The password of the trusted certificates' key store.", true),
+            mysql("trustCertificateKeyStoreType", "The type of the trusted certificates' key store.", false),
+            mysql("trustCertificateKeyStoreUrl", "The key store of the trusted certificates, as a URL.", false));
 
     /** All properties in the order of their names. */
     static final List<ConnectionProperty<?>> ALL = java.util.stream.Stream.concat(

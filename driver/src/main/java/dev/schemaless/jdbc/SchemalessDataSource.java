@@ -110,4 +110,14 @@ public final class SchemalessDataSource implements DataSource, Unwrappable {
     public Logger getParentLogger() {
         return Logger.getLogger(SchemalessDriver.LOGGER);
     }
+
+    /** Returns the URL without secrets. */
+    @Override
+    public String toString() {
+        try {
+            return "SchemalessDataSource[" + getUrl() + "]";
+        } catch (SQLException e) {
+            return "SchemalessDataSource[no URL]";
+        }
+    }
 }

@@ -1,0 +1,55 @@
+package dev.schemaless.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class ConnectionPropertiesTest {
+    @Test
+    void propertiesAreSortedAndUnique() {
+        assertThat(ConnectionProperties.names()).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void readmeHasTheTableOfAllProperties() throws Exception {
+        assertThat(Files.readString(Path.of("..", "README.md")))
+                .contains("## Properties\n")
+                .contains(ConnectionProperties.toMarkdown());
+    }
+
+    @Test
+    void valueThatIsNotAllowedIsRefusedWithWhatIs() {
+        SqlAssertions.assertRefused(() -> ConnectionProperties.SHARDS.parse("0"), "22023")
+                .withMessage("Cannot connect: property 'shards' has the value '0', which is not allowed. "
+                        + "Give a whole number from 1 to 65536.");
+    }
+
+    @Test
+    void choicesAreTakenWithoutCase() throws Exception {
+        assertThat(ConnectionProperties.TYPE_MISMATCH.parse("NULL").name()).isEqualTo("NULL");
+    }
+
+    @Test
+    void timesHaveUnits() throws Exception {
+        assertThat(ConnectionProperties.POOL_TIMEOUT.parse("2m")).hasMinutes(2);
+        assertThat(ConnectionProperties.POOL_TIMEOUT.parse("300ms")).hasMillis(300);
+        SqlAssertions.assertRefused(() -> ConnectionProperties.POOL_TIMEOUT.parse("30"), "22023")
+                .withMessageContaining("500ms, 30s or 2m");
+    }
+
+    @Test
+    void connectorPropertiesThatReadFilesOrLoadClassesAreUnknown() {
+        assertThat(ConnectionProperties.names())
+                .doesNotContain(
+                        "mysql.allowLoadLocalInfile",
+                        "mysql.allowUrlInLocalInfile",
+                        "mysql.autoDeserialize",
+                        "mysql.queryInterceptors",
+                        "mysql.socketFactory",
+                        "mysql.propertiesTransform",
+                        "mysql.allowMultiQueries",
+                        "mysql.sessionVariables");
+    }
+}

@@ -1,0 +1,44 @@
+package dev.schemaless.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JdbcEscapesTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+            SELECT * FROM {oj a LEFT JOIN b ON a.x = b.x} WHERE 1 = 1 | SELECT * FROM  a LEFT JOIN b ON a.x = b.x  WHERE 1 = 1
+            SELECT * FROM { OJ a, b}                                  | SELECT * FROM  a, b^ ^
+            x LIKE 'a!_%' {escape '!'}                                | x LIKE 'a!_%' ESCAPE '!'^ ^
+            SELECT 1 {limit 5 offset 2}                               | SELECT 1 LIMIT 5 offset 2^ ^
+            {oj a LEFT JOIN b ON {fn ABS(a.x)} = 1}                   | ^ ^a LEFT JOIN b ON {fn ABS(a.x)} = 1^ ^
+            """)
+    void escapesTheParserDoesNotKnowAreRewritten(String sql, String expected) {
+        assertThat(JdbcEscapes.translate(sql).strip())
+                .isEqualTo(expected.replace("^", "").strip());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT {d '2026-01-01'}, {t '10:00:00'}, {ts '2026-01-01 10:00:00'}, {fn ABS(-1)}",
+                "SELECT '{oj x}', \"{limit 1}\", `{escape}`",
+                "SELECT 'it''s {oj' -- {oj x}\n, 1 /* {limit 1} */",
+                "SELECT 'unclosed {oj x}",
+                "SELECT 1 /* unclosed {oj x}",
+                "SELECT a - 1, b / 2 }",
+                "SELECT {ojx 1}"
+            })
+    void everythingElseStaysAsItIs(String sql) {
+        assertThat(JdbcEscapes.translate(sql)).isEqualTo(sql);
+    }
+
+    @Test
+    void textWithoutBracesIsTheSameObject() {
+        String sql = "SELECT 1";
+        assertThat(JdbcEscapes.translate(sql)).isSameAs(sql);
+    }
+}

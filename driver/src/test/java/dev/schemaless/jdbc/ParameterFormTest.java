@@ -1,0 +1,113 @@
+package dev.schemaless.jdbc;
+
+import static dev.schemaless.jdbc.SqlAssertions.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.sql.Date;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ParameterFormTest {
+    private static final ZoneId ZONE = ResultSets.ZONE;
+
+    @Test
+    void javaSqlClassesBecomeTheirWallClock() throws Exception {
+        assertThat(ParameterForm.of(Date.valueOf("2026-03-29"))).isEqualTo(LocalDate.of(2026, 3, 29));
+        assertThat(ParameterForm.of(Timestamp.valueOf("2026-03-28 01:02:03.456")))
+                .isEqualTo(LocalDateTime.of(2026, 3, 28, 1, 2, 3, 456_000_000));
+        Time time = new Time(Time.valueOf("10:11:12").getTime() + 345);
+        assertThat(ParameterForm.of(time)).isEqualTo(LocalTime.of(10, 11, 12, 345_000_000));
+    }
+
+    @Test
+    void instantsKeepTheirOffset() throws Exception {
+        Instant instant = Instant.parse("2026-03-29T01:30:00Z");
+
+        assertThat(ParameterForm.of(instant)).isEqualTo(instant.atOffset(java.time.ZoneOffset.UTC));
+        ZonedDateTime zoned = instant.atZone(ZONE);
+        assertThat(ParameterForm.of(zoned)).isEqualTo(zoned.toOffsetDateTime());
+    }
+
+    @Test
+    void arraysAndCollectionsBecomeLists() throws Exception {
+        assertThat(ParameterForm.of(new int[] {1, 2})).isEqualTo(List.of(1, 2));
+        assertThat(ParameterForm.of(new Object[] {"a", null, Date.valueOf("1970-01-01")}))
+                .isEqualTo(Arrays.asList("a", null, LocalDate.EPOCH));
+        assertThat(ParameterForm.of(Map.of("k", 'c'))).isEqualTo(Map.of("k", "c"));
+    }
+
+    @Test
+    void largeObjectsBecomeTheirContent() throws Exception {
+        assertThat(ParameterForm.of(new MemoryBlob(new byte[] {1}))).isEqualTo(new byte[] {1});
+        assertThat(ParameterForm.of(new MemoryClob("text"))).isEqualTo("text");
+    }
+
+    @Test
+    void bytesAreCopied() throws Exception {
+        byte[] given = {1};
+        byte[] taken = (byte[]) ParameterForm.of(given);
+        given[0] = 2;
+        assertThat(taken).containsExactly(1);
+    }
+
+    @Test
+    void targetTypeConverts() throws Exception {
+        assertThat(ParameterForm.of("42", Types.INTEGER, -1, ZONE)).isEqualTo(42);
+        assertThat(ParameterForm.of(1.005, Types.DECIMAL, 2, ZONE)).isEqualTo(new BigDecimal("1.01"));
+        assertThat(ParameterForm.of("2026-01-02", Types.DATE, -1, ZONE)).isEqualTo(LocalDate.of(2026, 1, 2));
+        assertThat(ParameterForm.of(5L, Types.VARCHAR, -1, ZONE)).isEqualTo("5");
+        assertThat(ParameterForm.of(5L, Types.OTHER, -1, ZONE)).isEqualTo(5L);
+        assertThat(ParameterForm.of(null, Types.INTEGER, -1, ZONE)).isNull();
+        assertRefused(() -> ParameterForm.of(300, Types.TINYINT, -1, ZONE), "22003")
+                .withMessageContaining("300 is out of its range");
+    }
+
+    @Test
+    void classesTheStoreCannotHoldAreRefused() {
+        assertRefused(() -> ParameterForm.of(Thread.currentThread()), "07006")
+                .withMessageContaining("a Thread never is one");
+    }
+
+    @Test
+    void unsetParameterIsNamed() throws Exception {
+        ParameterValues values = new ParameterValues(3);
+        values.set(1, null);
+        values.set(3, 5);
+
+        assertRefused(values::values, "07001")
+                .withMessage("Cannot run statement: parameter 2 of 3 is not set. Set it, to null with setNull.");
+        assertRefused(() -> values.set(4, 1), "07009").withMessageContaining("the statement has 3");
+    }
+
+    @Test
+    void setValuesAreACopy() throws Exception {
+        ParameterValues values = new ParameterValues(1);
+        values.set(1, null);
+        List<Object> first = values.values();
+        values.set(1, 2);
+
+        assertThat(first).containsExactly((Object) null);
+        assertThat(values.values()).containsExactly(2);
+    }
+
+    @Test
+    void streamsMustHaveTheLengthThatWasAnnounced() throws Exception {
+        assertThat(ParameterStreams.text(new java.io.StringReader("abcdef"), 3)).isEqualTo("abc");
+        assertThat(ParameterStreams.bytes(new java.io.ByteArrayInputStream(new byte[9]), -1))
+                .hasSize(9);
+        assertRefused(() -> ParameterStreams.text(new java.io.StringReader("ab"), 3), "22023")
+                .withMessageContaining("ended after 2, 3 were announced");
+    }
+}
