@@ -1,5 +1,8 @@
 package dev.schemaless.catalog.shard;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * How a store's shards lie on its partitions: partition {@code p} of {@code n} holds one contiguous run of shards, runs
  * differ by at most one shard in length, longer runs first.
@@ -11,6 +14,13 @@ package dev.schemaless.catalog.shard;
 public record Topology(int shards, int partitions, int shardsPerTable) {
     /** The most shards a store can have: a row key has two bytes for them. */
     public static final int MAX_SHARDS = 65_536;
+
+    public Topology {
+        if (shards < 1 || shards > MAX_SHARDS || partitions < 1 || partitions > shards || shardsPerTable < 1) {
+            throw new IllegalArgumentException("no topology: " + shards + " shards, " + partitions + " partitions, "
+                    + shardsPerTable + " shards per table");
+        }
+    }
 
     /** Returns the partition that holds a shard. */
     public int partitionOf(int shard) {
@@ -29,5 +39,18 @@ public record Topology(int shards, int partitions, int shardsPerTable) {
     public int tableRunOf(int shard) {
         int first = firstShardOf(partitionOf(shard));
         return first + (shard - first) / shardsPerTable * shardsPerTable;
+    }
+
+    /** Returns the first shards of a partition's table runs, ascending. */
+    public List<Integer> tableRunsOf(int partition) {
+        return IntStream.iterate(
+                        firstShardOf(partition), run -> run < firstShardOf(partition + 1), run -> run + shardsPerTable)
+                .boxed()
+                .toList();
+    }
+
+    /** Returns the last shard of the table run that begins with a shard. */
+    public int lastShardOfRun(int run) {
+        return Math.min(run + shardsPerTable, firstShardOf(partitionOf(run) + 1)) - 1;
     }
 }

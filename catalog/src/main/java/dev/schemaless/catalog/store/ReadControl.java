@@ -2,6 +2,11 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -12,6 +17,7 @@ public final class ReadControl {
     private final AtomicBoolean canceled = new AtomicBoolean();
     private final long deadlineNanos;
     private final boolean limited;
+    private final Set<Statement> running = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private ReadControl(long deadlineNanos, boolean limited) {
         this.deadlineNanos = deadlineNanos;
@@ -28,8 +34,43 @@ public final class ReadControl {
         return new ReadControl(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), true);
     }
 
+    /** Stops the execution: its statements that run on a server right now, and what would follow them. */
     public void cancel() {
         canceled.set(true);
+        synchronized (running) {
+            running.forEach(ReadControl::cancel);
+        }
+    }
+
+    private static void cancel(Statement statement) {
+        try {
+            statement.cancel();
+        } catch (SQLException e) {
+            // it goes on until the next check between two rows, which throws
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Lets {@link #cancel()} and the deadline reach a statement that is about to run. */
+    void begin(Statement statement) throws SQLException {
+        synchronized (running) {
+            check();
+            running.add(statement);
+        }
+        if (limited) {
+            statement.setQueryTimeout(secondsLeft());
+        }
+    }
+
+    /** Ends what {@link #begin} began; no cancellation of the statement is under way afterwards. */
+    void end(Statement statement) throws SQLException {
+        synchronized (running) {
+            running.remove(statement);
+        }
+        if (limited) {
+            // H2 keeps the timeout with the connection, which goes back to the pool
+            statement.setQueryTimeout(0);
+        }
     }
 
     /** Throws if the statement was cancelled or its time is over. Called between rows and before every round trip. */

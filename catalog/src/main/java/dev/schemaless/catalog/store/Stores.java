@@ -1,16 +1,83 @@
 package dev.schemaless.catalog.store;
 
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
 /** The stores this JVM has open. Thread-safe. */
 public final class Stores {
+    private static final ConcurrentMap<Key, Shared> OPEN = new ConcurrentHashMap<>();
+
     private Stores() {}
 
+    /** What two configurations of one store have in common. */
+    private record Key(List<PartitionConfig> partitions, String namespace) {}
+
+    /** One store and how many hold it; guarded by itself. */
+    private static final class Shared {
+        private @Nullable OpenStore store;
+        private int holds;
+        private boolean gone;
+    }
+
     /**
-     * Opens a store, or takes another hold on it where this JVM has it open with the same partitions and namespace.
+     * Opens a store, or takes another hold on it where this JVM has it open with the same partitions and namespace; pool
+     * settings and durability are then those of the first.
      *
      * @throws dev.schemaless.catalog.SchemalessException if it is absent and {@code create} is off, cannot be reached, or
      *     is not what the configuration says: other number of shards, partitions missing, swapped or of another store
      */
     public static Store open(StoreConfig config) {
-        throw new IllegalStateException("being built");
+        Key key = new Key(config.partitions().stream().map(Stores::normalized).toList(), config.namespace());
+        while (true) {
+            Shared shared = OPEN.computeIfAbsent(key, absent -> new Shared());
+            synchronized (shared) {
+                if (!shared.gone) {
+                    return hold(key, shared, config);
+                }
+            }
+        }
+    }
+
+    private static PartitionConfig normalized(PartitionConfig partition) {
+        return partition instanceof PartitionConfig.File file
+                ? new PartitionConfig.File(file.path().toAbsolutePath().normalize())
+                : partition;
+    }
+
+    private static Store hold(Key key, Shared shared, StoreConfig config) {
+        OpenStore store = shared.store;
+        try {
+            if (store == null) {
+                store = OpenStore.open(config);
+                shared.store = store;
+            } else {
+                new IdentityCheck(config, store.partitions()).configuration(store.identity());
+            }
+            shared.holds++;
+            return new StoreHold(store, () -> release(key, shared));
+        } finally {
+            forgetIfUnused(key, shared);
+        }
+    }
+
+    private static void release(Key key, Shared shared) {
+        synchronized (shared) {
+            shared.holds--;
+            OpenStore store = shared.store;
+            forgetIfUnused(key, shared);
+            if (shared.gone && store != null) {
+                store.close();
+            }
+        }
+    }
+
+    private static void forgetIfUnused(Key key, Shared shared) {
+        if (shared.holds == 0) {
+            shared.gone = true;
+            shared.store = null;
+            OPEN.remove(key, shared);
+        }
     }
 }

@@ -1,0 +1,75 @@
+package dev.schemaless.catalog.sql;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Driver;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JDBC drivers of the servers: H2 and Connector/J.
+ *
+ * <p>The one-file jar carries both as unmodified jars. There they are loaded by a class loader of their own, so that they
+ * meet no other version and register nothing with {@code java.sql.DriverManager}; elsewhere they come from the class path.
+ */
+public final class BackendDrivers {
+    private BackendDrivers() {}
+
+    /** Returns H2's driver. */
+    public static Driver h2() {
+        return H2.DRIVER;
+    }
+
+    /** Returns Connector/J's driver. */
+    public static Driver mysql() {
+        return MySql.DRIVER;
+    }
+
+    private static final class H2 {
+        static final Driver DRIVER = load("META-INF/schemaless/h2.jar", "org.h2.Driver", "unload");
+    }
+
+    private static final class MySql {
+        static final Driver DRIVER =
+                load("META-INF/schemaless/mysql-connector-j.jar", "com.mysql.cj.jdbc.NonRegisteringDriver", null);
+    }
+
+    private static Driver load(String jar, String driverClass, @Nullable String deregister) {
+        URL bundled = BackendDrivers.class.getClassLoader().getResource(jar);
+        try {
+            if (bundled == null) {
+                return instantiate(Class.forName(driverClass));
+            }
+            Class<?> type = Class.forName(driverClass, true, privateLoader(bundled));
+            if (deregister != null) {
+                // only code of that loader may take its driver out of DriverManager again
+                type.getMethod(deregister).invoke(null);
+            }
+            return instantiate(type);
+        } catch (ReflectiveOperationException | IOException e) {
+            throw new IllegalStateException(
+                    "Cannot load " + driverClass + ": it is neither inside this jar (" + jar
+                            + ") nor on the class path." + " Add com.h2database:h2 or com.mysql:mysql-connector-j.",
+                    e);
+        }
+    }
+
+    private static Driver instantiate(Class<?> type)
+            throws NoSuchMethodException, InstantiationException, IllegalAccessException, InvocationTargetException {
+        return (Driver) type.getConstructor().newInstance();
+    }
+
+    private static ClassLoader privateLoader(URL bundled) throws IOException {
+        Path copy = Files.createTempFile("schemaless-", ".jar");
+        copy.toFile().deleteOnExit();
+        try (InputStream in = bundled.openStream()) {
+            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return new URLClassLoader(new URL[] {copy.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+    }
+}

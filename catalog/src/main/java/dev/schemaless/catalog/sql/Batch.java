@@ -1,0 +1,70 @@
+package dev.schemaless.catalog.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Collects rows for a multi-row statement and sends them in as few statements as their size allows. Not thread-safe. */
+final class Batch {
+    /** Bodies longer than this travel in a statement of their own, prepared on the server. */
+    static final int LARGE_BODY = 64 * 1024;
+
+    private static final int MAX_ROWS = 500;
+    /** Far below the smallest packet limit in use, even when binary doubles as text. */
+    private static final int MAX_BYTES = 512 * 1024;
+
+    private final Connection connection;
+    private final Dialect dialect;
+    private final BatchText text;
+    private final List<@Nullable Object> parameters = new ArrayList<>();
+    private int rows;
+    private long bytes;
+
+    Batch(Connection connection, Dialect dialect, BatchText text) {
+        this.connection = connection;
+        this.dialect = dialect;
+        this.text = text;
+    }
+
+    /** Adds a row; earlier rows may be sent first. */
+    void add(List<@Nullable Object> row) throws SQLException {
+        long length = length(row);
+        if (rows == MAX_ROWS || length > LARGE_BODY || bytes + length > MAX_BYTES) {
+            send();
+        }
+        parameters.addAll(row);
+        rows++;
+        bytes += length;
+        if (length > LARGE_BODY) {
+            send();
+        }
+    }
+
+    private static long length(List<@Nullable Object> row) {
+        long length = 0;
+        for (Object value : row) {
+            length += value instanceof byte[] array ? array.length : 16;
+        }
+        return length;
+    }
+
+    /** Sends what has been collected. */
+    void send() throws SQLException {
+        if (rows == 0) {
+            return;
+        }
+        Query query = new Query(text.forRows(rows), parameters);
+        boolean large = rows == 1 && bytes > LARGE_BODY;
+        try (PreparedStatement statement =
+                large ? dialect.prepareLarge(connection, query.text()) : connection.prepareStatement(query.text())) {
+            query.bind(statement);
+            statement.executeUpdate();
+        }
+        parameters.clear();
+        rows = 0;
+        bytes = 0;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.schemaless.catalog.sql;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Properties;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Connections of one driver to one URL, unpooled. Its text form shows neither URL nor properties. Thread-safe. */
+public final class DriverDataSource implements DataSource {
+    private final Driver driver;
+    private final String url;
+    private final Properties properties;
+
+    /**
+     * Makes a source.
+     *
+     * @param properties user, password and what else the driver takes
+     */
+    public DriverDataSource(Driver driver, String url, Properties properties) {
+        this.driver = driver;
+        this.url = url;
+        this.properties = (Properties) properties.clone();
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        Connection connection = driver.connect(url, (Properties) properties.clone());
+        if (connection == null) {
+            throw new SQLException("Cannot connect: the driver does not take the URL.", "08001");
+        }
+        return connection;
+    }
+
+    @Override
+    public Connection getConnection(String user, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("Cannot connect as another user: this source has one.");
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(@Nullable PrintWriter out) {}
+
+    @Override
+    public void setLoginTimeout(int seconds) {}
+
+    @Override
+    public int getLoginTimeout() {
+        return 0;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        return driver.getParentLogger();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        if (!type.isInstance(this)) {
+            throw new SQLException("Cannot unwrap data source: it is no " + type.getName() + ".");
+        }
+        return type.cast(this);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return type.isInstance(this);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.schemaless.catalog.sql;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.IndexEntry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index entry to be put.
+ *
+ * @param rowSeq the row's count of writes at the version the entry is computed from
+ */
+public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
+    /** Puts entries of one table within a transaction; those that are there keep the greater count of writes. */
+    public static void putAll(Connection connection, IndexSql sql, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(connection, sql.dialect(), sql.put());
+        for (EntryWrite entry : entries) {
+            batch.add(entry.parameters());
+        }
+        batch.send();
+    }
+
+    private List<@Nullable Object> parameters() {
+        List<@Nullable Object> parameters = new ArrayList<>(entry.values());
+        parameters.add(key);
+        parameters.add(entry.entryKey().toBytes());
+        parameters.add(rowSeq);
+        parameters.add(entry.shard());
+        parameters.add(entry.odd() ? 1 : 0);
+        return parameters;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.schemaless.catalog.sql;
+
+import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.type.IndexColumn;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The texts that make and ask one table run of index entries. */
+public final class IndexSql {
+    private final Dialect dialect;
+    private final EntryTable table;
+
+    private IndexSql(Dialect dialect, EntryTable table) {
+        this.dialect = dialect;
+        this.table = table;
+    }
+
+    /**
+     * Returns the texts for a table.
+     *
+     * @param name not yet quoted
+     */
+    public static IndexSql of(Dialect dialect, String name, IndexEntries entries) {
+        return new IndexSql(
+                dialect,
+                new EntryTable(
+                        name, entries.columns().stream().map(IndexSql::type).toList()));
+    }
+
+    private static String type(IndexColumn column) {
+        if (column instanceof IndexColumn.Bytes bytes) {
+            return "VARBINARY(" + bytes.length() + ")";
+        }
+        return column instanceof IndexColumn.Decimal decimal
+                ? "DECIMAL(" + decimal.precision() + ", " + decimal.scale() + ")"
+                : "BIGINT";
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** Returns the statements that make the table, if it is absent. */
+    public List<Query> create() {
+        return dialect.createEntries(table).stream().map(Query::of).toList();
+    }
+
+    /** Takes the encoded values, row_key, entry_key, row_seq, shard, odd; an entry that is there keeps the greater row_seq. */
+    BatchText put() {
+        return dialect.upsertEntries(table);
+    }
+
+    /**
+     * Names the rows whose entries lie within bounds, each once, and those with a value that could not be encoded.
+     *
+     * @param bounds for a prefix of the columns
+     * @param limit if so many come there may be more
+     */
+    public Query distinctKeys(List<EncodedBound> bounds, int limit) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String text = SqlText.format("""
+                SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE %s LIMIT %d) inside
+                UNION SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE odd = 1 LIMIT %d) odd""", name(), condition(bounds, parameters), limit, name(), limit);
+        return new Query(text, parameters);
+    }
+
+    /**
+     * Reads the epoch and the row_key of every entry within bounds, and of those with a value that could not be encoded;
+     * a row may come several times.
+     *
+     * @param epochTable not yet quoted
+     */
+    public Query keys(List<EncodedBound> bounds, String epochTable) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String select = "SELECT (SELECT version FROM " + dialect.quote(epochTable) + " WHERE id = 1), row_key FROM "
+                + name() + " WHERE ";
+        String text = "/* schemaless:read-entries */ " + select + condition(bounds, parameters) + " UNION ALL " + select
+                + "odd = 1";
+        return new Query(text, parameters);
+    }
+
+    private static String condition(List<EncodedBound> bounds, List<@Nullable Object> parameters) {
+        List<String> conditions = new ArrayList<>();
+        for (int i = 0; i < bounds.size(); i++) {
+            conditions.add(condition(EntryTable.column(i), bounds.get(i), parameters));
+        }
+        return conditions.isEmpty() ? "1 = 1" : String.join(" AND ", conditions);
+    }
+
+    private static String condition(String column, EncodedBound bound, List<@Nullable Object> parameters) {
+        if (bound instanceof EncodedBound.In in) {
+            parameters.addAll(in.values());
+            return column + " IN (" + CellSql.marks(in.values().size()) + ")";
+        }
+        if (bound instanceof EncodedBound.Range range) {
+            return range(column, range, parameters);
+        }
+        return column + (bound instanceof EncodedBound.IsNull ? " IS NULL" : " IS NOT NULL");
+    }
+
+    private static String range(String column, EncodedBound.Range range, List<@Nullable Object> parameters) {
+        List<String> ends = new ArrayList<>();
+        if (range.low() != null) {
+            ends.add(column + (range.lowInclusive() ? " >= ?" : " > ?"));
+            parameters.add(range.low());
+        }
+        if (range.high() != null) {
+            ends.add(column + (range.highInclusive() ? " <= ?" : " < ?"));
+            parameters.add(range.high());
+        }
+        return ends.isEmpty() ? column + " IS NOT NULL" : String.join(" AND ", ends);
+    }
+
+    private String name() {
+        return dialect.quote(table.name());
+    }
+}

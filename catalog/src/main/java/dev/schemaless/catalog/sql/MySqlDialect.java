@@ -1,0 +1,13 @@
+package dev.schemaless.catalog.sql;
+
+/** Oracle MySQL, 8.0.19 or newer. */
+public final class MySqlDialect extends MySqlFamily {
+    @Override
+    public BatchText upsertEntries(EntryTable table) {
+        return upsert(
+                this,
+                table,
+                " AS fresh ON DUPLICATE KEY UPDATE row_seq = GREATEST(" + quote(table.name())
+                        + ".row_seq, fresh.row_seq)");
+    }
+}

@@ -1,0 +1,74 @@
+package dev.schemaless.catalog.sql;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.Set;
+
+/** What the servers' errors mean. */
+public final class SqlStates {
+    private static final Set<Integer> MYSQL_CONFLICTS = Set.of(1020, 1205, 1213);
+    private static final Set<Integer> MYSQL_KILLED = Set.of(1317, 1969, 3024);
+    private static final Set<Integer> MYSQL_LOST = Set.of(1053, 1077, 1927, 2006, 2013, 3169);
+    private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1044, 1045, 1130, 1203, 1226, 1698);
+    private static final Set<Integer> H2_CONFLICTS = Set.of(40001, 50200, 90131, 90143);
+    private static final Set<Integer> H2_LOST = Set.of(90007, 90067, 90098, 90121);
+    private static final int H2_CANCELED = 57014;
+
+    private SqlStates() {}
+
+    /**
+     * Turns a server's error into this project's.
+     *
+     * @param action what was being done, in the form <i>verb object</i>
+     * @param place the partition, without credentials
+     */
+    public static SchemalessException translate(SQLException error, String action, String place) {
+        ErrorCode code = codeOf(error);
+        String reason = code == ErrorCode.UNIQUE_VIOLATION
+                ? "a key is taken."
+                : String.valueOf(error.getMessage()).strip();
+        return new SchemalessException(code, "Cannot " + action + " on " + place + ": " + reason + advice(code), error);
+    }
+
+    /** Says whether a table that the catalog names is not there. */
+    public static boolean isTableMissing(SQLException error) {
+        return "42S02".equals(error.getSQLState()) || error.getErrorCode() == 42102 || error.getErrorCode() == 42104;
+    }
+
+    private static ErrorCode codeOf(SQLException error) {
+        int vendor = error.getErrorCode();
+        String state = error.getSQLState() == null ? "" : error.getSQLState();
+        if (vendor == 1062 || vendor == 23505) {
+            return ErrorCode.UNIQUE_VIOLATION;
+        }
+        if (MYSQL_CONFLICTS.contains(vendor) || H2_CONFLICTS.contains(vendor)) {
+            return ErrorCode.SERIALIZATION_FAILURE;
+        }
+        if (error instanceof SQLTimeoutException && vendor != H2_CANCELED) {
+            return ErrorCode.QUERY_TIMEOUT;
+        }
+        if (vendor == H2_CANCELED || MYSQL_KILLED.contains(vendor)) {
+            return ErrorCode.QUERY_CANCELED;
+        }
+        if (isTableMissing(error)) {
+            return ErrorCode.CATALOG_CHANGED;
+        }
+        if (MYSQL_REFUSED.contains(vendor) || "08001".equals(state) || state.startsWith("28")) {
+            return ErrorCode.CONNECTION_UNABLE;
+        }
+        if (state.startsWith("08") || MYSQL_LOST.contains(vendor) || H2_LOST.contains(vendor)) {
+            return ErrorCode.CONNECTION_LOST;
+        }
+        return vendor == 1153 ? ErrorCode.STRING_TOO_LONG : ErrorCode.INTERNAL;
+    }
+
+    private static String advice(ErrorCode code) {
+        return switch (code) {
+            case SERIALIZATION_FAILURE -> " Run it again.";
+            case CONNECTION_LOST, CONNECTION_UNABLE -> " Check that the server runs and can be reached.";
+            default -> "";
+        };
+    }
+}

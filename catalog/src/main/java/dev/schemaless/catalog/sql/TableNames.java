@@ -1,0 +1,63 @@
+package dev.schemaless.catalog.sql;
+
+import dev.schemaless.catalog.model.Model;
+import java.util.Locale;
+
+/**
+ * The names of the physical tables of one store. The numbers in them decide, the model's name is for humans.
+ *
+ * @param namespace validated; empty for none
+ */
+public record TableNames(String namespace) {
+    /** The longest name that every server takes. */
+    static final int MAX_LENGTH = 64;
+
+    private static final int MAX_STEM = 30;
+
+    /** Returns the table that says which store and which of its partitions this is. */
+    public String store() {
+        return prefix() + "store";
+    }
+
+    /** Returns the table that holds the catalog version this partition has seen. */
+    public String epoch() {
+        return prefix() + "epoch";
+    }
+
+    /** Returns the table of outcomes of commits over several partitions. */
+    public String decision() {
+        return prefix() + "decision";
+    }
+
+    /** Returns the table of work left for the cleaner. */
+    public String pending() {
+        return prefix() + "pending";
+    }
+
+    /** Returns the cells of a model's table run. */
+    public String cells(Model model, int run) {
+        return table(model, "c", run);
+    }
+
+    /** Returns the latest cells of a model's table run. */
+    public String latest(Model model, int run) {
+        return table(model, "l", run);
+    }
+
+    /** Returns the entries of an index's table run. */
+    public String entries(Model model, int indexNumber, int run) {
+        return table(model, "i" + indexNumber, run);
+    }
+
+    /** Returns what every name begins with. */
+    public String prefix() {
+        return namespace.isEmpty() ? "" : namespace + "_";
+    }
+
+    private String table(Model model, String kind, int run) {
+        String numbers = "_" + model.number() + "_" + kind + "_" + String.format(Locale.ROOT, "%06d", run);
+        String stem = model.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "");
+        int room = Math.min(MAX_STEM, MAX_LENGTH - prefix().length() - numbers.length());
+        return prefix() + stem.substring(0, Math.min(stem.length(), room)) + numbers;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.schemaless.catalog.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ViewDefinition;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** The catalog's rows as JSON. Fields that a newer release has added are ignored. */
+final class CatalogCodec {
+    private static final int FORMAT = 1;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private CatalogCodec() {}
+
+    static byte[] encode(Definition definition) {
+        ObjectNode node = JSON.createObjectNode();
+        node.put("format", FORMAT);
+        if (definition instanceof Definition.OfModel model) {
+            encodeModel(model, node);
+        } else if (definition instanceof Definition.OfView view) {
+            encodeView(view.view(), node);
+        }
+        return bytes(node);
+    }
+
+    static byte[] encodeCounter(int nextNumber) {
+        ObjectNode node = JSON.createObjectNode();
+        node.put("format", FORMAT);
+        node.put("kind", "counter");
+        node.put("next", nextNumber);
+        return bytes(node);
+    }
+
+    static int decodeCounter(byte[] body) {
+        return read(body).path("next").asInt();
+    }
+
+    static Definition decode(byte[] body) {
+        JsonNode node = read(body);
+        String kind = node.path("kind").asText();
+        return switch (kind) {
+            case "model" ->
+                new Definition.OfModel(
+                        decodeModel(node),
+                        Definition.Phase.valueOf(node.path("phase").asText()));
+            case "view" -> new Definition.OfView(decodeView(node));
+            default -> throw unreadable("it is of the kind '" + kind + "'", null);
+        };
+    }
+
+    private static void encodeModel(Definition.OfModel definition, ObjectNode node) {
+        Model model = definition.model();
+        node.put("kind", "model");
+        node.put("number", model.number());
+        node.put("name", model.name());
+        node.put("phase", definition.phase().name());
+        ArrayNode columns = node.putArray("columns");
+        model.columns().forEach(column -> encodeColumn(column, columns.addObject()));
+        model.primaryKey().forEach(node.putArray("primaryKey")::add);
+        node.put("shardField", model.shardField());
+        node.put("latest", model.latest());
+        ArrayNode indexes = node.putArray("indexes");
+        model.indexes().forEach(index -> encodeIndex(index, indexes.addObject()));
+    }
+
+    private static Model decodeModel(JsonNode node) {
+        return new Model(
+                node.path("number").asInt(),
+                node.path("name").asText(),
+                list(node.path("columns"), CatalogCodec::decodeColumn),
+                list(node.path("primaryKey"), JsonNode::asText),
+                text(node, "shardField"),
+                list(node.path("indexes"), CatalogCodec::decodeIndex),
+                node.path("latest").asBoolean(true));
+    }
+
+    private static void encodeColumn(Column column, ObjectNode node) {
+        node.put("name", column.name());
+        node.put("field", column.field());
+        node.set("type", TypeCodec.encode(column.type()));
+        node.put("cell", column.cell());
+        node.put("notNull", column.notNull());
+        node.put("default", column.defaultSql());
+    }
+
+    private static Column decodeColumn(JsonNode node) {
+        return new Column(
+                node.path("name").asText(),
+                node.path("field").asText(),
+                TypeCodec.decode(node.path("type")),
+                node.path("cell").asText(Column.BASE_CELL),
+                node.path("notNull").asBoolean(),
+                text(node, "default"));
+    }
+
+    private static void encodeIndex(IndexDefinition index, ObjectNode node) {
+        node.put("number", index.number());
+        node.put("name", index.name());
+        index.fields().forEach(node.putArray("fields")::add);
+        node.put("shardField", index.shardField());
+        index.prefixes().forEach(node.putArray("prefixes")::add);
+        node.put("state", index.state().name());
+    }
+
+    private static IndexDefinition decodeIndex(JsonNode node) {
+        return new IndexDefinition(
+                node.path("number").asInt(),
+                node.path("name").asText(),
+                list(node.path("fields"), JsonNode::asText),
+                text(node, "shardField"),
+                list(node.path("prefixes"), JsonNode::asInt),
+                IndexState.valueOf(node.path("state").asText()));
+    }
+
+    private static void encodeView(ViewDefinition view, ObjectNode node) {
+        node.put("kind", "view");
+        node.put("number", view.number());
+        node.put("name", view.name());
+        node.put("sql", view.sql());
+        ObjectNode settings = node.putObject("settings");
+        view.settings().forEach(settings::put);
+    }
+
+    private static ViewDefinition decodeView(JsonNode node) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        node.path("settings")
+                .properties()
+                .forEach(entry -> settings.put(entry.getKey(), entry.getValue().asText()));
+        return new ViewDefinition(
+                node.path("number").asInt(),
+                node.path("name").asText(),
+                node.path("sql").asText(),
+                settings);
+    }
+
+    private static <T> List<T> list(JsonNode array, Function<JsonNode, T> decode) {
+        return new ArrayList<>(
+                StreamSupport.stream(array.spliterator(), false).map(decode).toList());
+    }
+
+    private static @Nullable String text(JsonNode node, String field) {
+        JsonNode value = node.get(field);
+        return value == null || value.isNull() ? null : value.asText();
+    }
+
+    private static JsonNode read(byte[] body) {
+        try {
+            JsonNode node = JSON.readTree(body);
+            if (node.path("format").asInt() > FORMAT) {
+                throw unreadable("its format is " + node.path("format") + ", this release knows " + FORMAT, null);
+            }
+            return node;
+        } catch (IOException e) {
+            throw unreadable("it is no JSON", e);
+        }
+    }
+
+    private static byte[] bytes(ObjectNode node) {
+        try {
+            return JSON.writeValueAsBytes(node);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static SchemalessException unreadable(String reason, @Nullable Throwable cause) {
+        return new SchemalessException(
+                ErrorCode.STORE_MISMATCH,
+                "Cannot read row of the catalog: " + reason + ". Use a release that knows it.",
+                cause);
+    }
+}

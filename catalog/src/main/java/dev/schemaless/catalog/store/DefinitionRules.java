@@ -1,0 +1,91 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What a definition must be like to be taken into the catalog. */
+final class DefinitionRules {
+    private DefinitionRules() {}
+
+    /** Refuses a model whose parts do not fit each other. */
+    static void check(Model model) {
+        NameRules.check("table", model.name());
+        if (model.columns().isEmpty()) {
+            throw invalid(model, "it has no column", "Define at least one.");
+        }
+        checkColumns(model);
+        for (String field : model.primaryKey()) {
+            if (!model.columnOfField(field).cell().equals(Column.BASE_CELL)) {
+                throw invalid(
+                        model,
+                        "the primary-key column of field '" + field + "' lies in the cell '"
+                                + model.columnOfField(field).cell() + "'",
+                        "Leave its CELL clause out.");
+            }
+        }
+        if (new HashSet<>(model.primaryKey()).size() < model.primaryKey().size()) {
+            throw invalid(model, "its primary key names a column twice", "Name each once.");
+        }
+        String shardField = model.shardField();
+        if (shardField != null
+                && !model.primaryKey().isEmpty()
+                && !model.primaryKey().contains(shardField)) {
+            throw invalid(
+                    model,
+                    "its shard field '" + shardField + "' is not part of the primary key",
+                    "SHARD BY one of the primary-key columns.");
+        }
+        if (shardField != null && !model.columnOfField(shardField).cell().equals(Column.BASE_CELL)) {
+            throw invalid(model, "its shard field '" + shardField + "' is not in the base cell", "Choose another.");
+        }
+    }
+
+    private static void checkColumns(Model model) {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        Set<String> places = new HashSet<>();
+        for (Column column : model.columns()) {
+            NameRules.checkColumn(column.name());
+            NameRules.checkCell(column.cell());
+            if (!names.add(column.name())) {
+                throw new SchemalessException(
+                        ErrorCode.COLUMN_EXISTS,
+                        "Cannot define column '" + column.name() + "' of '" + model.name()
+                                + "': there is one of that name. Choose another.");
+            }
+            if (!places.add(column.field())) {
+                throw new SchemalessException(
+                        ErrorCode.COLUMN_EXISTS,
+                        "Cannot define column '" + column.name() + "' of '" + model.name() + "': another column has its"
+                                + " body field '" + column.field() + "'. Choose another name.");
+            }
+        }
+        for (String cell : model.cells()) {
+            if (names.contains(cell) && !cell.equals(Column.BASE_CELL)) {
+                throw invalid(
+                        model, "the cell '" + cell + "' is named like a column", "Give one of them another name.");
+            }
+        }
+    }
+
+    /** Finds a column that a definition names. */
+    static Column column(String table, List<Column> columns, String name) {
+        return columns.stream()
+                .filter(column -> column.name().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.COLUMN_NOT_FOUND,
+                        "Cannot find column '" + name + "' of '" + table + "': it has "
+                                + columns.stream().map(Column::name).toList() + ". Name one of these."));
+    }
+
+    private static SchemalessException invalid(Model model, String reason, String advice) {
+        return new SchemalessException(
+                ErrorCode.DEFINITION_INVALID, "Cannot define table '" + model.name() + "': " + reason + ". " + advice);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.schemaless.catalog.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.BackendDrivers;
+import dev.schemaless.catalog.sql.DriverDataSource;
+import dev.schemaless.catalog.sql.H2Dialect;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.SqlStates;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import javax.sql.DataSource;
+
+/** Opens an H2 database of this process, and shuts it down when its last user has closed it. */
+final class EmbeddedOpener {
+    private static final int IN_USE = 90020;
+    private static final int ABSENT = 90146;
+    /** Longer bodies are kept out of H2's pages and results, which lie in memory as a whole. */
+    private static final int MAX_INPLACE_BODY = 64 * 1024;
+
+    private static final Map<String, Integer> HOLDS = new HashMap<>();
+
+    private final PartitionConfig partition;
+    private final StoreConfig store;
+
+    EmbeddedOpener(PartitionConfig partition, StoreConfig store) {
+        this.partition = partition;
+        this.store = store;
+    }
+
+    Partition open() {
+        String url = url();
+        Properties properties = new Properties();
+        properties.setProperty("user", "sa");
+        properties.setProperty("password", "");
+        String options = ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000" + (store.create() ? "" : ";IFEXISTS=TRUE");
+        DataSource source = new DriverDataSource(BackendDrivers.h2(), url + options, properties);
+        hold(url, source);
+        HikariDataSource pool = PartitionOpener.pool(source, store.pool(), partition.display());
+        return new Partition(
+                partition.display(),
+                new H2Dialect(),
+                source,
+                pool,
+                PartitionOpener.MAX_BODY_BYTES,
+                () -> release(url, source));
+    }
+
+    private String url() {
+        if (partition instanceof PartitionConfig.File file) {
+            Path path = file.path().toAbsolutePath().normalize();
+            if (path.toString().indexOf(';') >= 0) {
+                throw new SchemalessException(
+                        ErrorCode.CONNECTION_UNABLE,
+                        "Cannot open store " + partition.display() + ": its path holds ';'. Choose a path without.");
+            }
+            return "jdbc:h2:file:" + path;
+        }
+        String name = ((PartitionConfig.Memory) partition).name();
+        return "jdbc:h2:mem:schemaless-" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
+    private void hold(String url, DataSource source) {
+        synchronized (HOLDS) {
+            try (Connection connection = source.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("SET MAX_LENGTH_INPLACE_LOB " + MAX_INPLACE_BODY);
+                statement.execute("SET WRITE_DELAY " + writeDelayMillis());
+            } catch (SQLException e) {
+                throw explain(e);
+            }
+            HOLDS.merge(url, 1, Integer::sum);
+        }
+    }
+
+    /** H2's default would lose half a second of acknowledged writes when the process is killed. */
+    private int writeDelayMillis() {
+        return store.durability() == StoreConfig.Durability.FULL ? 0 : 500;
+    }
+
+    private SchemalessException explain(SQLException e) {
+        return switch (e.getErrorCode()) {
+            case IN_USE ->
+                new SchemalessException(
+                        ErrorCode.CONNECTION_UNABLE,
+                        "Cannot open store " + partition.display()
+                                + ": another process has it open, and a file store belongs to one process at a time."
+                                + " Close it there.",
+                        e);
+            case ABSENT ->
+                new SchemalessException(
+                        ErrorCode.CONNECTION_UNABLE,
+                        "Cannot open store " + partition.display()
+                                + ": it does not exist. Set create=true to create it.",
+                        e);
+            default -> SqlStates.translate(e, "open store", partition.display());
+        };
+    }
+
+    private static void release(String url, DataSource source) {
+        synchronized (HOLDS) {
+            if (HOLDS.merge(url, -1, Integer::sum) > 0) {
+                return;
+            }
+            HOLDS.remove(url);
+            try (Connection connection = source.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("SHUTDOWN");
+            } catch (SQLException e) {
+                throw SqlStates.translate(e, "close store", url);
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.Partition;
+import java.util.List;
+import java.util.Optional;
+
+/** Refuses partitions that are not, in this order, those of one store as it is configured. */
+final class IdentityCheck {
+    private final StoreConfig config;
+    private final List<Partition> partitions;
+
+    IdentityCheck(StoreConfig config, List<Partition> partitions) {
+        this.config = config;
+        this.partitions = partitions;
+    }
+
+    /** Refuses absent and foreign partitions. */
+    void all(StoreIdentity first, List<Optional<StoreIdentity>> found) {
+        present(first, found);
+        for (int i = 0; i < found.size(); i++) {
+            if (found.get(i).isEmpty()) {
+                throw mismatch(i, "it holds no part of the store. Name the database that does.");
+            }
+        }
+    }
+
+    /** Refuses foreign partitions; absent ones may still be made. */
+    void present(StoreIdentity first, List<Optional<StoreIdentity>> found) {
+        configuration(first);
+        for (int i = 0; i < found.size(); i++) {
+            if (found.get(i).isPresent()) {
+                checkOne(first, found.get(i).get(), i);
+            }
+        }
+    }
+
+    /** Refuses a store that is not what the configuration asks for. */
+    void configuration(StoreIdentity first) {
+        Topology topology = first.topology();
+        if (first.format() != StoreIdentity.FORMAT) {
+            throw mismatch(
+                    0,
+                    "the store's format is " + first.format() + ", this release knows " + StoreIdentity.FORMAT
+                            + ". Use a newer release.");
+        }
+        if (first.position() == 0 && topology.partitions() != partitions.size()) {
+            throw mismatch(
+                    0,
+                    "the store has " + topology.partitions() + " partitions, " + partitions.size()
+                            + " are named. Name all of them, in order.");
+        }
+        int shards = config.shards().orElse(topology.shards());
+        if (topology.shards() != shards) {
+            throw mismatch(
+                    0,
+                    "the store has " + topology.shards() + " shards, shards=" + shards
+                            + " is asked for. The number cannot change: leave the property out.");
+        }
+        int perTable = Math.min(topology.shards(), config.shardsPerTable().orElse(topology.shardsPerTable()));
+        if (topology.shardsPerTable() != perTable) {
+            throw mismatch(
+                    0,
+                    "the store has " + topology.shardsPerTable() + " shards per table, " + perTable
+                            + " is asked for. The number cannot change: leave the property out.");
+        }
+    }
+
+    private void checkOne(StoreIdentity first, StoreIdentity found, int position) {
+        if (!found.store().equals(first.store())) {
+            throw mismatch(position, "it belongs to another store than partition 0. Name the right database.");
+        }
+        if (found.position() != position) {
+            throw mismatch(
+                    position,
+                    "it is partition " + found.position() + " of the store. Name the partitions in their order, each"
+                            + " once.");
+        }
+        if (!found.topology().equals(first.topology())) {
+            throw mismatch(position, "it holds other numbers of shards than partition 0. Name the right database.");
+        }
+    }
+
+    private SchemalessException mismatch(int position, String reason) {
+        return new SchemalessException(
+                ErrorCode.STORE_MISMATCH,
+                "Cannot open store with " + partitions.get(position).display() + " as partition " + position + ": "
+                        + reason);
+    }
+}

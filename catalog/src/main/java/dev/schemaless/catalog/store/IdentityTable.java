@@ -1,0 +1,138 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.SqlStates;
+import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.sql.TableNames;
+import java.nio.ByteBuffer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The table in which a partition remembers what it is part of. */
+final class IdentityTable {
+    private final Partition partition;
+    private final TableNames names;
+    private final StoreSql sql;
+
+    IdentityTable(Partition partition, TableNames names) {
+        this.partition = partition;
+        this.names = names;
+        this.sql = new StoreSql(partition.dialect(), names);
+    }
+
+    /** Reads what is there; empty if the namespace is free. */
+    Optional<StoreIdentity> find() {
+        return partition.run("read store", connection -> {
+            try {
+                return sql.readStore().list(connection, IdentityTable::read).stream()
+                        .findFirst();
+            } catch (SQLException e) {
+                if (SqlStates.isTableMissing(e)) {
+                    return Optional.empty();
+                }
+                throw e;
+            }
+        });
+    }
+
+    private static StoreIdentity read(ResultSet row) throws SQLException {
+        ByteBuffer id = ByteBuffer.wrap(row.getBytes(1));
+        Topology topology = new Topology(row.getInt(3), row.getInt(5), row.getInt(4));
+        return new StoreIdentity(
+                new UUID(id.getLong(), id.getLong()),
+                row.getInt(2),
+                topology,
+                row.getInt(6),
+                StoreIdentity.State.valueOf(row.getString(7)));
+    }
+
+    /** Writes the identity unless one is there already; returns the one that is there afterwards. */
+    StoreIdentity claim(StoreIdentity wanted) {
+        partition.run("create store", connection -> sql.createStore().update(connection));
+        Optional<StoreIdentity> present = find();
+        if (present.isPresent()) {
+            return present.get();
+        }
+        try {
+            partition.run("create store", connection -> insert(wanted).update(connection));
+            return wanted;
+        } catch (SchemalessException e) {
+            if (e.code() != ErrorCode.UNIQUE_VIOLATION) {
+                throw e;
+            }
+            return find().orElseThrow(() -> e);
+        }
+    }
+
+    private Query insert(StoreIdentity identity) {
+        UUID store = identity.store();
+        return Query.of(
+                sql.claimText(),
+                ByteBuffer.allocate(16)
+                        .putLong(store.getMostSignificantBits())
+                        .putLong(store.getLeastSignificantBits())
+                        .array(),
+                identity.format(),
+                identity.topology().shards(),
+                identity.topology().shardsPerTable(),
+                identity.topology().partitions(),
+                identity.position(),
+                identity.state().name());
+    }
+
+    void markReady() {
+        partition.run(
+                "create store",
+                connection -> sql.setState(StoreIdentity.State.READY.name()).update(connection));
+    }
+
+    /** Makes the tables beside the identity and starts the epoch, as far as they are absent. */
+    void createHousekeeping() {
+        partition.run("create store", connection -> {
+            for (Query query : sql.createHousekeeping()) {
+                query.update(connection);
+            }
+            if (sql.readEpoch().list(connection, row -> row.getLong(1)).isEmpty()) {
+                return startEpoch(connection);
+            }
+            return 0;
+        });
+    }
+
+    private int startEpoch(java.sql.Connection connection) throws SQLException {
+        try {
+            return sql.startEpoch().update(connection);
+        } catch (SQLException e) {
+            if (SqlStates.translate(e, "create store", partition.display()).code() == ErrorCode.UNIQUE_VIOLATION) {
+                return 0;
+            }
+            throw e;
+        }
+    }
+
+    /** Refuses a namespace whose table names could meet those of another store in the same database. */
+    void checkNamespace() {
+        List<String> claims =
+                partition.run("read stores", connection -> sql.findClaims().list(connection, row -> row.getString(1)));
+        for (String claim : claims) {
+            String other = claim.substring(0, claim.length() - "store".length());
+            String own = names.prefix();
+            boolean same = claim.toLowerCase(Locale.ROOT).equals(names.store());
+            if (!same && (other.startsWith(own) || own.startsWith(other))) {
+                throw new SchemalessException(
+                        ErrorCode.STORE_MISMATCH,
+                        "Cannot open store on " + partition.display() + ": its namespace '" + names.namespace()
+                                + "' overlaps that of another store there, '" + other.replaceFirst("_$", "")
+                                + "'. Choose a namespace that neither begins with the other.");
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.KeyRange;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.StoreSql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Fills a new index from the latest cells.
+ *
+ * <p>Every writer maintains the index by now. Rows are read and their entries put batch by batch while the rows are locked,
+ * so that no entry of a version that is no longer the latest is put after the entry of a newer one was.
+ */
+final class IndexBuilder {
+    private static final int BATCH = 500;
+
+    private final OpenStore store;
+    private final long catalogVersion;
+    private final Model model;
+    private final IndexEntries entries;
+    private final EntryPlacement placement;
+
+    IndexBuilder(OpenStore store, CatalogState state, int modelNumber, int indexNumber) {
+        this.store = store;
+        this.catalogVersion = state.version();
+        this.model = IndexChanges.model(state, modelNumber);
+        IndexDefinition index = IndexChanges.index(model, indexNumber);
+        this.entries = IndexEntries.of(model, index, store.topology().shards());
+        this.placement = new EntryPlacement(store, model, List.of(index));
+    }
+
+    void build() {
+        for (int position = 0; position < store.partitions().size(); position++) {
+            for (int run : store.topology().tableRunsOf(position)) {
+                build(position, run);
+            }
+        }
+    }
+
+    private void build(int position, int run) {
+        KeyRange range =
+                new KeyRange(RowKey.firstOf(run), RowKey.lastOf(store.topology().lastShardOfRun(run)));
+        while (true) {
+            Optional<RowKey> last = retrying(position, run, range);
+            if (last.isEmpty() || last.get().equals(range.high())) {
+                return;
+            }
+            range = range.after(last.get());
+        }
+    }
+
+    private Optional<RowKey> retrying(int position, int run, KeyRange range) {
+        Retry retry = new Retry();
+        while (true) {
+            try {
+                return buildBatch(position, run, range);
+            } catch (SchemalessException e) {
+                if (e.code() != ErrorCode.SERIALIZATION_FAILURE) {
+                    throw e;
+                }
+                retry.pauseOrThrow(e);
+            }
+        }
+    }
+
+    /** Returns the last key whose row was read; empty if there was none. */
+    private Optional<RowKey> buildBatch(int position, int run, KeyRange range) {
+        Partition partition = store.partitions().get(position);
+        return partition.transact("build index on '" + model.name() + "'", connection -> {
+            Epoch.read(connection, new StoreSql(partition.dialect(), store.names()).shareEpoch())
+                    .check(catalogVersion);
+            List<RowKey> keys = store
+                    .cellSql(partition, model, run)
+                    .lockRows(range, BATCH)
+                    .list(connection, row -> RowKey.of(row.getBytes(1)))
+                    .stream()
+                    .distinct()
+                    .toList();
+            if (keys.isEmpty()) {
+                return Optional.empty();
+            }
+            RowCollector.Result rows = read(connection, partition, run, keys);
+            put(connection, position, rows.rows());
+            return rows.stopped() ? Optional.ofNullable(rows.lastKey()) : Optional.of(keys.get(keys.size() - 1));
+        });
+    }
+
+    private RowCollector.Result read(Connection connection, Partition partition, int run, List<RowKey> keys)
+            throws SQLException {
+        ReadSql sql = new ReadSql(partition.dialect(), store.names(), model, entries.cells());
+        try (PreparedStatement statement = sql.keys(run, keys).prepare(connection)) {
+            partition.dialect().stream(statement);
+            try (ResultSet rows = statement.executeQuery()) {
+                return RowCollector.collect(rows, entries.cells().size(), () -> true, version -> {});
+            }
+        }
+    }
+
+    private void put(Connection connection, int position, List<StoredRow> rows) throws SQLException {
+        List<EntryPlacement.Row> described = new ArrayList<>(rows.size());
+        for (StoredRow row : rows) {
+            Map<String, byte[]> bodies = new HashMap<>();
+            for (int i = 0; i < entries.cells().size(); i++) {
+                byte[] body = row.bodies().get(i);
+                if (body != null) {
+                    bodies.put(entries.cells().get(i), body);
+                }
+            }
+            described.add(new EntryPlacement.Row(row.key(), row.rowSeq(), bodies));
+        }
+        EntryPlacement.Placed placed = placement.place(described);
+        placed.putElsewhere(position, catalogVersion);
+        placed.putHere(connection, position);
+    }
+}

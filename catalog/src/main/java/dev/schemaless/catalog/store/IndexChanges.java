@@ -1,0 +1,163 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.index.IndexColumns;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.Model;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Creates and drops indexes, state by state; each state is known to all partitions before the next begins. */
+final class IndexChanges {
+    private final CatalogChanges changes;
+    private final ModelTables tables;
+
+    IndexChanges(CatalogChanges changes, ModelTables tables) {
+        this.changes = changes;
+        this.tables = tables;
+    }
+
+    /** Creates an index and fills it; on failure nothing of it stays. */
+    void create(CatalogState state, Model model, SchemaChanges.NewIndex definition) {
+        IndexDefinition index = index(state.nextNumber(), model, definition);
+        List<IndexDefinition> all =
+                Stream.concat(model.indexes().stream(), Stream.of(index)).toList();
+        CatalogState begun = write(state, state.nextNumber() + 1, with(model, all));
+        try {
+            tables.createEntries(model, index);
+            CatalogState maintained = move(begun, model.number(), index.number(), IndexState.WRITE_ONLY);
+            new IndexBuilder(changes.store(), maintained, model.number(), index.number()).build();
+            move(maintained, model.number(), index.number(), IndexState.READABLE);
+        } catch (RuntimeException e) {
+            removeAfter(e, model.number(), index.number());
+            throw e;
+        }
+    }
+
+    private void removeAfter(RuntimeException failure, int model, int index) {
+        try {
+            remove(changes.read(), model, index);
+        } catch (RuntimeException e) {
+            // the next change of the catalog removes it
+            failure.addSuppressed(e);
+        }
+    }
+
+    private IndexDefinition index(int number, Model model, SchemaChanges.NewIndex definition) {
+        NameRules.check("index", definition.name());
+        if (model.findIndex(definition.name()).isPresent()) {
+            throw new SchemalessException(
+                    ErrorCode.INDEX_EXISTS,
+                    "Cannot create index '" + definition.name() + "' on '" + model.name()
+                            + "': there is one of that name. Choose another name or drop it first.");
+        }
+        List<Column> columns = definition.columns().stream()
+                .map(name -> DefinitionRules.column(model.name(), model.columns(), name))
+                .toList();
+        if (columns.stream().distinct().count() < columns.size()) {
+            throw new SchemalessException(
+                    ErrorCode.DEFINITION_INVALID,
+                    "Cannot create index '" + definition.name() + "': it names a column twice. Name each once.");
+        }
+        return new IndexDefinition(
+                number,
+                definition.name(),
+                columns.stream().map(Column::field).toList(),
+                shardField(model, definition),
+                IndexColumns.prefixes(columns),
+                IndexState.DISABLED);
+    }
+
+    private static @Nullable String shardField(Model model, SchemaChanges.NewIndex definition) {
+        String column = definition.shardColumn();
+        return column == null
+                ? model.shardField()
+                : DefinitionRules.column(model.name(), model.columns(), column).field();
+    }
+
+    /** Drops an index: readers leave it before writers do. */
+    void drop(CatalogState state, Model model, String name) {
+        IndexDefinition index = model.findIndex(name)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.INDEX_NOT_FOUND,
+                        "Cannot find index '" + name + "' on '" + model.name() + "': the table has "
+                                + model.indexes().stream()
+                                        .map(IndexDefinition::name)
+                                        .toList()
+                                + ". Name one of these."));
+        remove(move(state, model.number(), index.number(), IndexState.WRITE_ONLY), model.number(), index.number());
+    }
+
+    /** Takes an index away that no reader uses any more. */
+    CatalogState remove(CatalogState state, int modelNumber, int indexNumber) {
+        CatalogState disabled = move(state, modelNumber, indexNumber, IndexState.DISABLED);
+        Model model = model(disabled, modelNumber);
+        tables.dropEntries(model, index(model, indexNumber));
+        CatalogState removed = write(
+                disabled,
+                disabled.nextNumber(),
+                with(
+                        model,
+                        model.indexes().stream()
+                                .filter(kept -> kept.number() != indexNumber)
+                                .toList()));
+        changes.publish(removed);
+        return removed;
+    }
+
+    private CatalogState move(CatalogState state, int modelNumber, int indexNumber, IndexState to) {
+        Model model = model(state, modelNumber);
+        if (index(model, indexNumber).state() == to) {
+            return state;
+        }
+        List<IndexDefinition> moved = model.indexes().stream()
+                .map(index -> index.number() == indexNumber ? in(index, to) : index)
+                .toList();
+        CatalogState next = write(state, state.nextNumber(), with(model, moved));
+        changes.publish(next);
+        return next;
+    }
+
+    private CatalogState write(CatalogState state, int nextNumber, Model model) {
+        return changes.write(
+                state,
+                nextNumber,
+                Map.of(model.number(), Optional.of(new Definition.OfModel(model, Definition.Phase.ACTIVE))));
+    }
+
+    private static IndexDefinition in(IndexDefinition index, IndexState state) {
+        return new IndexDefinition(
+                index.number(), index.name(), index.fields(), index.shardField(), index.prefixes(), state);
+    }
+
+    private static Model with(Model model, List<IndexDefinition> indexes) {
+        return new Model(
+                model.number(),
+                model.name(),
+                model.columns(),
+                model.primaryKey(),
+                model.shardField(),
+                indexes,
+                model.latest());
+    }
+
+    static Model model(CatalogState state, int number) {
+        if (state.definitions().get(number) instanceof Definition.OfModel model) {
+            return model.model();
+        }
+        throw new IllegalStateException("the catalog has no model " + number);
+    }
+
+    static IndexDefinition index(Model model, int number) {
+        return model.indexes().stream()
+                .filter(index -> index.number() == number)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("'" + model.name() + "' has no index " + number));
+    }
+}

@@ -1,0 +1,74 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.sql.IndexSql;
+import dev.schemaless.catalog.sql.Partition;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows that a co-located index names, of one partition: entries and cells are read by one join per table run, so in one
+ * read view. Where a join gives more than is worth keeping, it is left, and the row keys are read alone and their cells in
+ * batches; that is as good, because each row key comes out once and the caller applies its predicate to the body.
+ */
+final class IndexPages implements PageSource {
+    private static final int MAX_ROWS = 4096;
+
+    private final ReadSession session;
+    private final IndexRead index;
+    private final int position;
+    private final PageReader reader;
+    private final Deque<Integer> runs;
+    private @Nullable PageSource rest;
+
+    IndexPages(ReadSession session, IndexRead index, int position) {
+        this.session = session;
+        this.index = index;
+        this.position = position;
+        this.reader = new PageReader(session, session.partitions().get(position));
+        this.runs = new ArrayDeque<>(index.runs(position));
+    }
+
+    @Override
+    public Page next() {
+        if (rest != null) {
+            return nextOf(rest);
+        }
+        Integer run = runs.poll();
+        if (run == null) {
+            return new Page(List.of(), true);
+        }
+        Partition partition = session.partitions().get(position);
+        IndexSql sql = index.sql(partition, run);
+        reader.checkEpochAgain();
+        RowCollector.Result result =
+                reader.read(reader.sql().named(run, "read-index", sql.distinctKeys(index.bounds(), MAX_ROWS + 1)));
+        if (result.stopped() || result.keys() > MAX_ROWS) {
+            rest = inTwoSteps(run);
+            return new Page(List.of(), false);
+        }
+        return new Page(result.rows(), runs.isEmpty());
+    }
+
+    private Page nextOf(PageSource source) {
+        Page page = source.next();
+        if (page.last()) {
+            rest = null;
+        }
+        return new Page(page.rows(), page.last() && runs.isEmpty());
+    }
+
+    private PageSource inTwoSteps(int run) {
+        Optional<SortedKeys> keys = index.keys(position, List.of(run));
+        if (keys.isPresent()) {
+            return new KeyPages(reader, session.topology(), keys.get());
+        }
+        int last = session.topology().lastShardOfRun(run);
+        List<Integer> shards = IntStream.rangeClosed(run, last).boxed().toList();
+        return ScanPages.of(session, position, ShardSet.of(session.topology().shards(), shards));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.schemaless.catalog.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.BackendDrivers;
+import dev.schemaless.catalog.sql.Dialect;
+import dev.schemaless.catalog.sql.DriverDataSource;
+import dev.schemaless.catalog.sql.MariaDbDialect;
+import dev.schemaless.catalog.sql.MySqlDialect;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.SqlStates;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Opens a database on a MySQL or MariaDB server. */
+final class MySqlOpener {
+    private static final int UNKNOWN_DATABASE = 1049;
+    private static final long PACKET_RESERVE = 64 * 1024;
+    private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+)");
+
+    private final PartitionConfig.MySql partition;
+    private final StoreConfig store;
+
+    MySqlOpener(PartitionConfig.MySql partition, StoreConfig store) {
+        this.partition = partition;
+        this.store = store;
+    }
+
+    Partition open() {
+        DriverDataSource source = source(partition.database());
+        Map<String, String> server = ask(source);
+        Dialect dialect = dialect(server);
+        checkBinaryLog(server);
+        long packet = Long.parseLong(server.getOrDefault("max_allowed_packet", "0"));
+        HikariDataSource pool = PartitionOpener.pool(source, store.pool(), partition.display());
+        return new Partition(
+                partition.display(),
+                dialect,
+                source,
+                pool,
+                Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE),
+                () -> {});
+    }
+
+    private DriverDataSource source(String database) {
+        String host = partition.host().indexOf(':') >= 0 ? "[" + partition.host() + "]" : partition.host();
+        String url = "jdbc:mysql://" + host + ":" + partition.port() + "/"
+                + URLEncoder.encode(database, StandardCharsets.UTF_8);
+        return new DriverDataSource(BackendDrivers.mysql(), url, properties());
+    }
+
+    private Properties properties() {
+        Properties result = new Properties();
+        result.setProperty("connectTimeout", "10000");
+        result.setProperty("tcpKeepAlive", "true");
+        result.setProperty("characterEncoding", "UTF-8");
+        result.setProperty("cachePrepStmts", "true");
+        result.setProperty("prepStmtCacheSize", "256");
+        result.setProperty("prepStmtCacheSqlLimit", "4096");
+        // autocommit and isolation are set through JDBC alone, so the driver knows them and need not ask
+        result.setProperty("useLocalSessionState", "true");
+        result.putAll(partition.properties());
+        result.setProperty("user", partition.user());
+        result.setProperty("password", partition.password());
+        return result;
+    }
+
+    private Map<String, String> ask(DriverDataSource source) {
+        try (Connection connection = source.getConnection()) {
+            return variables(connection);
+        } catch (SQLException e) {
+            if (e.getErrorCode() != UNKNOWN_DATABASE) {
+                throw SqlStates.translate(e, "open store", partition.display());
+            }
+            if (!store.create()) {
+                throw new SchemalessException(
+                        ErrorCode.CONNECTION_UNABLE,
+                        "Cannot open store on " + partition.display()
+                                + ": the server has no such database. Set create=true to create it.",
+                        e);
+            }
+            createDatabase();
+            return askCreated(source);
+        }
+    }
+
+    private Map<String, String> askCreated(DriverDataSource source) {
+        try (Connection connection = source.getConnection()) {
+            return variables(connection);
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, "open store", partition.display());
+        }
+    }
+
+    private void createDatabase() {
+        try (Connection connection = source("").getConnection()) {
+            String name = new MySqlDialect().quote(partition.database());
+            Query.of("/* schemaless:create-database */ CREATE DATABASE IF NOT EXISTS " + name)
+                    .update(connection);
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, "create database", partition.display());
+        }
+    }
+
+    private static Map<String, String> variables(Connection connection) throws SQLException {
+        Map<String, String> result = new HashMap<>();
+        Query.of("""
+                        /* schemaless:server */ SHOW VARIABLES WHERE Variable_name IN
+                        ('version', 'max_allowed_packet', 'log_bin', 'binlog_format')""").list(connection, row -> result.put(row.getString(1).toLowerCase(Locale.ROOT), row.getString(2)));
+        return result;
+    }
+
+    private Dialect dialect(Map<String, String> server) {
+        String version = server.getOrDefault("version", "");
+        Matcher matcher = VERSION.matcher(version);
+        if (!matcher.find()) {
+            throw tooOld(version);
+        }
+        long number = Long.parseLong(matcher.group(1)) * 1_000_000
+                + Long.parseLong(matcher.group(2)) * 1000
+                + Long.parseLong(matcher.group(3));
+        boolean mariaDb = version.toLowerCase(Locale.ROOT).contains("mariadb");
+        if (number < (mariaDb ? 10_005_000L : 8_000_019L)) {
+            throw tooOld(version);
+        }
+        return mariaDb ? new MariaDbDialect() : new MySqlDialect();
+    }
+
+    private SchemalessException tooOld(String version) {
+        return new SchemalessException(
+                ErrorCode.CONNECTION_UNABLE,
+                "Cannot open store on " + partition.display() + ": the server's version is '" + version
+                        + "', at least MySQL 8.0.19 or MariaDB 10.5 is needed. Upgrade the server.");
+    }
+
+    private void checkBinaryLog(Map<String, String> server) {
+        if ("ON".equalsIgnoreCase(server.get("log_bin")) && "STATEMENT".equalsIgnoreCase(server.get("binlog_format"))) {
+            throw new SchemalessException(
+                    ErrorCode.CONNECTION_UNABLE,
+                    "Cannot open store on " + partition.display()
+                            + ": binlog_format is STATEMENT, which does not go with READ COMMITTED."
+                            + " Set it to ROW or MIXED.");
+        }
+    }
+}

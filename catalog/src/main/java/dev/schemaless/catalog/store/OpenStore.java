@@ -1,0 +1,149 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.CellSql;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.TableNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** A store with its pools, shared by all holds on it. Thread-safe. */
+final class OpenStore {
+    private static final int MAX_READERS = 64;
+    private static final long READER_IDLE_SECONDS = 10;
+
+    private final StoreIdentity identity;
+    private final List<Partition> partitions;
+    private final TableNames names;
+    private final CatalogTable catalogTable;
+    private final ThreadPoolExecutor readers;
+    private final SchemaChanges changes;
+    private volatile Published published;
+
+    /** The catalog as this JVM knows it. */
+    private record Published(CatalogState state, CatalogSnapshot snapshot) {}
+
+    private OpenStore(StoreIdentity identity, List<Partition> partitions, TableNames names) {
+        this.identity = identity;
+        this.partitions = List.copyOf(partitions);
+        this.names = names;
+        this.catalogTable = new CatalogTable(partitions.get(0), names);
+        this.readers = readers(identity.store().toString(), partitions.size());
+        this.published = publication(catalogTable.read());
+        this.changes = new SchemaEditor(new CatalogChanges(this, catalogTable));
+    }
+
+    /** Opens all partitions, checks or creates the store, and reads its catalog. */
+    static OpenStore open(StoreConfig config) {
+        NameRules.checkNamespace(config.namespace());
+        List<Partition> partitions = new ArrayList<>();
+        try {
+            for (PartitionConfig partition : config.partitions()) {
+                partitions.add(PartitionOpener.open(partition, config));
+            }
+            StoreIdentity identity = new StoreCreator(config, partitions).openOrCreate();
+            return new OpenStore(identity, partitions, new TableNames(config.namespace()));
+        } catch (RuntimeException e) {
+            closeAll(partitions, e);
+            throw e;
+        }
+    }
+
+    private static void closeAll(List<Partition> partitions, RuntimeException reason) {
+        for (Partition partition : partitions) {
+            try {
+                partition.close();
+            } catch (RuntimeException e) {
+                reason.addSuppressed(e);
+            }
+        }
+    }
+
+    private static ThreadPoolExecutor readers(String name, int partitions) {
+        int size = Math.min(MAX_READERS, 2 + 2 * partitions);
+        ThreadPoolExecutor executor = new ThreadPoolExecutor(
+                size, size, READER_IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                    Thread thread = new Thread(task, "schemaless reader " + name);
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        executor.allowCoreThreadTimeOut(true);
+        return executor;
+    }
+
+    StoreIdentity identity() {
+        return identity;
+    }
+
+    Topology topology() {
+        return identity.topology();
+    }
+
+    List<Partition> partitions() {
+        return partitions;
+    }
+
+    TableNames names() {
+        return names;
+    }
+
+    CellSql cellSql(Partition partition, Model model, int run) {
+        return new CellSql(
+                partition.dialect(), names.cells(model, run), model.latest() ? names.latest(model, run) : null);
+    }
+
+    SchemaChanges changes() {
+        return changes;
+    }
+
+    CatalogSnapshot catalog() {
+        return published.snapshot();
+    }
+
+    CatalogSnapshot refreshCatalog() {
+        if (catalogTable.readVersion() != published.state().version()) {
+            publish(catalogTable.read());
+        }
+        return published.snapshot();
+    }
+
+    /** Makes a catalog known to this JVM, unless a newer one is. */
+    synchronized void publish(CatalogState state) {
+        if (state.version() > published.state().version()) {
+            published = publication(state);
+        }
+    }
+
+    private static Published publication(CatalogState state) {
+        return new Published(state, state.snapshot());
+    }
+
+    RowCursor read(ReadRequest request) {
+        ReadSession session = new ReadSession(this, request);
+        return new PagedCursor(session, readers, new PageSources(session, readers)::open);
+    }
+
+    long insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
+        return new Inserter(this, catalogVersion, model, onDuplicate).insert(rows);
+    }
+
+    long maxBodyBytes() {
+        return partitions.stream().mapToLong(Partition::maxBodyBytes).min().orElseThrow();
+    }
+
+    void close() {
+        readers.shutdown();
+        IllegalStateException failures =
+                new IllegalStateException("Cannot close store: some partitions did not close.");
+        closeAll(partitions, failures);
+        if (failures.getSuppressed().length > 0) {
+            throw failures;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/** Decides how the source of a read is read: one source of pages for each partition that holds a part of it. */
+final class PageSources {
+    private final ReadSession session;
+    private final Executor executor;
+
+    PageSources(ReadSession session, Executor executor) {
+        this.session = session;
+        this.executor = executor;
+    }
+
+    List<? extends PageSource> open() {
+        RowSource source = session.request().source();
+        if (source instanceof RowSource.Keys keys) {
+            return ofKeys(SortedKeys.of(keys.keys()));
+        }
+        if (source instanceof RowSource.Index index) {
+            return ofIndex(new IndexRead(session, index));
+        }
+        return ofShards(((RowSource.Scan) source).shards());
+    }
+
+    private List<PageSource> ofShards(ShardSet shards) {
+        Topology topology = session.topology();
+        return shards.stream()
+                .map(topology::partitionOf)
+                .distinct()
+                .<PageSource>mapToObj(partition -> ScanPages.of(session, partition, shards))
+                .toList();
+    }
+
+    private List<? extends PageSource> ofIndex(IndexRead index) {
+        if (index.isColocated()) {
+            return index.partitions().stream()
+                    .map(partition -> new IndexPages(session, index, partition))
+                    .toList();
+        }
+        List<Ahead<Optional<SortedKeys>>> parts = index.partitions().stream()
+                .map(partition -> new Ahead<>(() -> index.keys(partition, index.runs(partition))))
+                .toList();
+        if (parts.size() > 1) {
+            parts.forEach(executor::execute);
+        }
+        return merge(Ahead.awaitAll(session, parts))
+                .map(this::ofKeys)
+                .orElseGet(() -> ofShards(ShardSet.all(session.topology().shards())));
+    }
+
+    /** Returns all row keys, or nothing if there are too many. */
+    private static Optional<SortedKeys> merge(List<Optional<SortedKeys>> parts) {
+        SortedKeys all = new SortedKeys();
+        boolean complete = true;
+        for (Optional<SortedKeys> keys : parts) {
+            keys.ifPresent(all::addAll);
+            complete &= keys.isPresent() && all.size() <= IndexRead.MAX_KEYS;
+        }
+        all.sort();
+        return complete ? Optional.of(all) : Optional.empty();
+    }
+
+    /** Partitions hold runs of shards, and a key begins with its shard: so each partition's keys are one stretch. */
+    private List<PageSource> ofKeys(SortedKeys keys) {
+        Topology topology = session.topology();
+        List<PageSource> sources = new ArrayList<>();
+        int from = 0;
+        while (from < keys.size()) {
+            int partition = topology.partitionOf(keys.at(from).shard());
+            int to = from;
+            while (to < keys.size() && topology.partitionOf(keys.at(to).shard()) == partition) {
+                to++;
+            }
+            PageReader reader = new PageReader(session, session.partitions().get(partition));
+            sources.add(new KeyPages(reader, topology, keys.slice(from, to)));
+            from = to;
+        }
+        return sources;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.TableNames;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** What the statements of one read have in common: the request, the partitions, and how all of it is stopped. Thread-safe. */
+final class ReadSession {
+    /** Takes what it wants of a result. */
+    @FunctionalInterface
+    interface ResultReader<T> {
+        T read(ResultSet rows) throws SQLException;
+    }
+
+    private final OpenStore store;
+    private final ReadRequest request;
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    ReadSession(OpenStore store, ReadRequest request) {
+        this.store = store;
+        this.request = request;
+    }
+
+    ReadRequest request() {
+        return request;
+    }
+
+    List<Partition> partitions() {
+        return store.partitions();
+    }
+
+    TableNames names() {
+        return store.names();
+    }
+
+    Topology topology() {
+        return store.topology();
+    }
+
+    ReadSql sql(Partition partition) {
+        return new ReadSql(partition.dialect(), names(), request.model(), request.cells());
+    }
+
+    /** Makes statements of this read end between two rows. */
+    void stop() {
+        stopped.set(true);
+    }
+
+    /** Says whether reading goes on; throws if the request was cancelled or its time is over. */
+    boolean goesOn() {
+        request.control().check();
+        return !stopped.get();
+    }
+
+    /**
+     * Runs one query, row by row.
+     *
+     * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
+     */
+    <T> T query(Partition partition, Query query, ResultReader<T> reader) {
+        if (!goesOn()) {
+            throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with read: its cursor is closed.");
+        }
+        try {
+            return partition.run(
+                    "read model '" + request.model().name() + "'",
+                    connection -> run(connection, partition, query, reader));
+        } catch (SchemalessException e) {
+            request.control().check();
+            throw e.code() == ErrorCode.CATALOG_CHANGED ? explainMissing(e) : e;
+        }
+    }
+
+    private <T> T run(Connection connection, Partition partition, Query query, ResultReader<T> reader)
+            throws SQLException {
+        try (PreparedStatement statement = query.prepare(connection)) {
+            partition.dialect().stream(statement);
+            request.control().begin(statement);
+            try (ResultSet rows = statement.executeQuery()) {
+                return reader.read(rows);
+            } finally {
+                request.control().end(statement);
+            }
+        }
+    }
+
+    private SchemalessException explainMissing(SchemalessException missing) {
+        if (missing instanceof StaleCatalogException) {
+            return missing;
+        }
+        long current = store.refreshCatalog().version();
+        return current > request.catalogVersion()
+                ? new StaleCatalogException(request.catalogVersion(), current)
+                : new SchemalessException(ErrorCode.STORE_MISMATCH, String.valueOf(missing.getMessage()), missing);
+    }
+}

@@ -1,0 +1,218 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ViewDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Changes the catalog of a store. Thread-safe. */
+final class SchemaEditor implements SchemaChanges {
+    private final CatalogChanges changes;
+    private final ModelTables tables;
+    private final IndexChanges indexes;
+
+    SchemaEditor(CatalogChanges changes) {
+        this.changes = changes;
+        this.tables = new ModelTables(changes.store());
+        this.indexes = new IndexChanges(changes, tables);
+    }
+
+    /** Applies a change to a catalog in which nothing is half done. */
+    private void apply(CatalogChanges.Change change) {
+        changes.apply(state -> change.apply(new HalfDone(changes, tables, indexes).finish(state)));
+    }
+
+    @Override
+    public void createModel(NewModel definition) {
+        apply(state -> {
+            checkFree(state, definition.name());
+            Model model = model(state.nextNumber(), definition);
+            DefinitionRules.check(model);
+            CatalogState creating = put(state, state.nextNumber() + 1, model, Definition.Phase.CREATING);
+            tables.create(model);
+            changes.publish(put(creating, creating.nextNumber(), model, Definition.Phase.ACTIVE));
+        });
+    }
+
+    private static Model model(int number, NewModel definition) {
+        Function<String, String> field = name -> DefinitionRules.column(definition.name(), definition.columns(), name)
+                .field();
+        List<String> primaryKey = definition.primaryKey().stream().map(field).toList();
+        String shardColumn = definition.shardColumn();
+        String shardField = shardColumn == null ? firstOrNull(primaryKey) : field.apply(shardColumn);
+        return new Model(
+                number,
+                definition.name(),
+                definition.columns(),
+                primaryKey,
+                shardField,
+                List.of(),
+                definition.latest());
+    }
+
+    private static @Nullable String firstOrNull(List<String> fields) {
+        return fields.isEmpty() ? null : fields.get(0);
+    }
+
+    @Override
+    public void dropModel(String name) {
+        apply(state -> {
+            Model model = model(state, name).model();
+            CatalogState dropping = put(state, state.nextNumber(), model, Definition.Phase.DROPPING);
+            changes.publish(dropping);
+            tables.drop(model);
+            changes.publish(changes.write(dropping, dropping.nextNumber(), Map.of(model.number(), Optional.empty())));
+        });
+    }
+
+    @Override
+    public void createIndex(NewIndex definition) {
+        apply(state -> indexes.create(state, model(state, definition.model()).model(), definition));
+    }
+
+    @Override
+    public void dropIndex(String model, String name) {
+        apply(state -> indexes.drop(state, model(state, model).model(), name));
+    }
+
+    @Override
+    public void addColumn(String model, Column column) {
+        change(model, old -> {
+            List<Column> columns = new ArrayList<>(old.columns());
+            columns.add(column);
+            return with(old, columns);
+        });
+    }
+
+    @Override
+    public void dropColumn(String model, String column) {
+        change(model, old -> {
+            Column dropped = DefinitionRules.column(old.name(), old.columns(), column);
+            checkUnused(old, dropped);
+            return with(
+                    old,
+                    old.columns().stream().filter(kept -> !kept.equals(dropped)).toList());
+        });
+    }
+
+    private static void checkUnused(Model model, Column column) {
+        String user = null;
+        if (model.primaryKey().contains(column.field())) {
+            user = "the primary key";
+        } else if (column.field().equals(model.shardField())) {
+            user = "SHARD BY";
+        }
+        user = model.indexes().stream()
+                .filter(index -> index.fields().contains(column.field())
+                        || column.field().equals(index.shardField()))
+                .findFirst()
+                .map(index -> "the index '" + index.name() + "'")
+                .orElse(user);
+        if (user != null) {
+            throw new SchemalessException(
+                    ErrorCode.COLUMN_IN_USE,
+                    "Cannot drop column '" + column.name() + "' of '" + model.name() + "': " + user + " uses it. "
+                            + (user.startsWith("the index") ? "Drop that first." : "It has to stay."));
+        }
+    }
+
+    @Override
+    public void renameColumn(String model, String column, String newName) {
+        change(model, old -> {
+            Column renamed = DefinitionRules.column(old.name(), old.columns(), column);
+            return with(
+                    old,
+                    old.columns().stream()
+                            .map(kept -> kept.equals(renamed) ? renamed(kept, newName) : kept)
+                            .toList());
+        });
+    }
+
+    private static Column renamed(Column column, String name) {
+        return new Column(name, column.field(), column.type(), column.cell(), column.notNull(), column.defaultSql());
+    }
+
+    private static Model with(Model model, List<Column> columns) {
+        return new Model(
+                model.number(),
+                model.name(),
+                columns,
+                model.primaryKey(),
+                model.shardField(),
+                model.indexes(),
+                model.latest());
+    }
+
+    private void change(String name, UnaryOperator<Model> change) {
+        apply(state -> {
+            Model changed = change.apply(model(state, name).model());
+            DefinitionRules.check(changed);
+            changes.publish(put(state, state.nextNumber(), changed, Definition.Phase.ACTIVE));
+        });
+    }
+
+    private CatalogState put(CatalogState state, int nextNumber, Model model, Definition.Phase phase) {
+        return changes.write(
+                state, nextNumber, Map.of(model.number(), Optional.of(new Definition.OfModel(model, phase))));
+    }
+
+    @Override
+    public void createView(NewView definition) {
+        apply(state -> {
+            NameRules.check("view", definition.name());
+            Optional<Definition> old = state.find(definition.name());
+            boolean replaces = definition.replace() && old.isPresent() && old.get() instanceof Definition.OfView;
+            if (!replaces) {
+                checkFree(state, definition.name());
+            }
+            int number = replaces ? old.orElseThrow().number() : state.nextNumber();
+            ViewDefinition view =
+                    new ViewDefinition(number, definition.name(), definition.sql(), definition.settings());
+            changes.publish(changes.write(
+                    state,
+                    Math.max(state.nextNumber(), number + 1),
+                    Map.of(number, Optional.of(new Definition.OfView(view)))));
+        });
+    }
+
+    @Override
+    public void dropView(String name) {
+        apply(state -> {
+            Definition view = state.find(name)
+                    .filter(Definition.OfView.class::isInstance)
+                    .orElseThrow(() -> notFound("view", name));
+            changes.publish(changes.write(state, state.nextNumber(), Map.of(view.number(), Optional.empty())));
+        });
+    }
+
+    private static Definition.OfModel model(CatalogState state, String name) {
+        return state.find(name)
+                .filter(Definition.OfModel.class::isInstance)
+                .map(Definition.OfModel.class::cast)
+                .orElseThrow(() -> notFound("table", name));
+    }
+
+    private static void checkFree(CatalogState state, String name) {
+        state.find(name).ifPresent(taken -> {
+            throw new SchemalessException(
+                    ErrorCode.TABLE_EXISTS,
+                    "Cannot create '" + name + "': there is a "
+                            + (taken instanceof Definition.OfView ? "view" : "table") + " '" + taken.name()
+                            + "'. Choose another name or drop it first.");
+        });
+    }
+
+    private static SchemalessException notFound(String kind, String name) {
+        return new SchemalessException(
+                ErrorCode.TABLE_NOT_FOUND,
+                "Cannot find " + kind + " '" + name + "': the store has none of that name. Check the name.");
+    }
+}

@@ -1,0 +1,72 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One user's hold on a shared store. */
+final class StoreHold implements Store {
+    private final OpenStore store;
+    private final Runnable release;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    StoreHold(OpenStore store, Runnable release) {
+        this.store = store;
+        this.release = release;
+    }
+
+    private OpenStore open() {
+        if (closed.get()) {
+            throw new SchemalessException(
+                    ErrorCode.CONNECTION_CLOSED, "Cannot use store: it was closed. Open it again.");
+        }
+        return store;
+    }
+
+    @Override
+    public Topology topology() {
+        return open().topology();
+    }
+
+    @Override
+    public CatalogSnapshot catalog() {
+        return open().catalog();
+    }
+
+    @Override
+    public CatalogSnapshot refreshCatalog() {
+        return open().refreshCatalog();
+    }
+
+    @Override
+    public RowCursor read(ReadRequest request) {
+        return open().read(request);
+    }
+
+    @Override
+    public long insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
+        return open().insert(catalogVersion, model, rows, onDuplicate);
+    }
+
+    @Override
+    public SchemaChanges changes() {
+        return open().changes();
+    }
+
+    @Override
+    public long maxBodyBytes() {
+        return open().maxBodyBytes();
+    }
+
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            release.run();
+        }
+    }
+}

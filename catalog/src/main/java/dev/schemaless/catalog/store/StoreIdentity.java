@@ -1,0 +1,24 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.shard.Topology;
+import java.util.UUID;
+
+/**
+ * What a partition remembers of its store.
+ *
+ * @param position the partition's, from 0
+ */
+record StoreIdentity(UUID store, int format, Topology topology, int position, State state) {
+    /** The only format there is so far. */
+    static final int FORMAT = 1;
+
+    /** How far the store's creation has come on a partition. */
+    enum State {
+        INITIALISING,
+        READY
+    }
+
+    boolean isReady() {
+        return state == State.READY;
+    }
+}

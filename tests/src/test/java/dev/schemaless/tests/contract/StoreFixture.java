@@ -1,0 +1,131 @@
+package dev.schemaless.tests.contract;
+
+import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.store.OnDuplicate;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.store.SchemaChanges.NewModel;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.StringType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** What the storage suites do over and over: a model {@code trip}, its rows and reads of them. */
+final class StoreFixture {
+    static final ColumnType BIGINT = new IntegerType(64);
+    static final ColumnType TEXT = new StringType(StringType.UNBOUNDED, false);
+
+    private StoreFixture() {}
+
+    /** Creates a model of the columns id (primary key), city, fare, and rating in a cell of its own. */
+    static void createTrip(Store store, boolean latest) {
+        store.changes()
+                .createModel(new NewModel(
+                        "trip",
+                        List.of(
+                                new Column("id", "id", BIGINT, Column.BASE_CELL, true, null),
+                                new Column("city", "city", TEXT, Column.BASE_CELL, false, null),
+                                new Column("fare", "fare", BIGINT, Column.BASE_CELL, false, null),
+                                new Column("rating", "rating", BIGINT, "feedback", false, null)),
+                        List.of("id"),
+                        null,
+                        latest));
+    }
+
+    static Model trip(Store store) {
+        return store.refreshCatalog().findModel("trip").orElseThrow();
+    }
+
+    static void createIndex(Store store, String name, String column) {
+        store.changes().createIndex(new NewIndex("trip", name, List.of(column), null));
+    }
+
+    /** Returns the key of the row of a number, on any of the shards. */
+    static RowKey key(Store store, long number) {
+        long shard = Math.floorMod(number, store.topology().shards());
+        return new RowKey((shard << 48) | (number & 0xffff_ffffL), number * 0x9e37_79b9_7f4a_7c15L);
+    }
+
+    static NewRow row(Store store, long number, String city, long fare) {
+        return new NewRow(key(store, number), Map.of(Column.BASE_CELL, body(number, city, fare)));
+    }
+
+    static List<NewRow> rows(Store store, int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(number -> row(store, number, "c" + number % 10, number))
+                .toList();
+    }
+
+    static byte[] body(long id, String city, long fare) {
+        BodyWriter body = new BodyWriter();
+        body.writeMapHeader(3);
+        body.writeString("id");
+        body.writeLong(id);
+        body.writeString("city");
+        body.writeString(city);
+        body.writeString("fare");
+        body.writeLong(fare);
+        return body.toBytes();
+    }
+
+    static byte[] rating(long rating) {
+        BodyWriter body = new BodyWriter();
+        body.writeMapHeader(1);
+        body.writeString("rating");
+        body.writeLong(rating);
+        return body.toBytes();
+    }
+
+    static long insert(Store store, List<NewRow> rows) {
+        return store.insert(store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL);
+    }
+
+    static List<StoredRow> scan(Store store) {
+        return read(store, new RowSource.Scan(ShardSet.all(store.topology().shards())), Column.BASE_CELL);
+    }
+
+    static List<StoredRow> lookUp(Store store, String index, Bound bound) {
+        return read(
+                store,
+                new RowSource.Index(
+                        trip(store).findIndex(index).orElseThrow(),
+                        List.of(bound),
+                        ShardSet.all(store.topology().shards())),
+                Column.BASE_CELL);
+    }
+
+    static List<StoredRow> read(Store store, RowSource source, String... cells) {
+        return read(
+                store,
+                new ReadRequest(
+                        store.catalog().version(), trip(store), List.of(cells), source, ReadControl.unlimited()));
+    }
+
+    static List<StoredRow> read(Store store, ReadRequest request) {
+        try (RowCursor cursor = store.read(request)) {
+            List<StoredRow> rows = new ArrayList<>();
+            while (cursor.next()) {
+                rows.add(cursor.row());
+            }
+            return rows;
+        }
+    }
+
+    static List<RowKey> keys(List<StoredRow> rows) {
+        return rows.stream().map(StoredRow::key).toList();
+    }
+}
