@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.sql;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -24,29 +25,39 @@ public final class Partition implements AutoCloseable {
     private final DataSource direct;
     private final HikariDataSource pool;
     private final long maxBodyBytes;
-    private final Runnable release;
     private final ReadWriteLock epochLock = new ReentrantReadWriteLock();
 
     /**
-     * Makes a partition of an opened database.
+     * How many pooled connections there may be, and how long to wait for one.
+     *
+     * @param timeoutMillis at least 250
+     */
+    public record PoolLimits(int size, long timeoutMillis) {}
+
+    /**
+     * Makes the pool of an opened database.
      *
      * @param display the place, without credentials
-     * @param direct connections beside the pool
-     * @param release run once after the pool is closed
+     * @param source its connections; one has been opened before, so that the server's own message was heard
      */
-    public Partition(
-            String display,
-            Dialect dialect,
-            DataSource direct,
-            HikariDataSource pool,
-            long maxBodyBytes,
-            Runnable release) {
+    public Partition(String display, Dialect dialect, DataSource source, PoolLimits limits, long maxBodyBytes) {
         this.display = display;
         this.dialect = dialect;
-        this.direct = direct;
-        this.pool = pool;
+        this.direct = source;
+        this.pool = pool(display, source, limits);
         this.maxBodyBytes = maxBodyBytes;
-        this.release = release;
+    }
+
+    private static HikariDataSource pool(String display, DataSource source, PoolLimits limits) {
+        HikariConfig config = new HikariConfig();
+        config.setDataSource(source);
+        config.setPoolName("schemaless " + display);
+        config.setMaximumPoolSize(limits.size());
+        config.setMinimumIdle(1);
+        config.setConnectionTimeout(limits.timeoutMillis());
+        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+        config.setInitializationFailTimeout(-1);
+        return new HikariDataSource(config);
     }
 
     public String display() {
@@ -160,9 +171,9 @@ public final class Partition implements AutoCloseable {
         }
     }
 
+    /** Closes the pool, not the database. */
     @Override
     public void close() {
         pool.close();
-        release.run();
     }
 }

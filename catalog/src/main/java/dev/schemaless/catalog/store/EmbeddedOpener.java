@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.store;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.BackendDrivers;
@@ -36,7 +35,7 @@ final class EmbeddedOpener {
         this.store = store;
     }
 
-    Partition open() {
+    PartitionOpener.Opened open() {
         String url = url();
         Properties properties = new Properties();
         properties.setProperty("user", "sa");
@@ -44,14 +43,13 @@ final class EmbeddedOpener {
         String options = ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000" + (store.create() ? "" : ";IFEXISTS=TRUE");
         DataSource source = new DriverDataSource(BackendDrivers.h2(), url + options, properties);
         hold(url, source);
-        HikariDataSource pool = PartitionOpener.pool(source, store.pool(), partition.display());
-        return new Partition(
+        Partition opened = new Partition(
                 partition.display(),
                 new H2Dialect(),
                 source,
-                pool,
-                PartitionOpener.MAX_BODY_BYTES,
-                () -> release(url, source));
+                PartitionOpener.limits(store),
+                PartitionOpener.MAX_BODY_BYTES);
+        return new PartitionOpener.Opened(opened, () -> release(url, source));
     }
 
     private String url() {

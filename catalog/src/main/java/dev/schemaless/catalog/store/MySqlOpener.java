@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.store;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.BackendDrivers;
@@ -42,14 +41,12 @@ final class MySqlOpener {
         Dialect dialect = dialect(server);
         checkBinaryLog(server);
         long packet = Long.parseLong(server.getOrDefault("max_allowed_packet", "0"));
-        HikariDataSource pool = PartitionOpener.pool(source, store.pool(), partition.display());
         return new Partition(
                 partition.display(),
                 dialect,
                 source,
-                pool,
-                Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE),
-                () -> {});
+                PartitionOpener.limits(store),
+                Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE));
     }
 
     private DriverDataSource source(String database) {

@@ -19,6 +19,7 @@ final class OpenStore {
     private static final long READER_IDLE_SECONDS = 10;
 
     private final StoreIdentity identity;
+    private final List<PartitionOpener.Opened> opened;
     private final List<Partition> partitions;
     private final TableNames names;
     private final CatalogTable catalogTable;
@@ -29,9 +30,10 @@ final class OpenStore {
     /** The catalog as this JVM knows it. */
     private record Published(CatalogState state, CatalogSnapshot snapshot) {}
 
-    private OpenStore(StoreIdentity identity, List<Partition> partitions, TableNames names) {
+    private OpenStore(StoreIdentity identity, List<PartitionOpener.Opened> opened, TableNames names) {
         this.identity = identity;
-        this.partitions = List.copyOf(partitions);
+        this.opened = List.copyOf(opened);
+        this.partitions = partitionsOf(opened);
         this.names = names;
         this.catalogTable = new CatalogTable(partitions.get(0), names);
         this.readers = readers(identity.store().toString(), partitions.size());
@@ -42,23 +44,27 @@ final class OpenStore {
     /** Opens all partitions, checks or creates the store, and reads its catalog. */
     static OpenStore open(StoreConfig config) {
         NameRules.checkNamespace(config.namespace());
-        List<Partition> partitions = new ArrayList<>();
+        List<PartitionOpener.Opened> opened = new ArrayList<>();
         try {
             for (PartitionConfig partition : config.partitions()) {
-                partitions.add(PartitionOpener.open(partition, config));
+                opened.add(PartitionOpener.open(partition, config));
             }
-            StoreIdentity identity = new StoreCreator(config, partitions).openOrCreate();
-            return new OpenStore(identity, partitions, new TableNames(config.namespace()));
+            StoreIdentity identity = new StoreCreator(config, partitionsOf(opened)).openOrCreate();
+            return new OpenStore(identity, opened, new TableNames(config.namespace()));
         } catch (RuntimeException e) {
-            closeAll(partitions, e);
+            closeAll(opened, e);
             throw e;
         }
     }
 
-    private static void closeAll(List<Partition> partitions, RuntimeException reason) {
-        for (Partition partition : partitions) {
+    private static List<Partition> partitionsOf(List<PartitionOpener.Opened> opened) {
+        return opened.stream().map(PartitionOpener.Opened::partition).toList();
+    }
+
+    private static void closeAll(List<PartitionOpener.Opened> opened, RuntimeException reason) {
+        for (PartitionOpener.Opened each : opened) {
             try {
-                partition.close();
+                each.close();
             } catch (RuntimeException e) {
                 reason.addSuppressed(e);
             }
@@ -141,7 +147,7 @@ final class OpenStore {
         readers.shutdown();
         IllegalStateException failures =
                 new IllegalStateException("Cannot close store: some partitions did not close.");
-        closeAll(partitions, failures);
+        closeAll(opened, failures);
         if (failures.getSuppressed().length > 0) {
             throw failures;
         }

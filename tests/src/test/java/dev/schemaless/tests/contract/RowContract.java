@@ -27,6 +27,7 @@ import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Instant;
@@ -48,9 +49,14 @@ abstract class RowContract {
         return true;
     }
 
+    /** Returns what opens the store. */
+    StoreConfig config(TestStore place) {
+        return place.config();
+    }
+
     @BeforeEach
     void open(TestStore place) {
-        store = Stores.open(place.config());
+        store = Stores.open(config(place));
         createTrip(store, latest());
     }
 

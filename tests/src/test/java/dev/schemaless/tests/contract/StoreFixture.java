@@ -9,6 +9,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.OnDuplicate;
+import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
@@ -16,12 +17,15 @@ import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.store.SchemaChanges.NewModel;
 import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** What the storage suites do over and over: a model {@code trip}, its rows and reads of them. */
@@ -30,6 +34,41 @@ final class StoreFixture {
     static final ColumnType TEXT = new StringType(StringType.UNBOUNDED, false);
 
     private StoreFixture() {}
+
+    /** Returns a configuration with one table per shard. */
+    static StoreConfig oneTablePerShard(StoreConfig config) {
+        return new StoreConfig(
+                config.partitions(),
+                config.namespace(),
+                OptionalInt.of(12),
+                OptionalInt.of(1),
+                config.create(),
+                config.compression(),
+                config.pool(),
+                config.durability());
+    }
+
+    /** Returns a configuration with other partitions. */
+    static StoreConfig on(StoreConfig config, List<PartitionConfig> partitions) {
+        return new StoreConfig(
+                partitions,
+                config.namespace(),
+                config.shards(),
+                config.shardsPerTable(),
+                config.create(),
+                config.compression(),
+                config.pool(),
+                config.durability());
+    }
+
+    /** Returns a configuration of two embedded partitions. */
+    static StoreConfig twoEmbedded(TestStore place) {
+        return on(
+                place.config(),
+                List.of(
+                        new PartitionConfig.Memory(place.name() + "-0"),
+                        new PartitionConfig.Memory(place.name() + "-1")));
+    }
 
     /** Creates a model of the columns id (primary key), city, fare, and rating in a cell of its own. */
     static void createTrip(Store store, boolean latest) {

@@ -1,0 +1,15 @@
+package dev.schemaless.tests.contract;
+
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+
+/** One table per shard. */
+@OnBackend(Backend.H2_MEMORY)
+final class H2SplitTablesRowTest extends RowContract {
+    @Override
+    StoreConfig config(TestStore place) {
+        return StoreFixture.oneTablePerShard(place.config());
+    }
+}
