@@ -42,7 +42,7 @@ public final class RowKeys {
         this.types = columns.stream().map(KeyColumn::typeOf).toList();
         String shardField = model.shardField();
         this.shards = shardField == null ? null : Shards.of(model.columnOfField(shardField), total);
-        this.shardPosition = shardField == null ? -1 : model.primaryKey().indexOf(shardField);
+        this.shardPosition = model.primaryKey().indexOf(shardField);
         this.total = total;
         this.clock = clock;
         this.random = random;
@@ -122,7 +122,7 @@ public final class RowKeys {
         if (shards == null) {
             throw new IllegalStateException("a model without shard field has no shard of a value");
         }
-        return shards.shardOf(value);
+        return shards.of(value);
     }
 
     private static RowKey onShard(int shard, long sixBytes, long low) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +84,7 @@ public final class RowDecoder {
 
     private static Object pseudo(RowValue.Pseudo pseudo, StoredRow row) {
         return switch (pseudo) {
-            case ROW_KEY -> row.key().toString();
+            case ROW_KEY -> new UUID(row.key().high(), row.key().low());
             case VERSION -> row.rowSeq();
             case REF_KEY -> row.refKey();
             case CREATED_AT -> Math.floorDiv(row.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));

@@ -20,7 +20,7 @@ public sealed interface RowValue {
 
     /** What is known of a row without its bodies. */
     enum Pseudo implements RowValue {
-        /** The text of the row key, a {@code String}. */
+        /** The row key as a {@code java.util.UUID}. */
         ROW_KEY,
         /** The number of writes of the row, a {@code Long}. */
         VERSION,

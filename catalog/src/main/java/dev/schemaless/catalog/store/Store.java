@@ -39,6 +39,9 @@ public interface Store extends AutoCloseable {
     /** Returns the means to change the catalog. */
     SchemaChanges changes();
 
+    /** Returns how bodies are written; they are read whatever it is. */
+    StoreConfig.Compression compression();
+
     /** Returns the largest body in bytes, the smallest of all partitions' limits. */
     long maxBodyBytes();
 

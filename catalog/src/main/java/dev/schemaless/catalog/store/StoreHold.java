@@ -12,11 +12,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** One user's hold on a shared store. */
 final class StoreHold implements Store {
     private final OpenStore store;
+    private final StoreConfig.Compression compression;
     private final Runnable release;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    StoreHold(OpenStore store, Runnable release) {
+    StoreHold(OpenStore store, StoreConfig.Compression compression, Runnable release) {
         this.store = store;
+        this.compression = compression;
         this.release = release;
     }
 
@@ -56,6 +58,11 @@ final class StoreHold implements Store {
     @Override
     public SchemaChanges changes() {
         return open().changes();
+    }
+
+    @Override
+    public StoreConfig.Compression compression() {
+        return compression;
     }
 
     @Override

@@ -56,7 +56,7 @@ public final class Stores {
                 new IdentityCheck(config, store.partitions()).configuration(store.identity());
             }
             shared.holds++;
-            return new StoreHold(store, () -> release(key, shared));
+            return new StoreHold(store, config.compression(), () -> release(key, shared));
         } finally {
             forgetIfUnused(key, shared);
         }

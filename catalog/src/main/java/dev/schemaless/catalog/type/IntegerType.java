@@ -93,11 +93,13 @@ public record IntegerType(int bits) implements ScalarType {
         if (value == null || value instanceof Long) {
             return (Long) value;
         }
-        if (value instanceof Double || value instanceof Float) {
-            return Numbers.exactLong(((Number) value).doubleValue());
-        }
-        if (value instanceof BigDecimal || value instanceof BigInteger) {
-            return Numbers.exactLong(value instanceof BigDecimal d ? d : new BigDecimal((BigInteger) value));
+        boolean inexact = value instanceof BigDecimal
+                || value instanceof BigInteger
+                || value instanceof Double
+                || value instanceof Float;
+        if (inexact) {
+            BigDecimal decimal = Numbers.decimal(value);
+            return decimal == null ? null : Numbers.exactLong(decimal);
         }
         return value instanceof Number number ? (Long) number.longValue() : null;
     }

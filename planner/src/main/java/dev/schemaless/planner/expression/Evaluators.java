@@ -1,0 +1,23 @@
+package dev.schemaless.planner.expression;
+
+import org.apache.calcite.rex.RexNode;
+
+/** Evaluators of expressions that a rule has found to be compilable. */
+public final class Evaluators {
+    private Evaluators() {}
+
+    /**
+     * Compiles an expression.
+     *
+     * @throws IllegalArgumentException if the compiler does not know a node of it
+     */
+    public static Evaluator of(RexNode expression) {
+        return EvaluatorCompiler.compile(expression)
+                .orElseThrow(() -> new IllegalArgumentException("no evaluator for " + expression));
+    }
+
+    /** Says whether {@link #of} can compile it. */
+    public static boolean knows(RexNode expression) {
+        return EvaluatorCompiler.compile(expression).isPresent();
+    }
+}

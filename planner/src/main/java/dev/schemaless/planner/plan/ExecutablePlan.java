@@ -1,0 +1,53 @@
+package dev.schemaless.planner.plan;
+
+import dev.schemaless.planner.rel.SchemalessRel;
+import dev.schemaless.planner.rel.SchemalessToEnumerable;
+import dev.schemaless.planner.runtime.GeneratedOperator;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.PickColumnsRows;
+import dev.schemaless.planner.sql.Translated;
+import dev.schemaless.planner.sql.Translator;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * A query ready to run. Immutable and thread-safe.
+ *
+ * @param physical the plan, for EXPLAIN
+ * @param operator what runs
+ */
+public record ExecutablePlan(Translated translated, RelNode physical, Operator operator) {
+    /** Optimises and compiles a translated query. */
+    public static ExecutablePlan of(Translator translator, Translated translated) {
+        RelNode best = new Optimizer(translator).optimize(translated);
+        Operator operator = compile(translator, best);
+        return new ExecutablePlan(translated, best, withFinalColumns(operator, translated.root()));
+    }
+
+    /** A plan of only our own operators runs as it is; anything else is compiled to a class first. */
+    private static Operator compile(Translator translator, RelNode best) {
+        return best instanceof SchemalessToEnumerable bridge
+                ? SchemalessRel.compile(bridge.getInput())
+                : GeneratedOperator.of((EnumerableRel) best, translator.typeFactory());
+    }
+
+    /** An ORDER BY may need columns that are not selected: they are dropped last. */
+    private static Operator withFinalColumns(Operator operator, RelRoot root) {
+        if (root.isRefTrivial()) {
+            return operator;
+        }
+        List<Integer> columns = root.fields.leftList();
+        return context -> new PickColumnsRows(operator.open(context), columns);
+    }
+
+    public RelDataType rowType() {
+        return translated.rowType();
+    }
+
+    public RelDataType parameters() {
+        return translated.parameters();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.schemaless.planner.plan;
+
+import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.sql.Translated;
+import dev.schemaless.planner.sql.Translator;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.sql2rel.RelDecorrelator;
+import org.apache.calcite.sql2rel.RelFieldTrimmer;
+import org.apache.calcite.tools.RelBuilder;
+
+/**
+ * The phases from a logical plan to the cheapest physical one: subqueries, decorrelation, pruning of columns, pushing down,
+ * Volcano, and the form that code is generated from.
+ */
+public final class Optimizer {
+    private final Translator translator;
+    private final RelOptCluster cluster;
+
+    public Optimizer(Translator translator) {
+        this.translator = translator;
+        this.cluster = translator.cluster();
+    }
+
+    /** Returns the physical plan of the root's rel, in Enumerable convention and the root's order. */
+    public RelNode optimize(Translated translated) {
+        RelRoot root = translated.root();
+        RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
+        RelNode rel = rewrite(CheckedArithmetic.rewrite(root.rel), PlannerRules.SUBQUERIES);
+        rel = RelDecorrelator.decorrelateQuery(rel, builder);
+        rel = new RelFieldTrimmer(null, builder).trim(rel);
+        rel = rewrite(rel, PlannerRules.LOGICAL);
+        rel = rewrite(rel, PlannerRules.SCANS);
+        RelTraitSet wanted = rel.getTraitSet()
+                .replace(EnumerableConvention.INSTANCE)
+                .replace(root.collation)
+                .simplify();
+        return rewrite(cheapest(rel, wanted), PlannerRules.CALC);
+    }
+
+    private RelNode cheapest(RelNode rel, RelTraitSet wanted) {
+        RelOptPlanner planner = cluster.getPlanner();
+        PlannerRules.PHYSICAL.forEach(planner::addRule);
+        planner.setRoot(rel.getTraitSet().equals(wanted) ? rel : planner.changeTraits(rel, wanted));
+        return planner.findBestExp();
+    }
+
+    private RelNode rewrite(RelNode rel, List<RelOptRule> rules) {
+        HepPlanner planner =
+                new HepPlanner(HepProgram.builder().addRuleCollection(rules).build());
+        planner.setExecutor(cluster.getPlanner().getExecutor());
+        planner.setRoot(rel);
+        return planner.findBestExp();
+    }
+}

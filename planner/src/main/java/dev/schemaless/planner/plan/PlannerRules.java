@@ -1,0 +1,92 @@
+package dev.schemaless.planner.plan;
+
+import com.google.common.collect.ImmutableList;
+import dev.schemaless.planner.rule.BridgeToEnumerableRule;
+import dev.schemaless.planner.rule.ExposeAccessPathsRule;
+import dev.schemaless.planner.rule.ImplementFilterRule;
+import dev.schemaless.planner.rule.ImplementLimitRule;
+import dev.schemaless.planner.rule.ImplementProjectRule;
+import dev.schemaless.planner.rule.ImplementUnionAllRule;
+import dev.schemaless.planner.rule.ImplementValuesRule;
+import dev.schemaless.planner.rule.PushFilterIntoScanRule;
+import dev.schemaless.planner.rule.PushProjectIntoScanRule;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableRules;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRules;
+import org.apache.calcite.rel.rules.CoreRules;
+
+/** Which rules run in which phase. */
+final class PlannerRules {
+    /** Subqueries become joins and correlations. */
+    static final List<RelOptRule> SUBQUERIES = List.of(
+            CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
+            CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+            CoreRules.JOIN_SUB_QUERY_TO_CORRELATE,
+            CoreRules.PROJECT_OVER_SUM_TO_SUM0_RULE);
+
+    /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
+    static final List<RelOptRule> LOGICAL = List.of(
+            CoreRules.FILTER_REDUCE_EXPRESSIONS,
+            CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+            CoreRules.JOIN_REDUCE_EXPRESSIONS,
+            CoreRules.FILTER_INTO_JOIN,
+            CoreRules.JOIN_CONDITION_PUSH,
+            CoreRules.JOIN_PUSH_EXPRESSIONS,
+            CoreRules.FILTER_PROJECT_TRANSPOSE,
+            CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+            CoreRules.FILTER_SET_OP_TRANSPOSE,
+            CoreRules.FILTER_CORRELATE,
+            CoreRules.FILTER_MERGE,
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
+            CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
+            CoreRules.UNION_TO_DISTINCT,
+            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+
+    /** Each scan takes over the filter and the projection above it. */
+    static final List<RelOptRule> SCANS = List.of(
+            CoreRules.FILTER_PROJECT_TRANSPOSE,
+            CoreRules.FILTER_MERGE,
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            new PushFilterIntoScanRule(),
+            new PushProjectIntoScanRule());
+
+    /** Every way of executing each operator; the cheapest tree wins. */
+    static final List<RelOptRule> PHYSICAL = ImmutableList.<RelOptRule>builder()
+            .add(
+                    new ExposeAccessPathsRule(),
+                    ImplementFilterRule.CONFIG.toRule(),
+                    ImplementProjectRule.CONFIG.toRule(),
+                    ImplementLimitRule.CONFIG.toRule(),
+                    ImplementValuesRule.CONFIG.toRule(),
+                    ImplementUnionAllRule.CONFIG.toRule(),
+                    BridgeToEnumerableRule.CONFIG.toRule())
+            .add(
+                    EnumerableRules.ENUMERABLE_JOIN_RULE,
+                    EnumerableRules.ENUMERABLE_CORRELATE_RULE,
+                    EnumerableRules.ENUMERABLE_PROJECT_RULE,
+                    EnumerableRules.ENUMERABLE_FILTER_RULE,
+                    EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
+                    EnumerableRules.ENUMERABLE_SORT_RULE,
+                    EnumerableRules.ENUMERABLE_LIMIT_RULE,
+                    EnumerableRules.ENUMERABLE_LIMIT_SORT_RULE,
+                    EnumerableRules.ENUMERABLE_COLLECT_RULE,
+                    EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
+                    EnumerableRules.ENUMERABLE_UNION_RULE,
+                    EnumerableRules.ENUMERABLE_REPEAT_UNION_RULE,
+                    EnumerableRules.ENUMERABLE_TABLE_SPOOL_RULE,
+                    EnumerableRules.ENUMERABLE_INTERSECT_RULE,
+                    EnumerableRules.ENUMERABLE_MINUS_RULE,
+                    EnumerableRules.ENUMERABLE_VALUES_RULE,
+                    EnumerableRules.ENUMERABLE_WINDOW_RULE,
+                    EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE)
+            .build();
+
+    /** Generated code knows filters and projections only as one operator, Calc. */
+    static final List<RelOptRule> CALC = RelOptRules.CALC_RULES;
+
+    private PlannerRules() {}
+}

@@ -1,0 +1,91 @@
+package dev.schemaless.planner.predicate;
+
+import dev.schemaless.catalog.model.IndexDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rex.RexLiteral;
+import org.jspecify.annotations.Nullable;
+
+/** A way to find the rows of a scan: what is known when a statement is planned, values excepted. */
+public sealed interface AccessPath {
+    /** Returns the body fields whose conditions it uses. */
+    List<String> fields();
+
+    /** Returns the conditions that decide which rows are read. */
+    List<ColumnCondition> conditions();
+
+    /** Says whether it can be told only with an execution's parameters, or its clock, which rows are read. */
+    default boolean hasParameters() {
+        return conditions().stream()
+                .flatMap(condition -> condition.values().stream())
+                .anyMatch(value -> !(value instanceof RexLiteral));
+    }
+
+    /**
+     * Row keys computed from the full primary key.
+     *
+     * @param fields the body fields of the primary key, in key order
+     * @param key what each is compared with
+     */
+    record KeyLookup(List<String> fields, List<ColumnCondition.Points> key) implements AccessPath {
+        public KeyLookup {
+            fields = List.copyOf(fields);
+            key = List.copyOf(key);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return List.copyOf(key);
+        }
+    }
+
+    /**
+     * Row keys found in an index.
+     *
+     * @param fields the body fields of the bounded prefix of the index columns, and of the shard field if it bounds
+     * @param bounds what each of the prefix is compared with
+     * @param shardPoints what the index's shard field is compared with; null if every shard has to be asked
+     */
+    record IndexLookup(
+            IndexDefinition index,
+            List<String> fields,
+            List<ColumnCondition> bounds,
+            ColumnCondition.@Nullable Points shardPoints)
+            implements AccessPath {
+        public IndexLookup {
+            fields = List.copyOf(fields);
+            bounds = List.copyOf(bounds);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return AccessPath.with(bounds, shardPoints);
+        }
+    }
+
+    /**
+     * All rows of some shards.
+     *
+     * @param fields the shard field, if it bounds
+     * @param shardPoints what the model's shard field is compared with; null if every shard has to be read
+     */
+    record FullScan(List<String> fields, ColumnCondition.@Nullable Points shardPoints) implements AccessPath {
+        public FullScan {
+            fields = List.copyOf(fields);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return AccessPath.with(List.of(), shardPoints);
+        }
+    }
+
+    private static List<ColumnCondition> with(
+            List<ColumnCondition> conditions, ColumnCondition.@Nullable Points shardPoints) {
+        List<ColumnCondition> all = new ArrayList<>(conditions);
+        if (shardPoints != null) {
+            all.add(shardPoints);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.schemaless.planner.predicate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a predicate says about one column: a superset of the values it lets pass. The values are expressions without
+ * columns, computed when the statement runs.
+ */
+public sealed interface ColumnCondition {
+    /** Returns the condition that holds where both do, or this one where they cannot be joined into one. */
+    ColumnCondition and(ColumnCondition other);
+
+    /** Returns the expressions it compares with. */
+    default List<RexNode> values() {
+        return List.of();
+    }
+
+    /** Says whether it leaves finitely many values. */
+    default boolean isPoints() {
+        return this instanceof Points;
+    }
+
+    /** The column equals one of these. */
+    record Points(List<RexNode> values) implements ColumnCondition {
+        public Points {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public ColumnCondition and(ColumnCondition other) {
+            return other instanceof Points that && that.values.size() < values.size() ? that : this;
+        }
+
+        @Override
+        public String toString() {
+            return values.size() == 1
+                    ? "= " + values.get(0)
+                    : "in " + values.stream().map(RexNode::toString).collect(Collectors.joining(", ", "(", ")"));
+        }
+    }
+
+    /** One end of a range. */
+    record Limit(RexNode value, boolean inclusive) {}
+
+    /** The column lies above all low and below all high limits. */
+    record Range(List<Limit> lows, List<Limit> highs) implements ColumnCondition {
+        public Range {
+            lows = List.copyOf(lows);
+            highs = List.copyOf(highs);
+        }
+
+        @Override
+        public List<RexNode> values() {
+            return concat(lows, highs).stream().map(Limit::value).toList();
+        }
+
+        @Override
+        public ColumnCondition and(ColumnCondition other) {
+            if (other instanceof Range that) {
+                return new Range(concat(lows, that.lows), concat(highs, that.highs));
+            }
+            return other instanceof Points ? other : this;
+        }
+
+        private static List<Limit> concat(List<Limit> first, List<Limit> second) {
+            List<Limit> all = new ArrayList<>(first);
+            all.addAll(second);
+            return all;
+        }
+    }
+
+    /** The column, a string, is LIKE a pattern; the part before the first wildcard bounds it. */
+    record Like(RexNode pattern) implements ColumnCondition {
+        @Override
+        public List<RexNode> values() {
+            return List.of(pattern);
+        }
+
+        @Override
+        public ColumnCondition and(ColumnCondition other) {
+            return other instanceof IsNotNull ? this : other;
+        }
+    }
+
+    /** The column is NULL. */
+    record IsNull() implements ColumnCondition {
+        @Override
+        public ColumnCondition and(ColumnCondition other) {
+            return this;
+        }
+    }
+
+    /** The column is not NULL. */
+    record IsNotNull() implements ColumnCondition {
+        @Override
+        public ColumnCondition and(ColumnCondition other) {
+            return other;
+        }
+    }
+
+    /** Joins two conditions of which the first may be absent. */
+    static ColumnCondition both(@Nullable ColumnCondition first, ColumnCondition second) {
+        return first == null ? second : first.and(second);
+    }
+}

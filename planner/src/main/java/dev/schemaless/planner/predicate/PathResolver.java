@@ -1,0 +1,136 @@
+package dev.schemaless.planner.predicate;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.key.RowKeys;
+import dev.schemaless.catalog.key.Shards;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.planner.expression.EvaluationContext;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Computes, when a statement runs, which rows its access path stands for. Immutable. */
+public final class PathResolver {
+    /** More key combinations than that are not enumerated; the shards that can hold them are read instead. */
+    private static final int MOST_KEYS = 100_000;
+
+    private final Model model;
+    private final int shards;
+
+    public PathResolver(Model model, int shards) {
+        this.model = model;
+        this.shards = shards;
+    }
+
+    /** Returns the rows to read; empty if the values leave none. */
+    public Optional<RowSource> resolve(AccessPath path, EvaluationContext context) {
+        if (path instanceof AccessPath.KeyLookup lookup) {
+            return keys(lookup, context);
+        }
+        if (path instanceof AccessPath.IndexLookup lookup) {
+            return index(lookup, context);
+        }
+        AccessPath.FullScan scan = (AccessPath.FullScan) path;
+        ShardSet set = shardsOf(model.shardField(), scan.shardPoints(), context);
+        return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Scan(set));
+    }
+
+    private Optional<RowSource> keys(AccessPath.KeyLookup lookup, EvaluationContext context) {
+        List<List<Object>> choices = new ArrayList<>();
+        long combinations = 1;
+        for (int i = 0; i < lookup.key().size(); i++) {
+            List<Object> values =
+                    exactValues(lookup.key().get(i), lookup.fields().get(i), context);
+            choices.add(values);
+            combinations = Math.min(MOST_KEYS + 1L, combinations * values.size());
+        }
+        if (combinations == 0) {
+            return Optional.empty();
+        }
+        if (combinations > MOST_KEYS) {
+            return Optional.of(new RowSource.Scan(ShardSet.all(shards)));
+        }
+        return Optional.of(new RowSource.Keys(rowKeys(choices)));
+    }
+
+    private List<RowKey> rowKeys(List<List<Object>> choices) {
+        RowKeys rowKeys = RowKeys.of(model, shards);
+        List<List<Object>> keys = List.of(List.of());
+        for (List<Object> values : choices) {
+            List<List<Object>> longer = new ArrayList<>(keys.size() * values.size());
+            for (List<Object> key : keys) {
+                for (Object value : values) {
+                    List<Object> extended = new ArrayList<>(key);
+                    extended.add(value);
+                    longer.add(extended);
+                }
+            }
+            keys = longer;
+        }
+        return keys.stream().map(rowKeys::of).distinct().sorted().toList();
+    }
+
+    private Optional<RowSource> index(AccessPath.IndexLookup lookup, EvaluationContext context) {
+        List<Bound> bounds = new ArrayList<>();
+        for (int i = 0; i < lookup.bounds().size(); i++) {
+            ScalarType type = typeOf(lookup.index().fields().get(i));
+            Optional<Bound> bound = BoundResolver.resolve(lookup.bounds().get(i), type, context);
+            if (bound.isEmpty()) {
+                return Optional.empty();
+            }
+            bounds.add(bound.get());
+        }
+        String shardField = lookup.index().shardField() == null
+                ? model.shardField()
+                : lookup.index().shardField();
+        ShardSet set = shardsOf(shardField, lookup.shardPoints(), context);
+        return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Index(lookup.index(), bounds, set));
+    }
+
+    private ShardSet shardsOf(
+            @Nullable String shardField, ColumnCondition.@Nullable Points points, EvaluationContext context) {
+        if (shardField == null || points == null) {
+            return ShardSet.all(shards);
+        }
+        Shards ofValues = Shards.of(model.columnOfField(shardField), shards);
+        return ShardSet.of(
+                shards,
+                exactValues(points, shardField, context).stream()
+                        .map(ofValues::of)
+                        .toList());
+    }
+
+    private List<Object> exactValues(ColumnCondition.Points points, String field, EvaluationContext context) {
+        return BoundResolver.exactValues(points, typeOf(field), context);
+    }
+
+    private ScalarType typeOf(String field) {
+        return (ScalarType) model.columnOfField(field).type();
+    }
+
+    /** Returns how many shards a path asks where that does not depend on parameters; empty where it does. */
+    public Optional<String> shardsIfKnown(AccessPath path) {
+        if (path.hasParameters()) {
+            return Optional.empty();
+        }
+        EvaluationContext none = new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "");
+        return Optional.of(
+                Integer.toString(resolve(path, none).map(PathResolver::shardsOf).orElse(0)));
+    }
+
+    private static int shardsOf(RowSource source) {
+        if (source instanceof RowSource.Keys keys) {
+            return (int) keys.keys().stream().mapToInt(RowKey::shard).distinct().count();
+        }
+        return source instanceof RowSource.Index index
+                ? index.shards().size()
+                : ((RowSource.Scan) source).shards().size();
+    }
+}

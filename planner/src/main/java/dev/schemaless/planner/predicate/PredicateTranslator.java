@@ -1,0 +1,198 @@
+package dev.schemaless.planner.predicate;
+
+import dev.schemaless.planner.expression.Evaluators;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a predicate for what it says about single columns. Whatever it cannot read stays residual; whatever it reads is
+ * applied again anyway, so it only has to be a superset.
+ */
+public final class PredicateTranslator {
+    private final RexBuilder rexBuilder;
+    private final IntFunction<Optional<String>> fieldOf;
+
+    /**
+     * Creates a translator.
+     *
+     * @param fieldOf the body field of the declared column that an input reference stands for; empty for other values
+     */
+    public PredicateTranslator(RexBuilder rexBuilder, IntFunction<Optional<String>> fieldOf) {
+        this.rexBuilder = rexBuilder;
+        this.fieldOf = fieldOf;
+    }
+
+    /** Returns what these conjuncts say about each column, by body field. */
+    public ColumnConditions translate(List<RexNode> conjuncts) {
+        Map<String, ColumnCondition> conditions = new LinkedHashMap<>();
+        Map<String, List<RexNode>> origins = new LinkedHashMap<>();
+        for (RexNode conjunct : conjuncts) {
+            for (Finding finding : findings(conjunct)) {
+                conditions.merge(finding.field(), finding.condition(), ColumnCondition::and);
+                origins.computeIfAbsent(finding.field(), field -> new ArrayList<>())
+                        .add(conjunct);
+            }
+        }
+        return new ColumnConditions(conditions, origins);
+    }
+
+    private record Finding(String field, ColumnCondition condition) {}
+
+    private List<Finding> findings(RexNode conjunct) {
+        RexNode expanded =
+                conjunct.getKind() == SqlKind.SEARCH ? RexUtil.expandSearch(rexBuilder, null, conjunct) : conjunct;
+        List<Finding> findings = new ArrayList<>();
+        for (RexNode part : RelOptUtil.conjunctions(expanded)) {
+            finding(part).ifPresent(findings::add);
+        }
+        return findings;
+    }
+
+    private Optional<Finding> finding(RexNode node) {
+        return switch (node.getKind()) {
+            case EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
+                comparison((RexCall) node);
+            case OR -> points(RelOptUtil.disjunctions(node));
+            case IS_NULL -> onColumn((RexCall) node, new ColumnCondition.IsNull());
+            case IS_NOT_NULL -> onColumn((RexCall) node, new ColumnCondition.IsNotNull());
+            case LIKE -> like((RexCall) node);
+            case INPUT_REF -> booleanColumn(node, true);
+            case NOT -> booleanColumn(((RexCall) node).getOperands().get(0), false);
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Finding> comparison(RexCall call) {
+        RexNode left = call.getOperands().get(0);
+        RexNode right = call.getOperands().get(1);
+        Optional<String> field = columnOf(left);
+        if (field.isPresent() && isConstant(right)) {
+            return Optional.of(new Finding(field.get(), compared(call.getKind(), right)));
+        }
+        field = columnOf(right);
+        if (field.isPresent() && isConstant(left)) {
+            return Optional.of(new Finding(field.get(), compared(call.getKind().reverse(), left)));
+        }
+        return Optional.empty();
+    }
+
+    private static ColumnCondition compared(SqlKind kind, RexNode value) {
+        return switch (kind) {
+            case LESS_THAN -> below(value, false);
+            case LESS_THAN_OR_EQUAL -> below(value, true);
+            case GREATER_THAN -> above(value, false);
+            case GREATER_THAN_OR_EQUAL -> above(value, true);
+            default -> new ColumnCondition.Points(List.of(value));
+        };
+    }
+
+    private static ColumnCondition below(RexNode value, boolean inclusive) {
+        return new ColumnCondition.Range(List.of(), List.of(new ColumnCondition.Limit(value, inclusive)));
+    }
+
+    private static ColumnCondition above(RexNode value, boolean inclusive) {
+        return new ColumnCondition.Range(List.of(new ColumnCondition.Limit(value, inclusive)), List.of());
+    }
+
+    /** An OR bounds a column only if every part equates that same column with a constant. */
+    private Optional<Finding> points(List<RexNode> disjuncts) {
+        List<RexNode> values = new ArrayList<>();
+        String common = null;
+        for (RexNode disjunct : disjuncts) {
+            Optional<Finding> part = finding(disjunct);
+            if (part.isEmpty()
+                    || !(part.get().condition() instanceof ColumnCondition.Points points)
+                    || (common != null && !common.equals(part.get().field()))) {
+                return Optional.empty();
+            }
+            common = part.get().field();
+            values.addAll(points.values());
+        }
+        return Optional.ofNullable(common).map(field -> new Finding(field, new ColumnCondition.Points(values)));
+    }
+
+    private Optional<Finding> onColumn(RexCall call, ColumnCondition condition) {
+        return columnOf(call.getOperands().get(0)).map(field -> new Finding(field, condition));
+    }
+
+    private Optional<Finding> like(RexCall call) {
+        // an ESCAPE changes what the pattern's characters mean: left residual
+        if (call.getOperands().size() != 2 || !isConstant(call.getOperands().get(1))) {
+            return Optional.empty();
+        }
+        return onColumn(call, new ColumnCondition.Like(call.getOperands().get(1)));
+    }
+
+    private Optional<Finding> booleanColumn(RexNode node, boolean value) {
+        if (node.getType().getSqlTypeName() != SqlTypeName.BOOLEAN) {
+            return Optional.empty();
+        }
+        return columnOf(node)
+                .map(field -> new Finding(field, new ColumnCondition.Points(List.of(rexBuilder.makeLiteral(value)))));
+    }
+
+    private Optional<String> columnOf(RexNode node) {
+        if (node instanceof RexInputRef ref) {
+            return fieldOf.apply(ref.getIndex());
+        }
+        if (node.getKind() == SqlKind.CAST) {
+            RexNode operand = ((RexCall) node).getOperands().get(0);
+            return keepsOrderAndEquality(operand.getType(), node.getType()) ? columnOf(operand) : Optional.empty();
+        }
+        return Optional.empty();
+    }
+
+    /** A cast may be looked through where distinct values stay distinct and in order. */
+    private static boolean keepsOrderAndEquality(RelDataType from, RelDataType to) {
+        SqlTypeName source = from.getSqlTypeName();
+        SqlTypeName target = to.getSqlTypeName();
+        if (SqlTypeName.INT_TYPES.contains(source)) {
+            boolean wider = SqlTypeName.INT_TYPES.indexOf(target) >= SqlTypeName.INT_TYPES.indexOf(source);
+            boolean wideDecimal =
+                    target == SqlTypeName.DECIMAL && to.getPrecision() - to.getScale() >= digitsOf(source);
+            return wider || wideDecimal;
+        }
+        if (source == SqlTypeName.DECIMAL && target == SqlTypeName.DECIMAL) {
+            return to.getScale() >= from.getScale()
+                    && to.getPrecision() - to.getScale() >= from.getPrecision() - from.getScale();
+        }
+        if (source.getFamily() == SqlTypeFamily.CHARACTER && target == SqlTypeName.VARCHAR) {
+            return to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+                    || (from.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED
+                            && to.getPrecision() >= from.getPrecision());
+        }
+        return source == target && from.getPrecision() == to.getPrecision();
+    }
+
+    private static int digitsOf(SqlTypeName integer) {
+        return switch (integer) {
+            case TINYINT -> 3;
+            case SMALLINT -> 5;
+            case INTEGER -> 10;
+            default -> 19;
+        };
+    }
+
+    private static boolean isConstant(@Nullable RexNode node) {
+        return node != null
+                && RexUtil.isDeterministic(node)
+                && !RexUtil.containsInputRef(node)
+                && !RexUtil.containsCorrelation(node)
+                && Evaluators.knows(node);
+    }
+}

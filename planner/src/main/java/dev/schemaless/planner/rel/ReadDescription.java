@@ -1,0 +1,105 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.MismatchPolicy;
+import dev.schemaless.catalog.row.RowDecoder;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.ColumnCondition;
+import dev.schemaless.planner.predicate.ColumnConditions;
+import dev.schemaless.planner.predicate.PathResolver;
+import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** What EXPLAIN says of a read, in the user's names. */
+final class ReadDescription {
+    /** A quoted literal, which is left alone, or a reference to a decoded value. */
+    private static final Pattern REFERENCE = Pattern.compile("'(?:[^']|'')*'|\\$(\\d+)");
+
+    private final SchemalessScan scan;
+    private final AccessPath path;
+    private final ColumnConditions conditions;
+
+    ReadDescription(SchemalessScan scan, AccessPath path, ColumnConditions conditions) {
+        this.scan = scan;
+        this.path = path;
+        this.conditions = conditions;
+    }
+
+    String access() {
+        Model model = scan.schemalessTable().model();
+        if (path instanceof AccessPath.KeyLookup) {
+            return "primary key";
+        }
+        return path instanceof AccessPath.IndexLookup lookup
+                ? "index " + lookup.index().name() + (isCoLocated(model, lookup) ? "" : " (global)")
+                : "scan";
+    }
+
+    private boolean isCoLocated(Model model, AccessPath.IndexLookup lookup) {
+        String shardField = lookup.index().shardField();
+        return shardField == null
+                || shardField.equals(model.shardField())
+                || scan.schemalessTable().topology().partitions() == 1;
+    }
+
+    /** How many of how many shards are asked, as far as it is known without the parameters' values. */
+    String shards() {
+        int total = scan.schemalessTable().topology().shards();
+        if (path instanceof AccessPath.KeyLookup lookup) {
+            long keys = lookup.key().stream()
+                    .mapToLong(points -> points.values().size())
+                    .reduce(1, (left, right) -> left * right);
+            return resolver().shardsIfKnown(path).orElse("at most " + Math.min(keys, total)) + " of " + total;
+        }
+        ColumnCondition.@Nullable Points points = path instanceof AccessPath.IndexLookup lookup
+                ? lookup.shardPoints()
+                : ((AccessPath.FullScan) path).shardPoints();
+        if (points == null) {
+            return total + " of " + total;
+        }
+        return resolver()
+                        .shardsIfKnown(path)
+                        .orElse("at most " + Math.min(points.values().size(), total)) + " of " + total;
+    }
+
+    private PathResolver resolver() {
+        SchemalessTable table = scan.schemalessTable();
+        return new PathResolver(table.model(), table.topology().shards());
+    }
+
+    List<String> pushed() {
+        return conditions.originsOf(path.fields()).stream().map(this::inNames).toList();
+    }
+
+    List<String> residual() {
+        List<RexNode> pushed = conditions.originsOf(path.fields());
+        return scan.conjuncts().stream()
+                .filter(conjunct -> !pushed.contains(conjunct))
+                .map(this::inNames)
+                .toList();
+    }
+
+    List<String> cells() {
+        return RowDecoder.of(
+                        scan.schemalessTable().model(),
+                        scan.values().stream().map(ScanValue::source).toList(),
+                        MismatchPolicy.NULL)
+                .cells();
+    }
+
+    List<String> fields() {
+        return scan.values().stream().map(ScanValue::name).toList();
+    }
+
+    private String inNames(RexNode node) {
+        Matcher matcher = REFERENCE.matcher(node.toString());
+        return matcher.replaceAll(result -> result.group(1) == null
+                ? Matcher.quoteReplacement(result.group())
+                : Matcher.quoteReplacement(
+                        scan.values().get(Integer.parseInt(result.group(1))).name()));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.cost.AccessCosts;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.ColumnConditions;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.ReadOperator;
+import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** A scan with a decision how its rows are found. The whole predicate is applied to the decoded rows in any case. */
+public final class SchemalessRead extends AbstractRelNode implements SchemalessRel {
+    private final SchemalessScan scan;
+    private final AccessPath path;
+    private final ColumnConditions conditions;
+
+    public SchemalessRead(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            SchemalessScan scan,
+            AccessPath path,
+            ColumnConditions conditions) {
+        super(cluster, traits);
+        this.scan = scan;
+        this.path = path;
+        this.conditions = conditions;
+    }
+
+    public AccessPath path() {
+        return path;
+    }
+
+    public SchemalessScan scan() {
+        return scan;
+    }
+
+    @Override
+    protected RelDataType deriveRowType() {
+        return scan.getRowType();
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new SchemalessRead(getCluster(), traits, scan, path, conditions);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery metadata) {
+        return scan.estimateRowCount(metadata);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
+        SchemalessTable table = scan.schemalessTable();
+        double cost = AccessCosts.of(
+                path, scan.getTable().getRowCount(), table.topology().partitions());
+        return planner.getCostFactory().makeCost(cost, cost, 0);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        Model model = scan.schemalessTable().model();
+        ReadDescription description = new ReadDescription(scan, path, conditions);
+        return super.explainTerms(writer)
+                .item("table", model.name())
+                .item("by", description.access())
+                .item("shards", description.shards())
+                .itemIf("pushed", description.pushed(), !description.pushed().isEmpty())
+                .itemIf(
+                        "residual",
+                        description.residual(),
+                        !description.residual().isEmpty())
+                .item("cells", description.cells())
+                .item("fields", description.fields());
+    }
+
+    @Override
+    public Operator compile() {
+        return ReadOperator.of(scan, path);
+    }
+}

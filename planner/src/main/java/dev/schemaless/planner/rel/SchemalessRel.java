@@ -1,0 +1,15 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.planner.runtime.Operator;
+import org.apache.calcite.rel.RelNode;
+
+/** A relational operator that runs on our own runtime. */
+public interface SchemalessRel extends RelNode {
+    /** Compiles this operator and its inputs into something that can be opened any number of times. */
+    Operator compile();
+
+    /** Compiles an input, which is of this convention. */
+    static Operator compile(RelNode input) {
+        return ((SchemalessRel) input).compile();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.calcite.plan.Convention;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.metadata.RelMdUtil;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a query wants of one table, before it is decided how the rows are found: the values to decode, a predicate over
+ * them, and which of them go on.
+ */
+public final class SchemalessScan extends TableScan {
+    private final List<ScanValue> values;
+    private final @Nullable RexNode condition;
+    private final List<Integer> outputs;
+
+    private SchemalessScan(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelOptTable table,
+            List<ScanValue> values,
+            @Nullable RexNode condition,
+            List<Integer> outputs) {
+        super(cluster, traits, List.of(), table);
+        this.values = List.copyOf(values);
+        this.condition = condition;
+        this.outputs = List.copyOf(outputs);
+    }
+
+    /** Returns a scan of all values of a table, unfiltered. */
+    public static SchemalessScan create(RelOptCluster cluster, RelOptTable table, List<ScanValue> values) {
+        return new SchemalessScan(
+                cluster,
+                cluster.traitSetOf(Convention.NONE),
+                table,
+                values,
+                null,
+                IntStream.range(0, values.size()).boxed().toList());
+    }
+
+    /** Returns the same scan with other values, predicate or outputs. */
+    public SchemalessScan with(List<ScanValue> newValues, @Nullable RexNode newCondition, List<Integer> newOutputs) {
+        return new SchemalessScan(getCluster(), getTraitSet(), getTable(), newValues, newCondition, newOutputs);
+    }
+
+    public SchemalessTable schemalessTable() {
+        return getTable().unwrapOrThrow(SchemalessTable.class);
+    }
+
+    /** Returns what is decoded of each row; {@link #condition()} refers to these by position. */
+    public List<ScanValue> values() {
+        return values;
+    }
+
+    /** Returns the whole predicate over {@link #values()}, or null if every row passes. */
+    public @Nullable RexNode condition() {
+        return condition;
+    }
+
+    /** Returns the positions in {@link #values()} of the output columns. */
+    public List<Integer> outputs() {
+        return outputs;
+    }
+
+    @Override
+    public RelDataType deriveRowType() {
+        RelDataTypeFactory.Builder builder = getCluster().getTypeFactory().builder();
+        for (int output : outputs) {
+            builder.add(values.get(output).name(), values.get(output).type());
+        }
+        return builder.uniquify().build();
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new SchemalessScan(getCluster(), traits, getTable(), values, condition, outputs);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery metadata) {
+        double rows = getTable().getRowCount();
+        return condition == null ? rows : rows * RelMdUtil.guessSelectivity(condition);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer)
+                .item("values", values.stream().map(ScanValue::name).collect(Collectors.joining(", ", "[", "]")))
+                .itemIf("condition", condition, condition != null)
+                .item("outputs", outputs);
+    }
+
+    /** Returns the conjuncts of the predicate; empty if every row passes. */
+    public List<RexNode> conjuncts() {
+        return condition == null ? List.of() : RelOptUtil.conjunctions(condition);
+    }
+
+    /** Returns the predicate of these conjuncts, or null of none. */
+    public @Nullable RexNode conjunction(List<RexNode> conjuncts) {
+        return conjuncts.isEmpty()
+                ? null
+                : RexUtil.composeConjunction(getCluster().getRexBuilder(), conjuncts);
+    }
+}

@@ -1,0 +1,5 @@
+/** The relational operators of our own convention, one file each. */
+@NullMarked
+package dev.schemaless.planner.rel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package dev.schemaless.planner.rule;
+
+import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.AccessPaths;
+import dev.schemaless.planner.predicate.ColumnConditions;
+import dev.schemaless.planner.predicate.PredicateTranslator;
+import dev.schemaless.planner.rel.SchemalessConvention;
+import dev.schemaless.planner.rel.SchemalessRead;
+import dev.schemaless.planner.rel.SchemalessScan;
+import java.util.Optional;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.plan.RelTraitSet;
+
+/** Offers every way of finding a scan's rows as an alternative of its own; Volcano chooses by cost. */
+public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
+    public ExposeAccessPathsRule() {
+        super(RuleConfigs.of(
+                "ExposeAccessPathsRule",
+                scan -> scan.operand(SchemalessScan.class).noInputs()));
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        SchemalessScan scan = call.rel(0);
+        PredicateTranslator translator =
+                new PredicateTranslator(scan.getCluster().getRexBuilder(), position -> fieldOf(scan, position));
+        ColumnConditions conditions = translator.translate(scan.conjuncts());
+        RelTraitSet traits = scan.getTraitSet().replace(SchemalessConvention.INSTANCE);
+        for (AccessPath path : AccessPaths.of(scan.schemalessTable().model(), conditions)) {
+            call.transformTo(new SchemalessRead(scan.getCluster(), traits, scan, path, conditions));
+        }
+    }
+
+    private static Optional<String> fieldOf(SchemalessScan scan, int position) {
+        return scan.values().get(position).source() instanceof RowValue.Declared declared
+                        && declared.column().type() instanceof ScalarType
+                ? Optional.of(declared.column().field())
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.planner.Rows;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows that are already there. */
+public final class ListRows implements Rows {
+    private final List<@Nullable Object[]> rows;
+    private int position = -1;
+
+    public ListRows(List<@Nullable Object[]> rows) {
+        this.rows = rows;
+    }
+
+    @Override
+    public boolean next() {
+        position = Math.min(position + 1, rows.size());
+        return position < rows.size();
+    }
+
+    @Override
+    public @Nullable Object[] values() {
+        return rows.get(position).clone();
+    }
+
+    @Override
+    public void close() {
+        position = rows.size();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.planner.Rows;
+import org.jspecify.annotations.Nullable;
+
+/** Rows whose first one has been fetched already, so that whatever a statement's start can refuse is refused by then. */
+public final class StartedRows implements Rows {
+    private final Rows input;
+    private final boolean hasFirst;
+    private boolean atFirst = true;
+
+    private StartedRows(Rows input, boolean hasFirst) {
+        this.input = input;
+        this.hasFirst = hasFirst;
+    }
+
+    /** Fetches the first row; closes the input if that fails. */
+    public static Rows start(Rows input) {
+        try {
+            return new StartedRows(input, input.next());
+        } catch (RuntimeException | Error e) {
+            input.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public boolean next() {
+        if (atFirst) {
+            atFirst = false;
+            return hasFirst;
+        }
+        return hasFirst && input.next();
+    }
+
+    @Override
+    public @Nullable Object[] values() {
+        return input.values();
+    }
+
+    @Override
+    public void close() {
+        input.close();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.schemaless.planner.schema;
+
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.SessionSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.impl.AbstractSchema;
+
+/** The models and views of one catalog version. Immutable, so that plans made on it stay what they are. */
+public final class SchemalessSchema extends AbstractSchema {
+    private final Map<String, Table> tables;
+
+    private SchemalessSchema(Map<String, Table> tables) {
+        this.tables = tables;
+    }
+
+    /**
+     * Returns a root schema that holds the store's one schema, {@link SchemaNames#DEFAULT}.
+     *
+     * @param viewTypes derives a view's row type from its definition and the root schema
+     */
+    public static CalciteSchema rootOf(
+            CatalogSnapshot catalog,
+            Topology topology,
+            SessionSettings settings,
+            BiFunction<CalciteSchema, ViewDefinition, RelDataType> viewTypes) {
+        CalciteSchema root = CalciteSchema.createRootSchema(false, false);
+        Map<String, Table> tables = new LinkedHashMap<>();
+        for (Model model : catalog.models()) {
+            tables.put(model.name(), new SchemalessTable(model, topology, settings.typeMismatch()));
+        }
+        for (ViewDefinition view : catalog.views()) {
+            tables.put(view.name(), new SchemalessView(view, definition -> viewTypes.apply(root, definition)));
+        }
+        root.add(SchemaNames.DEFAULT, new SchemalessSchema(tables));
+        return root;
+    }
+
+    @Override
+    protected Map<String, Table> getTableMap() {
+        return tables;
+    }
+}

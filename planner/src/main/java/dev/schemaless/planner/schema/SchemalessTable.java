@@ -1,0 +1,144 @@
+package dev.schemaless.planner.schema;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.planner.PseudoColumn;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.cost.AccessCosts;
+import dev.schemaless.planner.rel.ScanValue;
+import dev.schemaless.planner.rel.SchemalessScan;
+import dev.schemaless.planner.type.TypeMapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.schema.ExtensibleTable;
+import org.apache.calcite.schema.Statistic;
+import org.apache.calcite.schema.Statistics;
+import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.TranslatableTable;
+import org.apache.calcite.schema.impl.AbstractTable;
+
+/**
+ * A model as a table: its declared columns, then the pseudo columns, then the columns of a dynamic-column clause.
+ *
+ * <p>To Calcite every column but a primary-key column is nullable, whatever was declared: bodies lie.
+ */
+public final class SchemalessTable extends AbstractTable implements TranslatableTable, ExtensibleTable {
+    private final Model model;
+    private final Topology topology;
+    private final SessionSettings.TypeMismatch typeMismatch;
+    private final List<RelDataTypeField> dynamicFields;
+
+    public SchemalessTable(Model model, Topology topology, SessionSettings.TypeMismatch typeMismatch) {
+        this(model, topology, typeMismatch, List.of());
+    }
+
+    private SchemalessTable(
+            Model model,
+            Topology topology,
+            SessionSettings.TypeMismatch typeMismatch,
+            List<RelDataTypeField> dynamicFields) {
+        this.model = model;
+        this.topology = topology;
+        this.typeMismatch = typeMismatch;
+        this.dynamicFields = List.copyOf(dynamicFields);
+    }
+
+    public Model model() {
+        return model;
+    }
+
+    public Topology topology() {
+        return topology;
+    }
+
+    public SessionSettings.TypeMismatch typeMismatch() {
+        return typeMismatch;
+    }
+
+    /** Says whether a column is hidden from {@code SELECT *}: a pseudo column or a cell. */
+    public boolean isPseudoColumn(String name) {
+        return pseudoNames().contains(name.toLowerCase(Locale.ROOT))
+                && model.findColumn(name).isEmpty();
+    }
+
+    private Set<String> pseudoNames() {
+        Stream<String> common = Stream.of(PseudoColumn.values()).map(PseudoColumn::columnName);
+        Stream<String> cells = model.cells().stream().skip(1).map(cell -> cell.toLowerCase(Locale.ROOT));
+        return Stream.concat(common, cells).collect(Collectors.toSet());
+    }
+
+    /** Returns everything that can be selected, in the order of the row type. */
+    public List<ScanValue> values(RelDataTypeFactory typeFactory) {
+        List<ScanValue> values = new ArrayList<>();
+        for (Column column : model.columns()) {
+            RelDataType type = TypeMapping.relType(model, column, typeFactory);
+            values.add(new ScanValue(column.name(), type, new RowValue.Declared(column)));
+        }
+        for (PseudoColumn column : PseudoColumn.values()) {
+            RelDataType type = TypeMapping.relType(column.type(), typeFactory);
+            values.add(new ScanValue(column.columnName(), type, PseudoValues.sourceOf(column)));
+        }
+        for (String cell : model.cells().subList(1, model.cells().size())) {
+            RelDataType type = TypeMapping.relType(PseudoColumn.BODY.type(), typeFactory);
+            values.add(new ScanValue(cell, type, new RowValue.WholeCell(cell)));
+        }
+        for (RelDataTypeField field : dynamicFields) {
+            RelDataType type = typeFactory.createTypeWithNullability(field.getType(), true);
+            values.add(new ScanValue(field.getName(), type, new RowValue.Dynamic(field.getName(), dynamicType(field))));
+        }
+        return values;
+    }
+
+    private static ColumnType dynamicType(RelDataTypeField field) {
+        return TypeMapping.columnType(field.getType())
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.TYPE_INVALID,
+                        "Cannot read field '" + field.getName() + "' as " + field.getType()
+                                + ": a body cannot hold that type. Use one that a column could have."));
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory typeFactory) {
+        RelDataTypeFactory.Builder builder = typeFactory.builder();
+        values(typeFactory).forEach(value -> builder.add(value.name(), value.type()));
+        return builder.build();
+    }
+
+    @Override
+    public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+        return SchemalessScan.create(
+                context.getCluster(), table, values(context.getCluster().getTypeFactory()));
+    }
+
+    @Override
+    public Table extend(List<RelDataTypeField> fields) {
+        return new SchemalessTable(model, topology, typeMismatch, fields);
+    }
+
+    @Override
+    public int getExtendedColumnOffset() {
+        return model.columns().size()
+                + PseudoColumn.values().length
+                + model.cells().size()
+                - 1;
+    }
+
+    @Override
+    public Statistic getStatistic() {
+        return Statistics.of(AccessCosts.ROWS_OF_TABLE, List.of());
+    }
+}

@@ -1,0 +1,52 @@
+package dev.schemaless.planner.schema;
+
+import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.planner.SchemaNames;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.Schema;
+import org.apache.calcite.schema.TranslatableTable;
+import org.apache.calcite.schema.impl.AbstractTable;
+
+/** A view, expanded where it is used. Calcite's own view tables need a connection of its JDBC driver. */
+public final class SchemalessView extends AbstractTable implements TranslatableTable {
+    private final ViewDefinition definition;
+    private final Function<ViewDefinition, RelDataType> rowTypes;
+
+    /**
+     * Creates a view.
+     *
+     * @param rowTypes derives a view's row type by validating its text
+     */
+    public SchemalessView(ViewDefinition definition, Function<ViewDefinition, RelDataType> rowTypes) {
+        this.definition = definition;
+        this.rowTypes = rowTypes;
+    }
+
+    public ViewDefinition definition() {
+        return definition;
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory typeFactory) {
+        return rowTypes.apply(definition);
+    }
+
+    @Override
+    public Schema.TableType getJdbcTableType() {
+        return Schema.TableType.VIEW;
+    }
+
+    @Override
+    public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+        List<String> path = List.of(SchemaNames.DEFAULT, definition.name());
+        RelNode expanded = context.expandView(table.getRowType(), definition.sql(), List.of(SchemaNames.DEFAULT), path)
+                .project();
+        return RelOptUtil.createCastRel(expanded, table.getRowType(), true);
+    }
+}

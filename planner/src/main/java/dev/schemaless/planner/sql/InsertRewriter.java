@@ -1,0 +1,124 @@
+package dev.schemaless.planner.sql;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Makes an INSERT explicit before it is validated: its column list, what DEFAULT stands for, and, behind the columns it
+ * names, those it does not name but that have a DEFAULT.
+ */
+final class InsertRewriter {
+    private final Model model;
+    private final Function<String, SqlNode> expressions;
+
+    /**
+     * Creates a rewriter.
+     *
+     * @param expressions parses the text of a DEFAULT
+     */
+    InsertRewriter(Model model, Function<String, SqlNode> expressions) {
+        this.model = model;
+        this.expressions = expressions;
+    }
+
+    /** Rewrites an INSERT in place and returns how many columns it names itself. */
+    int rewrite(SqlInsert insert) {
+        SqlParserPos position = insert.getTargetTable().getParserPosition();
+        SqlNodeList given = insert.getTargetColumnList();
+        List<SqlNode> columns = new ArrayList<>(given == null ? declaredColumns(position) : namesOf(given));
+        int named = columns.size();
+        List<Column> defaulted = model.columns().stream()
+                .filter(column -> column.defaultSql() != null && !names(columns, column))
+                .toList();
+        insert.setOperand(2, source(insert.getSource(), columns, defaulted));
+        defaulted.forEach(column -> columns.add(new SqlIdentifier(column.name(), position)));
+        insert.setOperand(3, SqlNodeList.of(position, columns));
+        return named;
+    }
+
+    private List<SqlNode> declaredColumns(SqlParserPos position) {
+        List<SqlNode> columns = new ArrayList<>();
+        model.columns().forEach(column -> columns.add(new SqlIdentifier(column.name(), position)));
+        return columns;
+    }
+
+    private static List<SqlNode> namesOf(SqlNodeList columns) {
+        return columns.stream()
+                .map(Objects::requireNonNull)
+                .map(SqlNode.class::cast)
+                .toList();
+    }
+
+    private static boolean names(List<SqlNode> columns, Column column) {
+        return columns.stream().anyMatch(node -> lastName(node).equalsIgnoreCase(column.name()));
+    }
+
+    private static String lastName(SqlNode column) {
+        List<String> names = ((SqlIdentifier) column).names;
+        return names.get(names.size() - 1);
+    }
+
+    private SqlNode source(SqlNode source, List<SqlNode> columns, List<Column> defaulted) {
+        if (source.getKind() == SqlKind.VALUES) {
+            SqlCall values = (SqlCall) source;
+            for (int i = 0; i < values.operandCount(); i++) {
+                values.setOperand(i, row(values.operand(i), columns, defaulted));
+            }
+            return values;
+        }
+        return defaulted.isEmpty() ? source : withDefaults(source, defaulted);
+    }
+
+    private SqlNode row(SqlCall row, List<SqlNode> columns, List<Column> defaulted) {
+        List<SqlNode> values = new ArrayList<>();
+        for (int i = 0; i < row.operandCount(); i++) {
+            SqlNode value = row.operand(i);
+            boolean isDefault = value.getKind() == SqlKind.DEFAULT && i < columns.size();
+            values.add(isDefault ? defaultOf(lastName(columns.get(i)), value.getParserPosition()) : value);
+        }
+        defaulted.forEach(column -> values.add(defaultOf(column.name(), row.getParserPosition())));
+        return row.getOperator().createCall(row.getParserPosition(), values);
+    }
+
+    private SqlNode withDefaults(SqlNode source, List<Column> defaulted) {
+        SqlParserPos position = source.getParserPosition();
+        List<SqlNode> select = new ArrayList<>();
+        select.add(SqlIdentifier.star(position));
+        defaulted.forEach(column -> select.add(defaultOf(column.name(), position)));
+        SqlNode from = SqlStdOperatorTable.AS.createCall(position, source, new SqlIdentifier("source", position));
+        return new SqlSelect(
+                position,
+                null,
+                SqlNodeList.of(position, select),
+                from,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private SqlNode defaultOf(String column, SqlParserPos position) {
+        Optional<String> text = model.findColumn(column).map(Column::defaultSql);
+        return text.isPresent() ? expressions.apply(text.get()) : SqlLiteral.createNull(position);
+    }
+}

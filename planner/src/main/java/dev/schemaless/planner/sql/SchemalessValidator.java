@@ -1,0 +1,129 @@
+package dev.schemaless.planner.sql;
+
+import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
+import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calcite's validator, which hides pseudo columns from {@code SELECT *}.
+ *
+ * <p>They are hidden where they come straight from a table; a subquery that selects one shows it. Joins with USING count
+ * the columns of their sides to put the common ones first, so they have to see the tables without them too.
+ */
+final class SchemalessValidator extends SqlValidatorImpl {
+    SchemalessValidator(
+            SqlOperatorTable operators,
+            SqlValidatorCatalogReader catalogReader,
+            RelDataTypeFactory typeFactory,
+            Config config) {
+        super(operators, catalogReader, typeFactory, config);
+    }
+
+    @Override
+    protected void addToSelectList(
+            List<SqlNode> list,
+            Set<String> aliases,
+            List<Map.Entry<String, RelDataType>> fieldList,
+            SqlNode expression,
+            SelectScope scope,
+            boolean includeSystemVars) {
+        if (!isHidden(expression, scope)) {
+            super.addToSelectList(list, aliases, fieldList, expression, scope, includeSystemVars);
+        }
+    }
+
+    private boolean isHidden(SqlNode expression, SelectScope scope) {
+        if (!(expression instanceof SqlIdentifier identifier) || identifier.names.size() < 2) {
+            return false;
+        }
+        List<String> names = identifier.names;
+        SqlValidatorScope.ResolvedImpl resolved = new SqlValidatorScope.ResolvedImpl();
+        scope.resolve(
+                names.subList(names.size() - 2, names.size() - 1),
+                getCatalogReader().nameMatcher(),
+                false,
+                resolved);
+        return resolved.count() == 1
+                && tableOf(resolved.only().namespace)
+                        .filter(table -> table.isPseudoColumn(names.get(names.size() - 1)))
+                        .isPresent();
+    }
+
+    @Override
+    public RelDataType getValidatedNodeType(SqlNode node) {
+        if (node instanceof SqlJoin join) {
+            RelDataTypeFactory.Builder builder = typeFactory.builder();
+            builder.addAll(getValidatedNodeType(join.getLeft()).getFieldList());
+            builder.addAll(getValidatedNodeType(join.getRight()).getFieldList());
+            return builder.build();
+        }
+        RelDataType type = super.getValidatedNodeType(node);
+        if (node.getKind() != SqlKind.IDENTIFIER && node.getKind() != SqlKind.AS) {
+            return type;
+        }
+        SqlValidatorNamespace namespace = getNamespace(node);
+        Optional<SchemalessTable> table = namespace == null ? Optional.empty() : tableOf(namespace);
+        return table.map(found -> withoutPseudoColumns(found, type)).orElse(type);
+    }
+
+    /** A value is assigned as it is, not cut to the column's length on the way: what is too long is refused on write. */
+    @Override
+    protected RelDataType createTargetRowType(
+            SqlValidatorTable table,
+            @Nullable SqlNodeList targetColumns,
+            boolean append,
+            @Nullable SqlIdentifier targetAlias) {
+        RelDataTypeFactory.Builder builder = typeFactory.builder();
+        super.createTargetRowType(table, targetColumns, append, targetAlias)
+                .getFieldList()
+                .forEach(field -> builder.add(field.getName(), assignable(field.getType()))
+                        .nullable(true));
+        return builder.build();
+    }
+
+    private RelDataType assignable(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case CHAR, VARCHAR -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
+            case BINARY, VARBINARY -> typeFactory.createSqlType(SqlTypeName.VARBINARY);
+            default -> type;
+        };
+    }
+
+    private RelDataType withoutPseudoColumns(SchemalessTable table, RelDataType type) {
+        List<RelDataTypeField> visible = type.getFieldList().stream()
+                .filter(field -> !table.isPseudoColumn(field.getName()))
+                .toList();
+        return typeFactory.createStructType(visible);
+    }
+
+    private Optional<SchemalessTable> tableOf(SqlValidatorNamespace namespace) {
+        SqlNode node = namespace.getNode();
+        if (node != null && node.getKind() == SqlKind.AS) {
+            SqlValidatorNamespace inner = getNamespace(((SqlCall) node).operand(0));
+            return inner == null || inner == namespace ? Optional.empty() : tableOf(inner);
+        }
+        SqlValidatorNamespace resolved = namespace.resolve();
+        @Nullable SqlValidatorTable table = resolved.getTable();
+        return table == null ? Optional.empty() : Optional.ofNullable(table.unwrap(SchemalessTable.class));
+    }
+}

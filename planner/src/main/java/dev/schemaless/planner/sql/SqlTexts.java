@@ -1,0 +1,76 @@
+package dev.schemaless.planner.sql;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.parser.SchemalessParser;
+import dev.schemaless.parser.SqlSyntaxException;
+import dev.schemaless.planner.SessionSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.avatica.util.Quoting;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.ddl.SqlCreateView;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Texts to parse trees and back, in a session's quoting. */
+public final class SqlTexts {
+    private final SchemalessParser parser;
+
+    public SqlTexts(SessionSettings.Quoting quoting) {
+        this.parser = new SchemalessParser(
+                quoting == SessionSettings.Quoting.BACKTICK ? Quoting.BACK_TICK : Quoting.DOUBLE_QUOTE);
+    }
+
+    /** Parses one statement. */
+    public SqlNode parse(String sql) {
+        try {
+            return parser.parse(sql);
+        } catch (SqlSyntaxException e) {
+            throw new SchemalessException(ErrorCode.SYNTAX, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    SqlNode parseExpression(String sql) {
+        try {
+            return parser.parseExpression(sql);
+        } catch (SqlSyntaxException e) {
+            throw new SchemalessException(ErrorCode.SYNTAX, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    public String unparse(SqlNode node) {
+        return parser.unparse(node);
+    }
+
+    /** Returns a view's query; with a list of column names, a query of them. */
+    public SqlNode viewQuery(SqlCreateView create) {
+        SqlNodeList columns = create.columnList;
+        if (columns == null) {
+            return create.query;
+        }
+        SqlParserPos position = create.getParserPosition();
+        List<SqlNode> as = new ArrayList<>();
+        as.add(create.query);
+        as.add(new SqlIdentifier("v", position));
+        columns.forEach(column -> as.add(Objects.requireNonNull(column)));
+        return new SqlSelect(
+                position,
+                null,
+                SqlNodeList.of(SqlIdentifier.star(position)),
+                SqlStdOperatorTable.AS.createCall(position, as),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+}

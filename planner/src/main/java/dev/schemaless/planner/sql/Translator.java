@@ -1,0 +1,164 @@
+package dev.schemaless.planner.sql;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.parser.SchemalessConformance;
+import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.expression.EvaluatorExecutor;
+import dev.schemaless.planner.function.SchemalessOperators;
+import dev.schemaless.planner.schema.SchemalessTable;
+import dev.schemaless.planner.schema.SchemalessView;
+import dev.schemaless.planner.type.SchemalessTypeFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.calcite.config.CalciteConnectionConfigImpl;
+import org.apache.calcite.config.CalciteConnectionProperty;
+import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.plan.Context;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.prepare.Prepare;
+import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Validates and converts one statement against one catalog version. Not thread-safe, and not used again: what it makes
+ * shares one optimiser.
+ */
+public final class Translator implements RelOptTable.ViewExpander {
+    private final CalciteSchema root;
+    private final SessionSettings settings;
+    private final SqlTexts texts;
+    private final SchemalessTypeFactory typeFactory;
+    private final CalciteCatalogReader catalogReader;
+    private final RelOptCluster cluster;
+
+    public Translator(CalciteSchema root, SessionSettings settings) {
+        this(root, settings, new SchemalessTypeFactory(), null);
+    }
+
+    private Translator(
+            CalciteSchema root,
+            SessionSettings settings,
+            SchemalessTypeFactory typeFactory,
+            @Nullable RelOptCluster cluster) {
+        this.root = root;
+        this.settings = settings;
+        this.texts = new SqlTexts(settings.quoting());
+        this.typeFactory = typeFactory;
+        this.catalogReader =
+                new CalciteCatalogReader(root, List.of(SchemaNames.DEFAULT), typeFactory, connectionConfig());
+        this.cluster = cluster == null ? newCluster(typeFactory) : cluster;
+    }
+
+    private static CalciteConnectionConfigImpl connectionConfig() {
+        Properties properties = new Properties();
+        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "false");
+        return new CalciteConnectionConfigImpl(properties);
+    }
+
+    private static RelOptCluster newCluster(SchemalessTypeFactory typeFactory) {
+        Context context = Contexts.of(connectionConfig());
+        VolcanoPlanner planner = new VolcanoPlanner(null, context);
+        planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
+        planner.setExecutor(new EvaluatorExecutor());
+        RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
+        cluster.setMetadataQuerySupplier(SchemalessMetadataQuery::new);
+        return cluster;
+    }
+
+    public RelOptCluster cluster() {
+        return cluster;
+    }
+
+    public SchemalessTypeFactory typeFactory() {
+        return typeFactory;
+    }
+
+    public Prepare.CatalogReader catalogReader() {
+        return catalogReader;
+    }
+
+    /** Finds the model a table name stands for; empty for views and unknown names. */
+    public Optional<Model> findModel(SqlIdentifier name) {
+        return Optional.ofNullable(catalogReader.getTable(name.names))
+                .map(table -> table.unwrap(SchemalessTable.class))
+                .map(SchemalessTable::model);
+    }
+
+    /** Validates a query or an INSERT and converts it; of an INSERT, the query of the values it writes. */
+    public Translated translate(SqlNode statement) {
+        SqlValidator validator = newValidator();
+        SqlNode rewritten = FromRewriter.rewrite(statement, this::findModel);
+        int named = rewritten instanceof SqlInsert insert ? rewriteInsert(insert) : 0;
+        SqlNode validated = validator.validate(rewritten);
+        RelDataType parameters = validator.getParameterRowType(validated);
+        SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster);
+        RelRoot relRoot = converter.convertQuery(validated, false, true);
+        return new Translated(
+                relRoot, parameters, validator.getValidatedNodeType(validated), originsOf(validator, validated), named);
+    }
+
+    private static List<@Nullable List<String>> originsOf(SqlValidator validator, SqlNode validated) {
+        List<@Nullable List<String>> origins = new ArrayList<>();
+        origins.addAll(validator.getFieldOrigins(validated));
+        return origins;
+    }
+
+    private int rewriteInsert(SqlInsert insert) {
+        SqlNode table = insert.getTargetTable();
+        SqlNode name = table.getKind() == SqlKind.EXTEND ? ((SqlCall) table).operand(0) : table;
+        return findModel((SqlIdentifier) name)
+                .map(model -> new InsertRewriter(model, texts::parseExpression).rewrite(insert))
+                .orElse(0);
+    }
+
+    private SqlValidator newValidator() {
+        SqlValidator.Config config = SqlValidator.Config.DEFAULT
+                .withConformance(SchemalessConformance.INSTANCE)
+                .withDefaultNullCollation(NullCollation.LOW)
+                .withIdentifierExpansion(true)
+                .withTypeCoercionEnabled(true);
+        return new SchemalessValidator(SchemalessOperators.table(), catalogReader, typeFactory, config);
+    }
+
+    /** Returns the row type of a view. */
+    public static RelDataType rowTypeOf(CalciteSchema root, ViewDefinition view, SessionSettings settings) {
+        Translator translator = new Translator(root, ViewSettings.of(view, settings));
+        SqlValidator validator = translator.newValidator();
+        return validator.getValidatedNodeType(validator.validate(translator.rewrittenQuery(view.sql())));
+    }
+
+    private SqlNode rewrittenQuery(String sql) {
+        return FromRewriter.rewrite(texts.parse(sql), this::findModel);
+    }
+
+    @Override
+    public RelRoot expandView(
+            RelDataType rowType, String sql, List<String> schemaPath, @Nullable List<String> viewPath) {
+        ViewDefinition view = Objects.requireNonNull(catalogReader.getTable(Objects.requireNonNull(viewPath)))
+                .unwrapOrThrow(SchemalessView.class)
+                .definition();
+        Translator nested = new Translator(root, ViewSettings.of(view, settings), typeFactory, cluster);
+        return nested.translate(nested.texts.parse(sql)).root();
+    }
+}

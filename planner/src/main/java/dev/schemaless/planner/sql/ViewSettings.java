@@ -1,0 +1,25 @@
+package dev.schemaless.planner.sql;
+
+import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.planner.SessionSettings;
+import java.util.Map;
+
+/** A view is read as its creator wrote it, whatever the session that uses it has set. */
+public final class ViewSettings {
+    private static final String QUOTING = "quoting";
+
+    private ViewSettings() {}
+
+    /** Returns what is to be stored with a view's text. */
+    public static Map<String, String> toStore(SessionSettings creator) {
+        return Map.of(QUOTING, creator.quoting().name());
+    }
+
+    static SessionSettings of(ViewDefinition view, SessionSettings user) {
+        String quoting = view.settings().get(QUOTING);
+        return quoting == null
+                ? user
+                : new SessionSettings(
+                        SessionSettings.Quoting.valueOf(quoting), user.typeMismatch(), user.zone(), user.user());
+    }
+}

@@ -1,0 +1,5 @@
+/** From SQL text to a validated logical plan: parser settings, validator, conversion. */
+@NullMarked
+package dev.schemaless.planner.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.store.SchemaChanges;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.calcite.rel.type.RelDataTypeField;
+
+/**
+ * A change of the catalog. Runs when it is executed, never when it is planned.
+ *
+ * @param change what it does
+ */
+record DefinitionPlan(Consumer<SchemaChanges> change) implements StatementPlan {
+    @Override
+    public PlannedStatement.Kind kind() {
+        return PlannedStatement.Kind.DEFINITION;
+    }
+
+    @Override
+    public List<ResultColumn> columns() {
+        return List.of();
+    }
+
+    @Override
+    public List<RelDataTypeField> parameters() {
+        return List.of();
+    }
+
+    @Override
+    public StatementResult run(ExecutionContext context) {
+        change.accept(context.store().changes());
+        return new StatementResult.Update(0);
+    }
+}

@@ -1,0 +1,163 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.SchemaChanges;
+import dev.schemaless.parser.AlterTable;
+import dev.schemaless.parser.ColumnDefinition;
+import dev.schemaless.parser.CreateIndex;
+import dev.schemaless.parser.CreateTable;
+import dev.schemaless.parser.DropIndex;
+import dev.schemaless.parser.TableOption;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.ddl.SqlDropTable;
+import org.apache.calcite.sql.ddl.SqlDropView;
+import org.jspecify.annotations.Nullable;
+
+/** What definition statements ask of the catalog. */
+final class Definitions {
+    private final CatalogSnapshot catalog;
+    private final ColumnDefinitions columns;
+
+    Definitions(CatalogSnapshot catalog, ColumnDefinitions columns) {
+        this.catalog = catalog;
+        this.columns = columns;
+    }
+
+    Consumer<SchemaChanges> createTable(CreateTable create) {
+        String name = Names.simple(create.name());
+        if (create.ifNotExists() && catalog.findModel(name).isPresent()) {
+            return changes -> {};
+        }
+        List<Column> declared = create.columns().stream().map(columns::column).toList();
+        List<String> key =
+                create.primaryKey().stream().map(SqlIdentifier::getSimple).toList();
+        SqlIdentifier shardBy = create.shardBy();
+        SchemaChanges.NewModel model = new SchemaChanges.NewModel(
+                name, declared, key, shardBy == null ? null : shardBy.getSimple(), latest(create.options()));
+        return create.ifNotExists()
+                ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createModel(model))
+                : changes -> changes.createModel(model);
+    }
+
+    private static boolean latest(List<TableOption> options) {
+        boolean latest = true;
+        for (TableOption option : options) {
+            if (!option.name().getSimple().equalsIgnoreCase("latest")
+                    || !(option.value() instanceof SqlLiteral literal)
+                    || !(literal.getValue() instanceof Boolean value)) {
+                throw new SchemalessException(
+                        ErrorCode.DEFINITION_INVALID,
+                        "Cannot create table: the option " + option
+                                + " is unknown. The only one is latest, TRUE or FALSE.");
+            }
+            latest = value;
+        }
+        return latest;
+    }
+
+    Consumer<SchemaChanges> dropTable(SqlDropTable drop) {
+        String name = Names.simple(drop.name);
+        return drop.ifExists
+                ? changes -> ignoring(ErrorCode.TABLE_NOT_FOUND, () -> changes.dropModel(name))
+                : changes -> changes.dropModel(name);
+    }
+
+    Consumer<SchemaChanges> dropView(SqlDropView drop) {
+        String name = Names.simple(drop.name);
+        return drop.ifExists
+                ? changes -> ignoring(ErrorCode.TABLE_NOT_FOUND, () -> changes.dropView(name))
+                : changes -> changes.dropView(name);
+    }
+
+    Consumer<SchemaChanges> createIndex(CreateIndex create) {
+        if (create.unique()) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot create index '" + create.name()
+                            + "': unique indexes are not supported. Leave UNIQUE away, or"
+                            + " put the columns into the primary key.");
+        }
+        SqlIdentifier shardBy = create.shardBy();
+        SchemaChanges.NewIndex index = new SchemaChanges.NewIndex(
+                Names.simple(create.table()),
+                create.name().getSimple(),
+                create.columns().stream().map(SqlIdentifier::getSimple).toList(),
+                shardBy == null ? null : shardBy.getSimple());
+        return create.ifNotExists()
+                ? changes -> ignoring(ErrorCode.INDEX_EXISTS, () -> changes.createIndex(index))
+                : changes -> changes.createIndex(index);
+    }
+
+    Consumer<SchemaChanges> dropIndex(DropIndex drop) {
+        String name = drop.name().getSimple();
+        if (drop.table() == null && drop.ifExists() && tablesWith(name).isEmpty()) {
+            return changes -> {};
+        }
+        String table = tableOf(drop.table(), name);
+        return drop.ifExists()
+                ? changes -> ignoring(ErrorCode.INDEX_NOT_FOUND, () -> changes.dropIndex(table, name))
+                : changes -> changes.dropIndex(table, name);
+    }
+
+    private String tableOf(@Nullable SqlIdentifier table, String index) {
+        if (table != null) {
+            return Names.simple(table);
+        }
+        List<String> tables = tablesWith(index);
+        if (tables.size() == 1) {
+            return tables.get(0);
+        }
+        throw new SchemalessException(
+                ErrorCode.INDEX_NOT_FOUND,
+                tables.isEmpty()
+                        ? "Cannot drop index '" + index + "': no table has one of that name. SHOW INDEXES FROM a table"
+                                + " lists its."
+                        : "Cannot drop index '" + index + "': the tables " + tables
+                                + " have one of that name. Name the table: DROP INDEX " + index + " ON table.");
+    }
+
+    private List<String> tablesWith(String index) {
+        return catalog.models().stream()
+                .filter(model -> model.findIndex(index).isPresent())
+                .map(Model::name)
+                .toList();
+    }
+
+    Consumer<SchemaChanges> alterTable(AlterTable alter) {
+        String table = Names.simple(alter.table());
+        if (alter instanceof AlterTable.AddColumn add) {
+            Column column = columns.column(add.column());
+            return changes -> changes.addColumn(table, column);
+        }
+        if (alter instanceof AlterTable.DropColumn drop) {
+            return changes -> changes.dropColumn(table, drop.column().getSimple());
+        }
+        AlterTable.RenameColumn rename = (AlterTable.RenameColumn) alter;
+        return changes -> changes.renameColumn(
+                table, rename.column().getSimple(), rename.newName().getSimple());
+    }
+
+    /** Another session may create or drop the same thing between planning and running. */
+    private static void ignoring(ErrorCode code, Runnable change) {
+        try {
+            change.run();
+        } catch (SchemalessException e) {
+            if (e.code() != code) {
+                throw e;
+            }
+        }
+    }
+
+    /** Turns column definitions into columns. */
+    @FunctionalInterface
+    interface ColumnDefinitions {
+        Column column(ColumnDefinition definition);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.parser.Show;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** What SHOW and DESCRIBE answer from a catalog. */
+final class Listings {
+    private final CatalogSnapshot catalog;
+
+    Listings(CatalogSnapshot catalog) {
+        this.catalog = catalog;
+    }
+
+    ListingPlan show(Show show) {
+        return switch (show.subject()) {
+            case TABLES -> tables();
+            case INDEXES -> indexes(model(Objects.requireNonNull(show.table())));
+            case CREATE_TABLE -> createTable(model(Objects.requireNonNull(show.table())));
+        };
+    }
+
+    private ListingPlan tables() {
+        List<String[]> rows = new ArrayList<>();
+        catalog.models().forEach(model -> rows.add(new String[] {model.name(), "TABLE"}));
+        catalog.views().forEach(view -> rows.add(new String[] {view.name(), "VIEW"}));
+        rows.sort((left, right) -> left[0].compareToIgnoreCase(right[0]));
+        ListingPlan.Builder listing = ListingPlan.of("TABLE_NAME", "TABLE_TYPE");
+        rows.forEach(row -> listing.row(row[0], row[1]));
+        return listing.build();
+    }
+
+    ListingPlan describe(SqlIdentifier table) {
+        Model model = model(table);
+        ListingPlan.Builder listing = ListingPlan.of("COLUMN_NAME", "TYPE", "NULLABLE", "KEY", "DEFAULT", "CELL");
+        for (Column column : model.columns()) {
+            int key = model.primaryKey().indexOf(column.field()) + 1;
+            listing.row(
+                    column.name(),
+                    column.type().sql(),
+                    column.notNull() || key > 0 ? "NO" : "YES",
+                    key > 0 ? "PRIMARY KEY " + key : null,
+                    column.defaultSql(),
+                    column.cell());
+        }
+        return listing.build();
+    }
+
+    private static ListingPlan indexes(Model model) {
+        ListingPlan.Builder listing = ListingPlan.of("INDEX_NAME", "COLUMNS", "SHARD_BY", "STATE");
+        for (IndexDefinition index : model.indexes()) {
+            String columns = String.join(
+                    ", ", model.columnsOf(index).stream().map(Column::name).toList());
+            String shardBy = index.shardField() == null
+                    ? null
+                    : model.columnOfField(index.shardField()).name();
+            listing.row(index.name(), columns, shardBy, index.state().name().toLowerCase(Locale.ROOT));
+        }
+        return listing.build();
+    }
+
+    private static ListingPlan createTable(Model model) {
+        ListingPlan.Builder listing = ListingPlan.of("TABLE_NAME", "CREATE_TABLE");
+        listing.row(model.name(), TableTexts.create(model));
+        model.indexes().forEach(index -> listing.row(model.name(), TableTexts.create(model, index)));
+        return listing.build();
+    }
+
+    private Model model(SqlIdentifier table) {
+        String name = Names.simple(table);
+        return catalog.findModel(name)
+                .orElseThrow(() -> catalog.findView(name)
+                        .<SchemalessException>map(Listings::isView)
+                        .orElseGet(() -> Names.tableNotFound(name)));
+    }
+
+    private static SchemalessException isView(ViewDefinition view) {
+        return new SchemalessException(
+                ErrorCode.STATEMENT_INVALID,
+                "Cannot describe '" + view.name() + "': it is a view. Its text is: " + view.sql());
+    }
+}

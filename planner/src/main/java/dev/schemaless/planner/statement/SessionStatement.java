@@ -1,0 +1,117 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.StaleCatalogException;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.SqlType;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.StartedRows;
+import dev.schemaless.planner.type.SqlTypes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.jspecify.annotations.Nullable;
+
+/** A statement of a session, planned again when the catalog has changed or a value needs a plan of its own. */
+public final class SessionStatement implements PlannedStatement {
+    /** Each try plans on the catalog that refused the one before: only endless definitions can use them up. */
+    private static final int TRIES = 20;
+
+    private final Store store;
+    private final SessionSettings settings;
+    private final PlanSource plans;
+
+    public SessionStatement(Store store, SessionSettings settings, PlanSource plans) {
+        this.store = store;
+        this.settings = settings;
+        this.plans = plans;
+    }
+
+    @Override
+    public Kind kind() {
+        return plans.current().plan().kind();
+    }
+
+    @Override
+    public List<ResultColumn> columns() {
+        return plans.current().plan().columns();
+    }
+
+    @Override
+    public List<SqlType> parameters() {
+        return plans.current().plan().parameters().stream()
+                .map(RelDataTypeField::getType)
+                .map(SqlTypes::of)
+                .toList();
+    }
+
+    @Override
+    public StatementResult execute(List<@Nullable Object> parameters, ReadControl control) {
+        return onCurrentCatalog(() -> {
+            BoundPlan bound = plans.bind(parameters, settings.zone());
+            return started(bound.plan().run(context(bound, control)));
+        });
+    }
+
+    private ExecutionContext context(BoundPlan bound, ReadControl control) {
+        EvaluationContext evaluation =
+                new EvaluationContext(bound.values(), Instant.now(), settings.zone(), settings.user());
+        return new ExecutionContext(store, bound.catalogVersion(), evaluation, control);
+    }
+
+    private static StatementResult started(StatementResult result) {
+        return result instanceof StatementResult.Query query
+                ? new StatementResult.Query(query.columns(), StartedRows.start(query.rows()))
+                : result;
+    }
+
+    @Override
+    public long[] executeBatch(List<List<@Nullable Object>> batch, ReadControl control) {
+        if (batch.isEmpty()) {
+            return new long[0];
+        }
+        InsertBatch run = new InsertBatch(batch.size());
+        return onCurrentCatalog(() -> {
+            List<InsertBatch.Execution> executions = new ArrayList<>(batch.size());
+            for (List<@Nullable Object> parameters : batch) {
+                executions.add(execution(parameters, control));
+            }
+            run.run(executions);
+            return run.result();
+        });
+    }
+
+    private InsertBatch.Execution execution(List<@Nullable Object> parameters, ReadControl control) {
+        BoundPlan bound = plans.bind(parameters, settings.zone());
+        if (bound.plan() instanceof InsertPlan insert) {
+            return new InsertBatch.Execution(insert, context(bound, control));
+        }
+        throw new SchemalessException(
+                ErrorCode.STATEMENT_INVALID, "Cannot run batch: only statements that change rows can be batched.");
+    }
+
+    private <T> T onCurrentCatalog(Supplier<T> work) {
+        StaleCatalogException last = null;
+        for (int i = 0; i < TRIES; i++) {
+            try {
+                return work.get();
+            } catch (StaleCatalogException e) {
+                store.refreshCatalog();
+                last = e;
+            }
+        }
+        throw new SchemalessException(
+                ErrorCode.CATALOG_CHANGED,
+                "Cannot run statement: the catalog changed " + TRIES + " times while it was planned. Run it again.",
+                last);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+
+/** A statement planned on one catalog version. Immutable and thread-safe. */
+public sealed interface StatementPlan permits QueryPlan, InsertPlan, DefinitionPlan, ListingPlan {
+    PlannedStatement.Kind kind();
+
+    /** Returns a query's columns; empty for other statements. */
+    List<ResultColumn> columns();
+
+    /** Returns the inferred types of the parameters, in order. */
+    List<RelDataTypeField> parameters();
+
+    /** Runs it once. */
+    StatementResult run(ExecutionContext context);
+
+    /** Returns the fields of a parameter struct. */
+    static List<RelDataTypeField> fieldsOf(RelDataType parameters) {
+        return parameters.getFieldList();
+    }
+}

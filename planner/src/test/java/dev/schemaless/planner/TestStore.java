@@ -1,0 +1,92 @@
+package dev.schemaless.planner;
+
+import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.store.Stores;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A store in memory, of its own for each test, and a session on it. */
+final class TestStore implements AutoCloseable {
+    private final Store store;
+    private final Session session;
+
+    TestStore() {
+        this(new SessionSettings(
+                SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "tester"));
+    }
+
+    TestStore(SessionSettings settings) {
+        store = Stores.open(new StoreConfig(
+                List.of(new PartitionConfig.Memory(UUID.randomUUID().toString())),
+                "",
+                OptionalInt.of(16),
+                OptionalInt.empty(),
+                true,
+                new StoreConfig.Compression(StoreConfig.Compression.Algorithm.NONE, 0),
+                new StoreConfig.Pool(4, Duration.ofSeconds(5)),
+                StoreConfig.Durability.FULL));
+        session = new Session(store, settings);
+    }
+
+    Store store() {
+        return store;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** Runs statements one after another. */
+    void run(String... statements) {
+        for (String statement : statements) {
+            update(statement);
+        }
+    }
+
+    /** Runs a changing statement and returns its count. */
+    long update(String sql, @Nullable Object... parameters) {
+        StatementResult result = session.plan(sql).execute(Arrays.asList(parameters), ReadControl.unlimited());
+        return ((StatementResult.Update) result).count();
+    }
+
+    /** Runs a query and returns its rows, values joined by {@code |}. */
+    List<String> query(String sql, @Nullable Object... parameters) {
+        StatementResult result = session.plan(sql).execute(Arrays.asList(parameters), ReadControl.unlimited());
+        List<String> rows = new ArrayList<>();
+        try (Rows cursor = ((StatementResult.Query) result).rows()) {
+            while (cursor.next()) {
+                rows.add(Arrays.stream(cursor.values()).map(TestStore::text).collect(Collectors.joining("|")));
+            }
+        }
+        return rows;
+    }
+
+    /** Runs a query and returns its rows in a stable order. */
+    List<String> sorted(String sql, @Nullable Object... parameters) {
+        return query(sql, parameters).stream().sorted().toList();
+    }
+
+    /** Returns what EXPLAIN prints. */
+    String explain(String sql) {
+        return String.join("\n", query("EXPLAIN " + sql));
+    }
+
+    private static String text(@Nullable Object value) {
+        return value instanceof byte[] bytes ? Arrays.toString(bytes) : String.valueOf(value);
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+}
