@@ -1,0 +1,108 @@
+package dev.schemaless.cli;
+
+import dev.schemaless.cli.load.LoadCommand;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code schemaless}: an SQL prompt on a store, or scripts. */
+@Command(
+        name = "schemaless",
+        description = "Opens an SQL prompt on a schemaless store, or runs the statements of -e and -f in their order.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        sortOptions = false,
+        subcommands = {DemoCommand.class, LoadCommand.class},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:every statement succeeded",
+            "1:a statement or the connection failed; the rest was not run",
+            "2:the arguments are wrong"
+        })
+public final class Main implements Callable<Integer> {
+    /** A private store in memory. */
+    static final String DEFAULT_URL = "jdbc:schemaless:";
+
+    private static final int FAILED = 1;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "URL",
+            defaultValue = DEFAULT_URL,
+            description = "the store (default: ${DEFAULT-VALUE}, a new one in memory)")
+    private String url = DEFAULT_URL;
+
+    @ArgGroup(exclusive = true, multiplicity = "0..*")
+    private List<Script> scripts = new ArrayList<>(); // picocli adds to it
+
+    @Mixin
+    private Access access = new Access();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "table",
+            description = "table, vertical, csv, tsv, json, xmlelements (default: ${DEFAULT-VALUE})")
+    private String format = "table";
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** Runs the command line and ends the JVM with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** Returns the command line, ready to run in this JVM. */
+    static CommandLine commandLine() {
+        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (!url.startsWith(DEFAULT_URL)) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(),
+                    "'" + url + "' is neither a URL that starts with " + DEFAULT_URL + " nor a command");
+        }
+        Prompt prompt = new Prompt(url, access.properties(), format);
+        if (!scripts.isEmpty()) {
+            return prompt.run(scripts);
+        }
+        return isReachable() ? prompt.open() : FAILED;
+    }
+
+    /** A prompt on a store that does not answer helps nobody. */
+    private boolean isReachable() {
+        if (url.equals(DEFAULT_URL)) {
+            return true;
+        }
+        try (Connection connection = access.connections(url).open()) {
+            return connection.isValid(0);
+        } catch (SQLException e) {
+            spec.commandLine().getErr().println(e.getMessage());
+            return false;
+        }
+    }
+
+    /** Tells the version that is in the jar's manifest. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"schemaless " + (version == null ? "of the working tree" : version)};
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.schemaless.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.jline.reader.impl.history.DefaultHistory;
+import sqlline.BuiltInProperty;
+import sqlline.DispatchCallback;
+import sqlline.SqlLine;
+
+/** sqlline on one store: an open prompt, or scripts. */
+final class Prompt {
+    /** Names the file of sqlline's settings; the launcher sets it. */
+    static final String SETTINGS_PROPERTY = "schemaless.sqlline.properties";
+
+    private static final int FAILED = 1;
+    private static final int UNBOUNDED_WIDTH = 100_000;
+
+    private final String url;
+    private final Properties properties;
+    private final String format;
+
+    /** @param format one of sqlline's output formats, such as {@code table} or {@code csv} */
+    Prompt(String url, Properties properties, String format) {
+        this.url = url;
+        this.properties = properties;
+        this.format = format;
+    }
+
+    /** Leaves the user at a prompt until they quit. Returns the exit code. */
+    int open() throws IOException {
+        SqlLine sqlLine = new SqlLine();
+        configure(sqlLine);
+        List<String> arguments = new ArrayList<>(List.of("-u", url));
+        addIfGiven(arguments, "-n", "user");
+        addIfGiven(arguments, "-p", "password");
+        return sqlLine.begin(arguments.toArray(String[]::new), null, true) == SqlLine.Status.OK ? 0 : FAILED;
+    }
+
+    /**
+     * Runs scripts, and stops at the first statement that fails.
+     *
+     * @return 0 if all succeeded, else 1
+     */
+    int run(List<Script> scripts) throws IOException {
+        SqlLine sqlLine = new SqlLine();
+        configure(sqlLine);
+        sqlLine.getOpts().set(BuiltInProperty.SILENT, true);
+        sqlLine.getOpts().set(BuiltInProperty.COLOR, false);
+        sqlLine.getOpts().set(BuiltInProperty.HEADER_INTERVAL, -1);
+        InputStream noInput = new ByteArrayInputStream(new byte[0]);
+        sqlLine.getConsoleReader(noInput, new DefaultHistory());
+        sqlLine.getOpts().set(BuiltInProperty.MAX_WIDTH, UNBOUNDED_WIDTH);
+        try {
+            return runOver(sqlLine, scripts);
+        } finally {
+            sqlLine.runCommands(List.of("!closeall"), new DispatchCallback());
+        }
+    }
+
+    private int runOver(SqlLine sqlLine, List<Script> scripts) throws IOException {
+        if (!succeeds(sqlLine, connectCommand())) {
+            return FAILED;
+        }
+        for (Script script : scripts) {
+            for (String statement : Statements.of(script.sql())) {
+                if (!succeeds(sqlLine, statement)) {
+                    return FAILED;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static boolean succeeds(SqlLine sqlLine, String command) {
+        DispatchCallback callback = new DispatchCallback();
+        return sqlLine.runCommands(List.of(command), callback) == 1 && !callback.isFailure();
+    }
+
+    private void addIfGiven(List<String> arguments, String option, String property) {
+        String value = properties.getProperty(property);
+        if (value != null && !value.isEmpty()) {
+            arguments.addAll(List.of(option, value));
+        }
+    }
+
+    private String connectCommand() {
+        StringBuilder command = new StringBuilder("!connect ");
+        for (String property : List.of("user", "password")) {
+            String value = properties.getProperty(property);
+            if (value != null && !value.isEmpty()) {
+                command.append("-p ")
+                        .append(property)
+                        .append(' ')
+                        .append(quoted(value))
+                        .append(' ');
+            }
+        }
+        return command.append(quoted(url)).toString();
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private void configure(SqlLine sqlLine) throws IOException {
+        sqlLine.getOpts().set(BuiltInProperty.OUTPUT_FORMAT, format);
+        sqlLine.getOpts().set(BuiltInProperty.CONNECT_INTERACTION_MODE, "notAskCredentials");
+        String file = System.getProperty(SETTINGS_PROPERTY);
+        if (file == null) {
+            return;
+        }
+        Properties settings = new Properties();
+        try (InputStream in = Files.newInputStream(Path.of(file))) {
+            settings.load(in);
+        }
+        for (Map.Entry<Object, Object> setting : settings.entrySet()) {
+            sqlLine.getOpts()
+                    .set(setting.getKey().toString(), setting.getValue().toString(), true);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.schemaless.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** One {@code -e} or {@code -f}, in the order given. */
+final class Script {
+    @Option(
+            names = {"-e", "--execute"},
+            required = true,
+            paramLabel = "SQL",
+            description = "run statements, then end")
+    private @Nullable String text;
+
+    @Option(
+            names = {"-f", "--file"},
+            required = true,
+            paramLabel = "FILE",
+            description = "run the statements of a file, then end; - is standard input")
+    private @Nullable Path file;
+
+    static Script of(String text) {
+        Script script = new Script();
+        script.text = text;
+        return script;
+    }
+
+    /** Returns the statements' text. */
+    String sql() throws IOException {
+        if (file == null) {
+            return text == null ? "" : text;
+        }
+        return file.toString().equals("-")
+                ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
+                : Files.readString(file);
+    }
+}

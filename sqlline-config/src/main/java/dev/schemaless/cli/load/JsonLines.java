@@ -1,0 +1,80 @@
+package dev.schemaless.cli.load;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** One JSON object a line; blank lines are passed over. Numbers keep their exact value. */
+final class JsonLines implements RowReader {
+    private static final int MAX_DEPTH = 100;
+
+    private static final ObjectReader OBJECTS = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_DEPTH)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                    .build())
+            .disable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build()
+            .readerFor(new TypeReference<LinkedHashMap<String, @Nullable Object>>() {});
+
+    private final BoundedLines lines;
+
+    JsonLines(InputStream in, int maxLineBytes) {
+        this.lines = new BoundedLines(in, maxLineBytes);
+    }
+
+    @Override
+    public @Nullable SourceRow next() throws IOException, BadLineException {
+        byte[] text = lines.next();
+        while (text != null && isBlank(text)) {
+            text = lines.next();
+        }
+        return text == null ? null : parse(text, lines.line());
+    }
+
+    private static boolean isBlank(byte[] text) {
+        return text.length < 64 && new String(text, StandardCharsets.ISO_8859_1).isBlank();
+    }
+
+    private static SourceRow parse(byte[] text, long line) throws IOException, BadLineException {
+        try {
+            LinkedHashMap<String, @Nullable Object> fields = OBJECTS.readValue(text);
+            if (fields == null) {
+                throw new BadLineException(line, "the line is null where a JSON object is expected");
+            }
+            return new SourceRow(line, text.length, fields);
+        } catch (JsonProcessingException e) {
+            throw new BadLineException(line, "no JSON object: " + reason(e));
+        } catch (java.io.CharConversionException e) {
+            throw new BadLineException(line, "no JSON object: the line is not UTF-8");
+        }
+    }
+
+    /** Returns what Jackson says, without the place, which is always the one line, and without the line's content. */
+    private static String reason(JsonProcessingException e) {
+        String message = e.getOriginalMessage().lines().findFirst().orElse("");
+        String place =
+                e.getLocation() == null ? "" : " at column " + e.getLocation().getColumnNr();
+        return (message.length() > 120 ? message.substring(0, 120) + "…" : message) + place;
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.close();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.schemaless.cli.load;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the records of one file, one after the other. Not thread-safe. */
+interface RowReader extends Closeable {
+    /**
+     * Returns the next record, or null at the end.
+     *
+     * @throws BadLineException if the record is no good; reading may go on with the next
+     * @throws IOException if the file cannot be read further
+     */
+    @Nullable SourceRow next() throws IOException, BadLineException;
+}

@@ -1,0 +1,55 @@
+package dev.schemaless.cli.load;
+
+import java.math.BigDecimal;
+import java.sql.Types;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A declared column of the table that is loaded.
+ *
+ * @param jdbcType one of {@code java.sql.Types}
+ */
+record TargetColumn(String name, int jdbcType) {
+    /** Returns a text value, as CSV has them, in the form of the column's type; anything else as it is. */
+    @Nullable Object convert(@Nullable Object value) {
+        if (!(value instanceof String text)) {
+            return value;
+        }
+        return switch (jdbcType) {
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.DECIMAL, Types.NUMERIC ->
+                number(text);
+            case Types.REAL, Types.FLOAT, Types.DOUBLE -> floating(text);
+            case Types.BOOLEAN, Types.BIT -> bool(text);
+            default -> text;
+        };
+    }
+
+    private Object number(String text) {
+        try {
+            return new BigDecimal(text.strip());
+        } catch (NumberFormatException e) {
+            throw mismatch("number");
+        }
+    }
+
+    private Object floating(String text) {
+        try {
+            return Double.valueOf(text.strip());
+        } catch (NumberFormatException e) {
+            throw mismatch("number");
+        }
+    }
+
+    private Object bool(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw mismatch("TRUE or FALSE");
+        };
+    }
+
+    private IllegalArgumentException mismatch(String expected) {
+        return new IllegalArgumentException("column '" + name + "': the text is no " + expected);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.schemaless.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class CommandLineTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "jdbc:mysql://h/d | is neither a URL that starts with jdbc:schemaless: nor a command",
+                "laod | is neither a URL",
+                "--nonsense | Unknown option",
+                "-e | Missing required parameter",
+                "load --table t f.jsonl | Missing required option: '--url=URL'",
+                "load --url jdbc:schemaless: f.jsonl | Missing required option: '--table=TABLE'",
+                "load --url jdbc:schemaless: -t t | Missing required parameter: 'FILE'",
+                "load --url jdbc:schemaless: -t t f.xml | is neither .jsonl nor .csv",
+                "load --url jdbc:schemaless: -t t missing.jsonl | cannot be read",
+                "load --url jdbc:schemaless: -t t --on-error retry f.jsonl | Invalid value for option '--on-error'",
+                "load --url jdbc:schemaless: -t t --workers 0 f.jsonl | --workers is 0, not 1 to 64",
+                "load --url jdbc:schemaless: -t t --workers 65 f.jsonl | --workers is 65, not 1 to 64",
+            })
+    void wrongArgumentsAreNamedAndEndWithTwo(String arguments, String message) {
+        assertThat(execute(arguments.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains(message);
+    }
+
+    @Test
+    void passwordFileHasToBeReadable() {
+        assertThat(execute("jdbc:schemaless:mem:x", "--password-file", "missing", "-e", "SELECT 1"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--password-file 'missing' cannot be read");
+    }
+
+    @Test
+    void passwordIsTheFirstLineOfItsFile() throws Exception {
+        Path file = directory.resolve("password");
+        Files.writeString(file, "se\"cret\nsecond line\n");
+        Main main = new Main();
+        CommandLine commandLine = new CommandLine(main);
+        Access access = (Access) commandLine.getCommandSpec().mixins().values().stream()
+                .map(mixin -> mixin.userObject())
+                .filter(Access.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+        commandLine.parseArgs("-u", "ann", "--password-file", file.toString());
+        assertThat(access.properties()).containsEntry("user", "ann").containsEntry("password", "se\"cret");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--help, Opens an SQL prompt", "load --help, again"})
+    void helpSaysWhatACommandDoes(String arguments, String text) {
+        assertThat(execute(arguments.split(" "))).isZero();
+        assertThat(out.toString()).contains(text).contains("Exit codes:");
+    }
+
+    private int execute(String... arguments) {
+        return Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+}
