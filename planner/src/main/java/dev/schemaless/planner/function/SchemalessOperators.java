@@ -72,7 +72,6 @@ public final class SchemalessOperators {
             "SINH",
             "SOUNDEX",
             "SPACE",
-            "STRCMP",
             "SUBSTR",
             "TANH",
             "TO_BASE64",

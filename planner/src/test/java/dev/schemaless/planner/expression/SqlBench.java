@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TimeZone;
@@ -75,6 +76,10 @@ public final class SqlBench {
                 List.<Object[]>of(new Object[] {1}));
     }
 
+    List<Object[]> rows() {
+        return rows;
+    }
+
     RelDataTypeFactory types() {
         return types;
     }
@@ -132,7 +137,16 @@ public final class SqlBench {
         return evaluate(expression, CONTEXT);
     }
 
-    public Object evaluate(String expression, EvaluationContext context) {
+    /** What the evaluator says of an expression over each row. */
+    public List<Object> evaluateAll(String expression) {
+        Evaluator evaluator = EvaluatorCompiler.compile(expression(expression))
+                .orElseThrow(() -> new IllegalArgumentException("not known to the evaluator: " + expression));
+        List<Object> values = new ArrayList<>();
+        rows.forEach(row -> values.add(evaluator.evaluate(row, CONTEXT)));
+        return values;
+    }
+
+    Object evaluate(String expression, EvaluationContext context) {
         return EvaluatorCompiler.compile(expression(expression))
                 .orElseThrow(() -> new IllegalArgumentException("not known to the evaluator: " + expression))
                 .evaluate(rows.get(0), context);
@@ -201,6 +215,7 @@ public final class SqlBench {
                 case "user" -> CONTEXT.user();
                 case "utcTimestamp", "currentTimestamp", "localTimestamp" ->
                     CONTEXT.now().toEpochMilli();
+                case "locale" -> Locale.ENGLISH;
                 case "timeZone" -> TimeZone.getTimeZone("UTC");
                 default -> values.get(name);
             };

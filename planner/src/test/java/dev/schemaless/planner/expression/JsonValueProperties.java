@@ -1,0 +1,100 @@
+package dev.schemaless.planner.expression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.JsonText;
+import java.math.BigInteger;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** JSON_VALUE gives the same from a body as from the body's text. */
+class JsonValueProperties {
+    private final SqlBench bench = new SqlBench(
+            types -> new RelDataTypeFactory.Builder(types)
+                    .add("body", types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true))
+                    .build(),
+            List.of());
+
+    @Provide
+    Arbitrary<Object> values() {
+        return Arbitraries.oneOf(
+                Arbitraries.longs().map(value -> (Object) value),
+                Arbitraries.of(0.1f, Float.NaN, 1e30f, 2.5f).map(value -> (Object) value),
+                Arbitraries.doubles().map(value -> (Object) value),
+                Arbitraries.of(Double.NaN, Double.NEGATIVE_INFINITY, -0.0, 7.0).map(value -> (Object) value),
+                Arbitraries.of("7", "x", "2024-02-29", "true", "1.5", "日本", "").map(value -> (Object) value),
+                Arbitraries.of(true, false).map(value -> (Object) value),
+                Arbitraries.just(BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE)),
+                Arbitraries.just(new byte[] {1, 2, 3}),
+                Arbitraries.just(List.of()));
+    }
+
+    @Provide
+    Arbitrary<String> types() {
+        return Arbitraries.of(
+                "VARCHAR",
+                "BIGINT",
+                "INTEGER",
+                "DOUBLE",
+                "REAL",
+                "DECIMAL(10, 2)",
+                "BOOLEAN",
+                "DATE",
+                "TIMESTAMP",
+                "VARBINARY");
+    }
+
+    @Property(tries = 300)
+    void bodyAndTextGiveTheSame(
+            @ForAll("values") Object value, @ForAll("types") String type, @ForAll("paths") String path) {
+        BodyWriter writer = new BodyWriter();
+        writer.writeMapHeader(1);
+        writer.writeString("a");
+        write(value, writer);
+        byte[] body = writer.toBytes();
+        RexCall call = (RexCall)
+                bench.expression("JSON_VALUE(body, '" + path + "' RETURNING " + type + " DEFAULT NULL ON EMPTY)");
+        BodyPath direct = BodyPath.of(call).orElseThrow();
+
+        Object fromText = EvaluatorCompiler.compile(call)
+                .orElseThrow()
+                .evaluate(new Object[] {JsonText.of(new BodyReader(body, "test"))}, SqlBench.CONTEXT);
+
+        assertThat(direct.resolve(direct.path().evaluate(new BodyReader(body, "test"))))
+                .isEqualTo(fromText);
+    }
+
+    @Provide
+    Arbitrary<String> paths() {
+        return Arbitraries.of("$.a", "$.b", "strict $.a", "$.a[0]", "$");
+    }
+
+    private static void write(Object value, BodyWriter writer) {
+        if (value instanceof Long number) {
+            writer.writeLong(number);
+        } else if (value instanceof Float number) {
+            writer.writeFloat(number);
+        } else if (value instanceof Double number) {
+            writer.writeDouble(number);
+        } else if (value instanceof String text) {
+            writer.writeString(text);
+        } else if (value instanceof Boolean bool) {
+            writer.writeBoolean(bool);
+        } else if (value instanceof BigInteger number) {
+            writer.writeInteger(number);
+        } else if (value instanceof byte[] bytes) {
+            writer.writeBinary(bytes);
+        } else {
+            writer.writeArrayHeader(0);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.schemaless.planner.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.schemaless.planner.expression.SqlBench;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What SQL may call runs. */
+class SchemalessOperatorsTest {
+    private final SqlBench bench = SqlBench.constants();
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '`', textBlock = """
+            CONCAT('a', 'b', 'c'); abc
+            CONCAT_WS('-', 'a', 'b'); a-b
+            LEFT('abc', 2); ab
+            RIGHT('abc', 2); bc
+            REPEAT('ab', 2); abab
+            REVERSE('abc'); cba
+            SPACE(2); `  `
+            SUBSTR('hello', 2, 3); ell
+            INSTR('hello', 'l'); 3
+            MD5('a'); 0cc175b9c0f1b6a831c399e269772661
+            SHA1('a'); 86f7e437faa5a7fce15d1ddcb9eaeaea377667b8
+            TO_BASE64('a'); YQ==
+            SOUNDEX('Robert'); R163
+            LOG2(8e0); 3.0
+            BIT_COUNT(7); 3
+            DAYNAME(DATE '2024-02-29'); Thursday
+            MONTHNAME(DATE '2024-02-29'); February
+            REGEXP_LIKE('abc', 'b.'); true
+            REGEXP_REPLACE('abc', 'b', 'x'); axc
+            'abc' RLIKE 'b.'; true
+            JSON_TYPE('[1]'); ARRAY
+            JSON_LENGTH('[1, 2]'); 2
+            JSON_DEPTH('[1, [2]]'); 3
+            JSON_EXISTS('{"a": 1}', '$.a'); true
+            JSON_QUERY('{"a": [1]}', '$.a'); [1]
+            COSH(0e0); 1.0
+            SINH(0e0); 0.0
+            TANH(0e0); 0.0
+            DATABASE(); db
+            VERSION(); 1.2.3
+            CURRENT_USER; kim
+            """)
+    void runsInGeneratedCode(String expression, String expected) {
+        assertThat(SqlBench.show(bench.run("SELECT " + expression + " FROM t").get(0)[0]))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void everyNameTakenFromMysqlExists() {
+        Set<String> names = SchemalessOperators.table().getOperatorList().stream()
+                .map(SqlOperator::getName)
+                .map(name -> name.toUpperCase(Locale.ROOT))
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(names).containsAll(SchemalessOperators.MYSQL).contains("JSON_VALUE", "NOW");
+    }
+
+    @Test
+    void functionsThatCannotRunAreNotFound() {
+        assertThatThrownBy(() -> bench.run("SELECT COMPRESS('a') FROM t"))
+                .hasMessageContaining("No match found for function signature COMPRESS");
+    }
+}
