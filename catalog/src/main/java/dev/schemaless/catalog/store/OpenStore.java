@@ -50,11 +50,16 @@ final class OpenStore {
                 opened.add(PartitionOpener.open(partition, config));
             }
             StoreIdentity identity = new StoreCreator(config, partitionsOf(opened)).openOrCreate();
-            return new OpenStore(identity, opened, new TableNames(config.namespace()));
+            return of(identity, opened, config);
         } catch (RuntimeException e) {
             closeAll(opened, e);
             throw e;
         }
+    }
+
+    /** Returns a store of partitions that have been found to be its. */
+    static OpenStore of(StoreIdentity identity, List<PartitionOpener.Opened> opened, StoreConfig config) {
+        return new OpenStore(identity, opened, new TableNames(config.namespace()));
     }
 
     private static List<Partition> partitionsOf(List<PartitionOpener.Opened> opened) {

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.util.ArrayList;
@@ -104,24 +105,25 @@ final class SchemaEditor implements SchemaChanges {
     }
 
     private static void checkUnused(Model model, Column column) {
-        String user = null;
-        if (model.primaryKey().contains(column.field())) {
-            user = "the primary key";
-        } else if (column.field().equals(model.shardField())) {
-            user = "SHARD BY";
+        String field = column.field();
+        if (model.primaryKey().contains(field) || field.equals(model.shardField())) {
+            throw inUse(
+                    model,
+                    column,
+                    (model.primaryKey().contains(field) ? "the primary key" : "SHARD BY")
+                            + " uses it. It has to stay.");
         }
-        user = model.indexes().stream()
-                .filter(index -> index.fields().contains(column.field())
-                        || column.field().equals(index.shardField()))
-                .findFirst()
-                .map(index -> "the index '" + index.name() + "'")
-                .orElse(user);
-        if (user != null) {
-            throw new SchemalessException(
-                    ErrorCode.COLUMN_IN_USE,
-                    "Cannot drop column '" + column.name() + "' of '" + model.name() + "': " + user + " uses it. "
-                            + (user.startsWith("the index") ? "Drop that first." : "It has to stay."));
+        for (IndexDefinition index : model.indexes()) {
+            if (index.fields().contains(field) || field.equals(index.shardField())) {
+                throw inUse(model, column, "the index '" + index.name() + "' uses it. Drop that first.");
+            }
         }
+    }
+
+    private static SchemalessException inUse(Model model, Column column, String reason) {
+        return new SchemalessException(
+                ErrorCode.COLUMN_IN_USE,
+                "Cannot drop column '" + column.name() + "' of '" + model.name() + "': " + reason);
     }
 
     @Override

@@ -1,0 +1,111 @@
+package dev.schemaless.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.index.Bound;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** File stores and the processes that use them. */
+final class FileStoreTest {
+    private static final int STATEMENTS = 300;
+
+    @TempDir
+    private Path directory;
+
+    private StoreConfig config;
+
+    @BeforeEach
+    void create() {
+        config = EmbeddedStore.config(new PartitionConfig.File(directory.resolve("store")));
+        OpenStore store = OpenStore.open(config);
+        store.changes().createModel(EmbeddedStore.model("n"));
+        store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
+        store.close();
+    }
+
+    private Process insertElsewhere() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        InsertUntilKilled.class.getName(),
+                        directory.resolve("store").toString())
+                .redirectError(directory.resolve("errors").toFile())
+                .start();
+    }
+
+    @Test
+    void killedProcessLosesNoAcknowledgedRowAndLeavesNoHalfStatement() throws Exception {
+        Process process = insertElsewhere();
+        long acknowledged = -1;
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            for (int i = 0; i < STATEMENTS; i++) {
+                acknowledged = Long.parseLong(lines.readLine());
+            }
+            // by its handle: killing it as a Process would close its output, and what it acknowledged last with it
+            process.toHandle().destroyForcibly();
+            process.waitFor();
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                acknowledged = Long.parseLong(line);
+            }
+        }
+
+        OpenStore store = OpenStore.open(config);
+        try {
+            List<StoredRow> rows = EmbeddedStore.scan(store, "n");
+            assertThat(rows.size() % InsertUntilKilled.ROWS).isZero();
+            assertThat(rows).hasSizeGreaterThan((int) acknowledged);
+            assertThat(rows).allSatisfy(row -> assertThat(row.bodies()).doesNotContainNull());
+            assertThat(EmbeddedStore.lookUp(store, "n", "by_x", new Bound.IsNotNull()))
+                    .hasSameSizeAs(rows);
+        } finally {
+            store.close();
+        }
+    }
+
+    @Test
+    void fileOfAnotherProcessIsRefused() throws Exception {
+        Process process = insertElsewhere();
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(lines.readLine()).isNotNull();
+
+            assertThatThrownBy(() -> OpenStore.open(config))
+                    .isInstanceOf(SchemalessException.class)
+                    .hasMessage("Cannot open store file:" + directory.resolve("store")
+                            + ": another process has it open, and a file store belongs to one process at a time. Close it"
+                            + " there.")
+                    .extracting(e -> ((SchemalessException) e).code())
+                    .isEqualTo(ErrorCode.CONNECTION_UNABLE);
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void rowsOutliveTheLastHold() {
+        try (Store store = Stores.open(config)) {
+            store.insert(
+                    store.catalog().version(),
+                    store.catalog().findModel("n").orElseThrow(),
+                    List.of(EmbeddedStore.row(5)),
+                    OnDuplicate.FAIL);
+        }
+        OpenStore again = OpenStore.open(config);
+
+        assertThat(EmbeddedStore.scan(again, "n"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.key()).isEqualTo(EmbeddedStore.key(5)));
+        again.close();
+    }
+}

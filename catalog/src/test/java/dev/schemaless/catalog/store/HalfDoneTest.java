@@ -1,0 +1,100 @@
+package dev.schemaless.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StoreSql;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Changes of the catalog that were cut short are brought to an end by the next one. */
+final class HalfDoneTest {
+    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
+    private final CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private void leave(Model model, Definition.Phase phase) {
+        CatalogState state = table.read();
+        table.write(
+                state,
+                Math.max(state.nextNumber(), model.number() + 1),
+                Map.of(model.number(), Optional.of(new Definition.OfModel(model, phase))));
+    }
+
+    private Model created(String name) {
+        store.changes().createModel(EmbeddedStore.model(name));
+        return store.catalog().findModel(name).orElseThrow();
+    }
+
+    @Test
+    void modelWhoseCreationWasCutShortLeavesItsNameFree() {
+        Model model = created("n");
+        leave(model, Definition.Phase.CREATING);
+        assertThat(store.refreshCatalog().models()).isEmpty();
+
+        Model again = created("N");
+
+        assertThat(again.number()).isGreaterThan(model.number());
+        assertThat(EmbeddedStore.scan(store, "n")).isEmpty();
+    }
+
+    @Test
+    void modelWhoseDropWasCutShortIsDropped() {
+        Model model = created("n");
+        EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1)));
+        leave(model, Definition.Phase.DROPPING);
+
+        created("n");
+
+        assertThat(EmbeddedStore.scan(store, "n")).isEmpty();
+        assertThat(table.read().definitions()).hasSize(1);
+    }
+
+    @Test
+    void indexWhoseBuildWasCutShortIsTakenAway() {
+        Model model = created("n");
+        IndexDefinition half = new IndexDefinition(77, "by_x", List.of("x"), "id", List.of(0), IndexState.WRITE_ONLY);
+        leave(
+                new Model(
+                        model.number(),
+                        "n",
+                        model.columns(),
+                        model.primaryKey(),
+                        model.shardField(),
+                        List.of(half),
+                        true),
+                Definition.Phase.ACTIVE);
+
+        store.changes().addColumn("n", EmbeddedStore.column("y"));
+
+        Model after = store.catalog().findModel("n").orElseThrow();
+        assertThat(after.indexes()).isEmpty();
+        assertThat(after.findColumn("y")).isPresent();
+    }
+
+    @Test
+    void partitionThatMissedAVersionLearnsIt() {
+        Partition second = store.partitions().get(1);
+        StoreSql sql = new StoreSql(second.dialect(), store.names());
+        created("n");
+        second.run("set back", connection -> sql.setEpoch(0).update(connection));
+
+        store.changes().createView(new SchemaChanges.NewView("v", "SELECT 1", Map.of(), false));
+
+        long epoch = second.run(
+                "read",
+                connection ->
+                        sql.readEpoch().list(connection, row -> row.getLong(1)).get(0));
+        assertThat(epoch).isEqualTo(store.catalog().version());
+    }
+}

@@ -1,0 +1,123 @@
+package dev.schemaless.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.sql.BackendDrivers;
+import dev.schemaless.catalog.sql.DriverDataSource;
+import dev.schemaless.catalog.sql.H2Dialect;
+import dev.schemaless.catalog.sql.Partition;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The connection breaks while a commit is under way: the write is recognised as one's own, or made. */
+final class LostAnswerTest {
+    private final AtomicInteger answersToLose = new AtomicInteger();
+    private final AtomicInteger commitsToLose = new AtomicInteger();
+    private Runnable whenLost = () -> {};
+    private OpenStore store;
+
+    @BeforeEach
+    void open() {
+        StoreConfig config = EmbeddedStore.fresh(1);
+        PartitionOpener.Opened plain = PartitionOpener.open(config.partitions().get(0), config);
+        String url = "jdbc:h2:mem:schemaless-"
+                + ((PartitionConfig.Memory) config.partitions().get(0)).name();
+        DataSource breaking = breaking(new DriverDataSource(BackendDrivers.h2(), url, user()));
+        Partition partition =
+                new Partition("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config), 1 << 20);
+        StoreIdentity identity = new StoreCreator(config, List.of(partition)).openOrCreate();
+        store = OpenStore.of(identity, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
+        store.changes().createModel(EmbeddedStore.model("n"));
+        store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private static Properties user() {
+        Properties properties = new Properties();
+        properties.setProperty("user", "sa");
+        properties.setProperty("password", "");
+        return properties;
+    }
+
+    private DataSource breaking(DataSource source) {
+        return (DataSource) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    Object result = invoke(source, method, arguments);
+                    return result instanceof Connection connection ? breaking(connection) : result;
+                });
+    }
+
+    private Connection breaking(Connection connection) {
+        return (Connection) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("commit") && commitsToLose.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+                        connection.rollback();
+                        whenLost.run();
+                        throw new SQLException("the line is dead", "08S01");
+                    }
+                    Object result = invoke(connection, method, arguments);
+                    if (method.getName().equals("commit") && answersToLose.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+                        throw new SQLException("the line is dead", "08S01");
+                    }
+                    return result;
+                });
+    }
+
+    private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    @Test
+    void insertWhoseAnswerWasLostIsRecognisedAsDone() {
+        answersToLose.set(1);
+
+        assertThat(EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1), EmbeddedStore.row(2))))
+                .isEqualTo(2);
+
+        assertThat(EmbeddedStore.scan(store, "n"))
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.refKey()).isZero());
+    }
+
+    @Test
+    void insertWhoseCommitNeverArrivedIsSentAgain() {
+        commitsToLose.set(2);
+
+        assertThat(EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1))))
+                .isEqualTo(1);
+
+        assertThat(EmbeddedStore.scan(store, "n")).hasSize(1);
+        assertThat(EmbeddedStore.lookUp(store, "n", "by_x", new Bound.In(List.of(1L))))
+                .hasSize(1);
+    }
+
+    @Test
+    void sameRowOfAnotherWriterIsNotTakenForOnesOwn() {
+        commitsToLose.set(1);
+        whenLost = () -> EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1)));
+
+        assertThatThrownBy(() -> EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1))))
+                .isInstanceOf(DuplicateRowException.class)
+                .hasMessageContaining("is taken by a row that is there");
+    }
+}

@@ -1,0 +1,159 @@
+package dev.schemaless.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.sql.TableNames;
+import java.util.List;
+import java.util.OptionalInt;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+
+/** A store is opened as what it is, or not at all. Each database in memory lives as long as the outer hold on it. */
+final class OpeningTest {
+    private final StoreConfig config = EmbeddedStore.fresh(2);
+    private final PartitionConfig first = config.partitions().get(0);
+    private final PartitionConfig second = config.partitions().get(1);
+
+    private static AbstractThrowableAssert<?, ?> refused(ErrorCode code, StoreConfig config) {
+        return assertThatThrownBy(() -> OpenStore.open(config))
+                .isInstanceOf(SchemalessException.class)
+                .satisfies(e -> assertThat(((SchemalessException) e).code()).isEqualTo(code));
+    }
+
+    private StoreConfig opening(OptionalInt shards, PartitionConfig... partitions) {
+        return EmbeddedStore.with(config, List.of(partitions), shards, false);
+    }
+
+    @Test
+    void storeRemembersItsShards() {
+        try (Store store = Stores.open(EmbeddedStore.with(config, config.partitions(), OptionalInt.of(20), true))) {
+            assertThat(store.topology().shards()).isEqualTo(20);
+            refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.of(21), first, second))
+                    .hasMessageContaining("the store has 20 shards, shards=21 is asked for");
+            assertThatThrownBy(() -> Stores.open(opening(OptionalInt.of(21), first, second)))
+                    .hasMessageContaining("the store has 20 shards, shards=21 is asked for");
+        }
+    }
+
+    @Test
+    void swappedPartitionsAreRefused() {
+        try (Store store = Stores.open(config)) {
+            refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), second, first))
+                    .hasMessage("Cannot open store with " + second.display()
+                            + " as partition 0: it is partition 1 of the store. Name the partitions in their order, each"
+                            + " once.");
+            assertThat(store.topology().partitions()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void tooFewPartitionsAreRefused() {
+        try (Store store = Stores.open(config)) {
+            refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first))
+                    .hasMessageContaining("the store has 2 partitions, 1 are named");
+            assertThat(store.topology().partitions()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void partitionOfAnotherStoreIsRefused() {
+        StoreConfig other = EmbeddedStore.fresh(2);
+        try (Store store = Stores.open(config);
+                Store stranger = Stores.open(other)) {
+            refused(
+                            ErrorCode.STORE_MISMATCH,
+                            opening(
+                                    OptionalInt.empty(),
+                                    first,
+                                    other.partitions().get(1)))
+                    .hasMessageContaining("as partition 1: it belongs to another store than partition 0");
+            assertThat(stranger.topology()).isEqualTo(store.topology());
+        }
+    }
+
+    @Test
+    void emptyPartitionOfAFinishedStoreIsRefusedEvenWithCreate() {
+        StoreConfig other = EmbeddedStore.fresh(1);
+        try (Store store = Stores.open(config)) {
+            refused(
+                            ErrorCode.STORE_MISMATCH,
+                            EmbeddedStore.with(
+                                    config, List.of(first, other.partitions().get(0)), OptionalInt.empty(), true))
+                    .hasMessageContaining("as partition 1: it holds no part of the store");
+            assertThat(store.topology().partitions()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void absentStoreIsNotMadeUnlessAskedFor() {
+        refused(ErrorCode.CONNECTION_UNABLE, opening(OptionalInt.empty(), first, second))
+                .hasMessage(
+                        "Cannot open store " + first.display() + ": it does not exist. Set create=true to create it.");
+    }
+
+    @Test
+    void halfMadeStoreIsFinishedByTheNextWhoMayCreate() {
+        try (Store hold = Stores.open(EmbeddedStore.fresh(1))) {
+            OpenStore made = OpenStore.open(config);
+            for (Partition partition : made.partitions()) {
+                StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
+                partition.run("undo", c -> sql.setState("INITIALISING").update(c));
+                partition.run("undo", c -> sql.dropTable("epoch").update(c));
+            }
+
+            refused(ErrorCode.CONNECTION_UNABLE, opening(OptionalInt.empty(), first, second))
+                    .hasMessageContaining("there is only a half-made store. Set create=true to finish it");
+            OpenStore finished = OpenStore.open(config);
+
+            assertThat(finished.identity().store()).isEqualTo(made.identity().store());
+            assertThat(finished.catalog().models()).isEmpty();
+            finished.close();
+            made.close();
+            assertThat(hold.catalog().models()).isEmpty();
+        }
+    }
+
+    @Test
+    void namespacesThatBeginEachOtherAreRefused() {
+        StoreConfig one = EmbeddedStore.fresh(1);
+        try (Store store = Stores.open(EmbeddedStore.inNamespace(one, "a"))) {
+            refused(ErrorCode.STORE_MISMATCH, EmbeddedStore.inNamespace(one, "a_b"))
+                    .hasMessageContaining("its namespace 'a_b' overlaps that of another store there, 'a'");
+            refused(ErrorCode.STORE_MISMATCH, one)
+                    .hasMessageContaining("its namespace '' overlaps that of another store there, 'a'");
+            try (Store beside = Stores.open(EmbeddedStore.inNamespace(one, "b"))) {
+                beside.changes().createModel(EmbeddedStore.model("n"));
+                assertThat(store.refreshCatalog().models()).isEmpty();
+            }
+            assertThat(store.refreshCatalog().models()).isEmpty();
+        }
+    }
+
+    @Test
+    void namespaceThatNoServerTakesIsRefused() {
+        refused(ErrorCode.NAME_INVALID, EmbeddedStore.inNamespace(config, "A-b"))
+                .hasMessageContaining("its namespace is 'A-b', must be 1 to 16 characters");
+    }
+
+    @Test
+    void fewerShardsThanPartitionsAreRefused() {
+        refused(ErrorCode.PARAMETER_INVALID, EmbeddedStore.with(config, config.partitions(), OptionalInt.of(1), true))
+                .hasMessageContaining("shards is 1, must be at least the number of partitions, 2, and at most 65536");
+    }
+
+    @Test
+    void closedHoldRefusesWork() {
+        Store store = Stores.open(config);
+        store.close();
+        store.close();
+
+        assertThatThrownBy(store::catalog)
+                .isInstanceOf(SchemalessException.class)
+                .hasMessage("Cannot use store: it was closed. Open it again.");
+    }
+}
