@@ -42,7 +42,7 @@ public final class RowKeys {
         this.types = columns.stream().map(KeyColumn::typeOf).toList();
         String shardField = model.shardField();
         this.shards = shardField == null ? null : Shards.of(model.columnOfField(shardField), total);
-        this.shardPosition = model.primaryKey().indexOf(shardField);
+        this.shardPosition = shardField == null ? -1 : model.primaryKey().indexOf(shardField);
         this.total = total;
         this.clock = clock;
         this.random = random;

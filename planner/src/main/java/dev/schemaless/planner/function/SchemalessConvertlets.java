@@ -41,7 +41,8 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
     public @Nullable SqlRexConvertlet get(SqlCall call) {
         SqlOperator operator = call.getOperator();
         if (operator.equals(SchemalessOperators.NOW)) {
-            return (context, now) -> localTimestamp(context);
+            return (context, now) -> context.getRexBuilder()
+                    .ensureType(context.getValidator().getValidatedNodeType(now), localTimestamp(context), true);
         }
         if (operator.equals(SchemalessOperators.DATABASE)) {
             return (context, function) -> text(context, function, database);

@@ -100,7 +100,7 @@ final class FromRewriter extends SqlShuttle {
         return new SqlSelect(
                 position,
                 null,
-                SqlNodeList.of(position, columns),
+                new SqlNodeList(columns, position),
                 table,
                 null,
                 null,

@@ -47,7 +47,7 @@ final class InsertRewriter {
                 .toList();
         insert.setOperand(2, source(insert.getSource(), columns, defaulted));
         defaulted.forEach(column -> columns.add(new SqlIdentifier(column.name(), position)));
-        insert.setOperand(3, SqlNodeList.of(position, columns));
+        insert.setOperand(3, new SqlNodeList(columns, position));
         return named;
     }
 
@@ -104,7 +104,7 @@ final class InsertRewriter {
         return new SqlSelect(
                 position,
                 null,
-                SqlNodeList.of(position, select),
+                new SqlNodeList(select, position),
                 from,
                 null,
                 null,

@@ -61,7 +61,7 @@ public final class SqlTexts {
         return new SqlSelect(
                 position,
                 null,
-                SqlNodeList.of(SqlIdentifier.star(position)),
+                new SqlNodeList(new ArrayList<>(List.of(SqlIdentifier.star(position))), position),
                 SqlStdOperatorTable.AS.createCall(position, as),
                 null,
                 null,
