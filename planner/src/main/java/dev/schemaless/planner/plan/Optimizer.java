@@ -1,6 +1,7 @@
 package dev.schemaless.planner.plan;
 
 import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
@@ -33,9 +34,15 @@ public final class Optimizer {
 
     /** Returns the physical plan of the root's rel, in Enumerable convention and the root's order. */
     public RelNode optimize(Translated translated) {
-        RelRoot root = translated.root();
+        RelNode rel = CheckedArithmetic.rewrite(translated.root().rel);
+        return DirectPlan.of(rel)
+                .<RelNode>map(SchemalessToEnumerable::of)
+                .orElseGet(() -> search(rel, translated.root()));
+    }
+
+    private RelNode search(RelNode logical, RelRoot root) {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
-        RelNode rel = rewrite(CheckedArithmetic.rewrite(root.rel), PlannerRules.SUBQUERIES);
+        RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES);
         rel = RelDecorrelator.decorrelateQuery(rel, builder);
         rel = new RelFieldTrimmer(null, builder).trim(rel);
         rel = rewrite(rel, PlannerRules.LOGICAL);
