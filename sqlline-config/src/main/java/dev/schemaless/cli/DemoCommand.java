@@ -10,8 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
@@ -65,7 +68,7 @@ final class DemoCommand implements Callable<Integer> {
 
     private int show(String url, Path place, PrintWriter out) throws IOException, SQLException, InterruptedException {
         // the store stays open between the steps
-        try (var connection = DriverManager.getConnection(url)) {
+        try (Connection connection = DriverManager.getConnection(url)) {
             if (run(url, "demo-models.sql", out) != 0) {
                 return FAILED;
             }
@@ -97,7 +100,7 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     /** Runs a bundled script, each statement shown before its result. */
-    private static int run(String url, String script, PrintWriter out) throws IOException {
+    private static int run(String url, String script, PrintWriter out) throws IOException, SQLException {
         Prompt prompt = new Prompt(url, new Properties(), "table");
         String text;
         try (InputStream in = resource(script)) {
@@ -107,13 +110,26 @@ final class DemoCommand implements Callable<Integer> {
             out.println();
             out.println(statement + ";");
             out.flush();
-            int code = prompt.run(List.of(Script.of(statement)));
-            if (code != 0) {
-                return code;
+            if (statement.contains("EXPLAIN ")) {
+                showPlan(url, statement, out);
+            } else if (prompt.run(List.of(Script.of(statement))) != 0) {
+                return FAILED;
             }
         }
         out.println();
         return 0;
+    }
+
+    /** A table would make a plan's lines as wide as the longest of them. */
+    private static void showPlan(String url, String explain, PrintWriter out) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement();
+                ResultSet plan = statement.executeQuery(explain)) {
+            while (plan.next()) {
+                out.println("  " + plan.getString(1));
+            }
+        }
+        out.flush();
     }
 
     private static InputStream resource(String name) {

@@ -49,9 +49,12 @@ final class Prompt {
      * @return 0 if all succeeded, else 1
      */
     int run(List<Script> scripts) throws IOException {
+        hideStackTraces();
         SqlLine sqlLine = new SqlLine();
         configure(sqlLine);
         sqlLine.getOpts().set(BuiltInProperty.SILENT, true);
+        // otherwise sqlline repeats a command that failed, and that to connect has the password in it
+        sqlLine.getOpts().set(BuiltInProperty.FORCE, true);
         sqlLine.getOpts().set(BuiltInProperty.COLOR, false);
         sqlLine.getOpts().set(BuiltInProperty.HEADER_INTERVAL, -1);
         InputStream noInput = new ByteArrayInputStream(new byte[0]);
@@ -62,6 +65,13 @@ final class Prompt {
         } finally {
             sqlLine.runCommands(List.of("!closeall"), new DispatchCallback());
         }
+    }
+
+    /** sqlline prints the stack trace of every error until it has begun once in the JVM. */
+    private static void hideStackTraces() throws IOException {
+        SqlLine sqlLine = new SqlLine();
+        String[] arguments = {"--silent=true", "-e", "!set silent true"};
+        sqlLine.begin(arguments, new ByteArrayInputStream(new byte[0]), false);
     }
 
     private int runOver(SqlLine sqlLine, List<Script> scripts) throws IOException {
@@ -80,7 +90,8 @@ final class Prompt {
 
     private static boolean succeeds(SqlLine sqlLine, String command) {
         DispatchCallback callback = new DispatchCallback();
-        return sqlLine.runCommands(List.of(command), callback) == 1 && !callback.isFailure();
+        sqlLine.runCommands(List.of(command), callback);
+        return callback.isSuccess();
     }
 
     private void addIfGiven(List<String> arguments, String option, String property) {

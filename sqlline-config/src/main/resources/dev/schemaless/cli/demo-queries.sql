@@ -25,7 +25,7 @@ SELECT package, size FROM package WHERE section = 'games' AND size > 10000000 OR
 EXPLAIN SELECT package, size FROM package WHERE section = 'games' AND size > 10000000 ORDER BY size DESC LIMIT 5;
 
 -- a field that no column declares
-SELECT package, JSON_VALUE(_body, '$.homepage') AS homepage FROM package WHERE section = 'education' ORDER BY package LIMIT 5;
+SELECT package, JSON_VALUE(_body, '$.homepage') AS homepage FROM package WHERE section = 'games' ORDER BY package LIMIT 5;
 
 SELECT d.dependency, COUNT(*) AS packages
 FROM package AS p, UNNEST(p.depends) AS d (dependency)

@@ -14,6 +14,7 @@ final class LoadState {
     private final PrintWriter reports;
     private final AtomicLong inserted = new AtomicLong();
     private final AtomicLong present = new AtomicLong();
+    private final AtomicLong untold = new AtomicLong();
     private final AtomicLong bad = new AtomicLong();
     private final AtomicReference<@Nullable Exception> fatal = new AtomicReference<>();
     private volatile boolean stopped;
@@ -23,9 +24,10 @@ final class LoadState {
         this.reports = reports;
     }
 
-    /** Counts a statement's update count: 0 if the row was there before. */
+    /** Counts a statement's update count: 0 if the row was there before, negative if that is not known. */
     void count(long updates) {
-        (updates == 0 ? present : inserted).incrementAndGet();
+        AtomicLong counter = updates < 0 ? untold : updates == 0 ? present : inserted;
+        counter.incrementAndGet();
     }
 
     /** Reports a record that cannot be loaded. */
@@ -58,10 +60,10 @@ final class LoadState {
     }
 
     long rows() {
-        return inserted.get() + present.get();
+        return inserted.get() + present.get() + untold.get();
     }
 
     LoadSummary summary(Duration time) {
-        return new LoadSummary(inserted.get(), present.get(), bad.get(), !stopped, time);
+        return new LoadSummary(inserted.get(), present.get(), untold.get(), bad.get(), !stopped, time);
     }
 }

@@ -8,21 +8,23 @@ import java.util.Locale;
  *
  * @param inserted rows that are new
  * @param present rows that were there before, left as they were
+ * @param untold rows that are new or were there before: of a batch with both the store may not tell which is which
  * @param bad records that could not be loaded
  * @param complete whether every record of every file was read
  */
-public record LoadSummary(long inserted, long present, long bad, boolean complete, Duration time) {
+public record LoadSummary(long inserted, long present, long untold, long bad, boolean complete, Duration time) {
     /** Returns the line that ends a load. */
     public String line() {
         double seconds = Math.max(0.001, time.toMillis() / 1000.0);
+        long rows = inserted + present + untold;
         return String.format(
                 Locale.ROOT,
-                "%s %,d rows in %.1f s (%,.0f rows/s), %,d already there, %,d bad lines",
+                "%s %,d rows in %.1f s (%,.0f rows/s), %s already there, %,d bad lines",
                 complete ? "Loaded" : "Stopped after",
-                inserted,
+                rows,
                 seconds,
-                (inserted + present) / seconds,
-                present,
+                rows / seconds,
+                untold > 0 ? "some" : String.format(Locale.ROOT, "%,d", present),
                 bad);
     }
 }

@@ -4,11 +4,14 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param quote what quotes an identifier
  * @param columns the declared columns, in order
  * @param keyed whether the table has a primary key; if not, the loader gives each row a key of its own
+ * @param shards how many shards those keys may name
  */
-record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean keyed) {
+record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean keyed, int shards) {
     static final String BODY = "_body";
     static final String ROW_KEY = "_row_key";
+
+    /** How the plan of a scan tells the number of shards. */
+    private static final Pattern SHARDS = Pattern.compile("shards=\\[\\d+ of (\\d+)]");
 
     LoadTarget {
         columns = List.copyOf(columns);
@@ -47,7 +54,23 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
                 .findFirst()
                 .or(() -> tables.stream().filter(wanted::equalsIgnoreCase).findFirst())
                 .orElseThrow(() -> new IllegalArgumentException(missing(wanted, tables)));
-        return new LoadTarget(name, meta.getIdentifierQuoteString(), columns(meta, name), keyed(meta, name));
+        String quote = meta.getIdentifierQuoteString();
+        boolean keyed = keyed(meta, name);
+        return new LoadTarget(
+                name, quote, columns(meta, name), keyed, keyed ? 1 : shards(connection, quoted(quote, name)));
+    }
+
+    private static int shards(Connection connection, String table) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet plan = statement.executeQuery("EXPLAIN SELECT * FROM " + table)) {
+            while (plan.next()) {
+                Matcher matcher = SHARDS.matcher(plan.getString(1));
+                if (matcher.find()) {
+                    return Integer.parseInt(matcher.group(1));
+                }
+            }
+        }
+        return 1; // every store has the first shard
     }
 
     private static String missing(String wanted, List<String> tables) {
@@ -92,6 +115,10 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
     }
 
     private String quoted(String identifier) {
+        return quoted(quote, identifier);
+    }
+
+    private static String quoted(String quote, String identifier) {
         return quote + identifier.replace(quote, quote + quote) + quote;
     }
 

@@ -82,11 +82,12 @@ final class RowBinder {
         }
     }
 
-    /** The same line of the same file has the same key, so loading it again finds the row there. */
+    /** The same line of the same file has the same key, so loading it again finds the row there. It begins with a shard. */
     private UUID rowKey(SourceRow row) throws BadLineException {
         String identity = target.name() + '\0' + fileName + '\0' + row.line() + '\0' + json(row, row.fields());
         ByteBuffer digest = ByteBuffer.wrap(sha256().digest(identity.getBytes(StandardCharsets.UTF_8)));
-        return new UUID(digest.getLong(), digest.getLong());
+        long shard = (digest.getInt(16) & 0x7fff_ffff) % target.shards();
+        return new UUID(shard << 48 | digest.getLong() >>> 16, digest.getLong());
     }
 
     private static MessageDigest sha256() {

@@ -21,6 +21,8 @@ final class Worker implements Runnable {
     private final String sql;
     private final BlockingQueue<Chunk> chunks;
     private final LoadState state;
+    private @Nullable Connection connection;
+    private @Nullable PreparedStatement insert;
 
     Worker(ConnectionSource connections, String sql, BlockingQueue<Chunk> chunks, LoadState state) {
         this.connections = connections;
@@ -44,6 +46,8 @@ final class Worker implements Runnable {
         } catch (SQLException | RuntimeException e) {
             state.fatal(e);
             drain();
+        } finally {
+            disconnect();
         }
     }
 
@@ -61,16 +65,39 @@ final class Worker implements Runnable {
     /** Loads a chunk, again after an error that may pass: a row that was inserted already is then left as it is. */
     private void load(Chunk chunk) throws SQLException, InterruptedException {
         for (int attempt = 1; ; attempt++) {
-            try (Connection connection = connections.open();
-                    PreparedStatement insert = connection.prepareStatement(sql)) {
-                loadOver(insert, chunk);
+            try {
+                loadOver(insert(), chunk);
                 return;
             } catch (SQLException e) {
+                disconnect();
                 if (attempt == MAX_ATTEMPTS || !mayPass(e)) {
                     throw e;
                 }
                 pause(attempt);
             }
+        }
+    }
+
+    private PreparedStatement insert() throws SQLException {
+        PreparedStatement statement = insert;
+        if (statement == null) {
+            connection = connections.open();
+            statement = connection.prepareStatement(sql);
+            insert = statement;
+        }
+        return statement;
+    }
+
+    private void disconnect() {
+        Connection closing = connection;
+        connection = null;
+        insert = null;
+        try {
+            if (closing != null) {
+                closing.close();
+            }
+        } catch (SQLException e) {
+            // what it was used for is done, or tried again over another
         }
     }
 

@@ -8,6 +8,8 @@ import java.sql.Types;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class RowBinderTest {
@@ -17,8 +19,8 @@ class RowBinderTest {
             new TargetColumn("ok", Types.BOOLEAN),
             new TargetColumn("tags", Types.ARRAY));
 
-    private static final LoadTarget KEYED = new LoadTarget("t", "\"", COLUMNS, true);
-    private static final LoadTarget KEYLESS = new LoadTarget("t", "\"", COLUMNS, false);
+    private static final LoadTarget KEYED = new LoadTarget("t", "\"", COLUMNS, true, 1);
+    private static final LoadTarget KEYLESS = new LoadTarget("t", "\"", COLUMNS, false, 300);
 
     @Test
     void insertNamesEveryColumnAndTheBody() {
@@ -32,7 +34,7 @@ class RowBinderTest {
 
     @Test
     void namesAreQuotedAsTheStoreQuotesThem() {
-        assertThat(new LoadTarget("a`b", "`", List.of(), true).insertSql())
+        assertThat(new LoadTarget("a`b", "`", List.of(), true, 1).insertSql())
                 .isEqualTo("INSERT IGNORE INTO `a``b` (`_body`) VALUES (?)");
     }
 
@@ -88,6 +90,16 @@ class RowBinderTest {
                         .get(5))
                 .isNotEqualTo(first);
         assertThat(first.toString()).hasSize(36);
+    }
+
+    @Test
+    void keysWithoutPrimaryKeySpreadOverTheShards() throws Exception {
+        Set<Integer> shards = new TreeSet<>();
+        for (long i = 0; i < 5_000; i++) {
+            String key = String.valueOf(bind(KEYLESS, Map.of("id", i)).get(5));
+            shards.add(Integer.parseInt(key.substring(0, 4), 16));
+        }
+        assertThat(shards).hasSize(300).allMatch(shard -> shard < 300);
     }
 
     private static List<Object> bind(LoadTarget target, Map<String, Object> fields) throws BadLineException {
