@@ -16,4 +16,4 @@ mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://
 	$(MVN) test -Dtest='MySql*IT' $(ONLY) '-Dschemaless.test.mysql.url=$(MYSQL_URL)'
 
 bench:  ## Times loading, lookups and scans.
-	$(MVN) -pl tests -am test -Dtest='*Bench' $(ONLY)
+	$(MVN) -pl tests -am test -Dtest='dev/schemaless/tests/bench/*Bench' $(ONLY)

@@ -19,6 +19,7 @@ public final class SchemalessDriver implements Driver {
     static final String LOGGER = "dev.schemaless";
 
     static {
+        PoolLogging.quieten();
         register();
     }
 

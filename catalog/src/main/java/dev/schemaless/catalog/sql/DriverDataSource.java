@@ -15,6 +15,7 @@ public final class DriverDataSource implements DataSource {
     private final Driver driver;
     private final String url;
     private final Properties properties;
+    private volatile int loginTimeoutSeconds;
 
     /**
      * Makes a source.
@@ -49,12 +50,15 @@ public final class DriverDataSource implements DataSource {
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {}
 
+    /** Keeps what the pool says, which waits that long for its own threads when it closes. */
     @Override
-    public void setLoginTimeout(int seconds) {}
+    public void setLoginTimeout(int seconds) {
+        loginTimeoutSeconds = seconds;
+    }
 
     @Override
     public int getLoginTimeout() {
-        return 0;
+        return loginTimeoutSeconds;
     }
 
     @Override

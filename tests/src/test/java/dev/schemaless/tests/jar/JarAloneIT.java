@@ -62,6 +62,15 @@ final class JarAloneIT {
     }
 
     @Test
+    void anotherCalciteStaysWhatItIs() throws Exception {
+        assertThat(OneFileJar.runBeforeOthers(
+                        work, "sql", "jdbc:calcite:", "SELECT COUNT(*), SUM(a) FROM (VALUES 1, 2) AS t (a)"))
+                .containsExactly("2|3");
+        assertThat(OneFileJar.runBeforeOthers(work, "location", "org.apache.calcite.jdbc.Driver"))
+                .containsExactly("calcite-core-1.40.0.jar");
+    }
+
+    @Test
     void anotherJacksonStaysWhatItIs() throws Exception {
         assertThat(OneFileJar.runBeforeOthers(work, "location", "com.fasterxml.jackson.databind.ObjectMapper"))
                 .containsExactly("jackson-databind-2.17.3.jar");

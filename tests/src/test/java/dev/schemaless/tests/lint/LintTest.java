@@ -104,6 +104,7 @@ final class LintTest {
     @Test
     void everyTestIsNamedSoThatItRuns() {
         assertThat(SourceTree.java())
+                .filteredOn(source -> !source.path().getParent().endsWith("bench"))
                 .filteredOn(source -> source.contains(TEST_ANNOTATION))
                 .extracting(Source::className)
                 .allMatch(name -> name.matches(".*(Test|IT|Properties|Contract)"));

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-final class LinksTest {
+final class DocumentsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:|#)([^)#\\s]+)");
 
@@ -35,6 +35,31 @@ final class LinksTest {
     void everyModuleIsDescribed() {
         assertThat(Stream.of("catalog", "planner", "driver", "tests", "sqlline-config"))
                 .allMatch(module -> Files.exists(ROOT.resolve(module).resolve("README.md")));
+    }
+
+    @Test
+    void everyPackageHasALineInItsModulesReadme() throws IOException {
+        List<String> missing = new ArrayList<>();
+        for (String module : List.of("catalog", "planner")) {
+            String readme = Files.readString(ROOT.resolve(module).resolve("README.md"));
+            for (String name : packages(module)) {
+                if (!readme.contains("| `" + name + "` |")) {
+                    missing.add(module + ": " + name);
+                }
+            }
+        }
+
+        assertThat(missing).isEmpty();
+    }
+
+    private static List<String> packages(String module) throws IOException {
+        Path base = ROOT.resolve(module).resolve("src/main/java/dev/schemaless").resolve(module);
+        try (Stream<Path> paths = Files.walk(base)) {
+            return paths.filter(path -> path.endsWith("package-info.java"))
+                    .map(path -> base.relativize(path.getParent()).toString())
+                    .filter(name -> !name.isEmpty())
+                    .toList();
+        }
     }
 
     private static List<Path> documents() throws IOException {
