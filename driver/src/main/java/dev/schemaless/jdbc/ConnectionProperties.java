@@ -45,7 +45,7 @@ final class ConnectionProperties {
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
             PropertyType.matching(
-                    "a lower-case letter, then at most 19 lower-case letters and digits", "[a-z][a-z0-9]{0,19}"),
+                    "a lower-case letter, then at most 15 lower-case letters and digits", "[a-z][a-z0-9]{0,15}"),
             "none",
             "The prefix of the store's tables, so that several stores fit one database.");
     static final ConnectionProperty<String> PASSWORD = ConnectionProperty.secret(

@@ -112,4 +112,15 @@ class QueryTest {
         assertThat(store.query("SELECT net_price FROM rate WHERE gateway = ? AND net_price < ?", "OLD", 20))
                 .isEqualTo(List.of("10.5"));
     }
+
+    @Test
+    void expressionsAboveAJoinGiveWhatExpressionsOverATableGive() {
+        String text = "CAST(%s.net_price AS VARCHAR) || '/' || CAST(TIMESTAMP '2026-01-02 03:04:05.678' AS VARCHAR)";
+        String join = "SELECT " + text.formatted("b") + " FROM rate a JOIN rate b ON a.hotel_id = b.hotel_id WHERE"
+                + " a.gateway = 'NEW' AND a.net_price + b.net_price > 30 AND b.net_price < 15";
+
+        assertThat(store.query(join)).isEqualTo(List.of("10.5/2026-01-02 03:04:05.678"));
+        assertThat(store.query("SELECT " + text.formatted("b") + " FROM rate b WHERE net_price < 15"))
+                .isEqualTo(List.of("10.5/2026-01-02 03:04:05.678"));
+    }
 }

@@ -51,7 +51,7 @@ public final class Optimizer {
                 .replace(EnumerableConvention.INSTANCE)
                 .replace(root.collation)
                 .simplify();
-        return rewrite(cheapest(rel, wanted), PlannerRules.CALC);
+        return rewrite(cheapest(rel, wanted), PlannerRules.CALC).accept(new EvaluatedCalcs());
     }
 
     private RelNode cheapest(RelNode rel, RelTraitSet wanted) {

@@ -22,6 +22,11 @@ public final class EnumerableBridge {
         return new RowsEnumerable<>(operator, ExecutionDataContext.of(context), values -> values[0]);
     }
 
+    /** Filters and projects rows of generated code. */
+    public static Enumerable<@Nullable Object> evaluate(CalcOperator calc, Enumerable<?> input, DataContext context) {
+        return calc.apply(input, ExecutionDataContext.of(context).evaluation());
+    }
+
     private static final class RowsEnumerable<T extends @Nullable Object> extends AbstractEnumerable<T> {
         private final Operator operator;
         private final ExecutionContext context;
