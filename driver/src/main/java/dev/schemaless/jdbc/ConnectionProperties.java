@@ -44,8 +44,7 @@ final class ConnectionProperties {
             "Whether a write to an embedded store waits for the disk (full) or may be lost for half a second (relaxed).");
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
-            PropertyType.matching(
-                    "a lower-case letter, then at most 15 lower-case letters and digits", "[a-z][a-z0-9]{0,15}"),
+            PropertyType.matching("a letter a-z, then at most 15 letters a-z, digits and _", "[a-z][a-z0-9_]{0,15}"),
             "none",
             "The prefix of the store's tables, so that several stores fit one database.");
     static final ConnectionProperty<String> PASSWORD = ConnectionProperty.secret(

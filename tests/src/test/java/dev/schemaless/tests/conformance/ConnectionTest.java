@@ -1,0 +1,170 @@
+package dev.schemaless.tests.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatObject;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLClientInfoException;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class ConnectionTest extends MemoryStoreConformance {
+    @Test
+    void autocommitIsOnAndCannotBeSwitchedOff() throws Exception {
+        assertThat(connection.getAutoCommit()).isTrue();
+        connection.setAutoCommit(true);
+
+        assertRefused(() -> connection.setAutoCommit(false), "0A000")
+                .withMessageContaining("Each statement is its own transaction");
+        assertRefused(connection::commit, "25000").withMessageContaining("autocommit");
+        assertRefused(connection::rollback, "25000").withMessageContaining("autocommit");
+        assertRefused(connection::setSavepoint, "0A000").withMessageContaining("savepoint");
+    }
+
+    @Test
+    void onlyReadCommittedIsTaken() throws Exception {
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+
+        assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+        assertRefused(() -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE), "0A000")
+                .withMessageContaining("TRANSACTION_READ_COMMITTED");
+    }
+
+    @Test
+    void readOnlyConnectionRefusesChanges() throws Exception {
+        createNumbers(1);
+        connection.setReadOnly(true);
+
+        assertRefused(() -> run("INSERT INTO numbers VALUES (9)"), "25006").withMessageContaining("read-only");
+        assertRefused(() -> run("DROP TABLE numbers"), "25006").withMessageContaining("setReadOnly(false)");
+        assertThat(connection.getMetaData().isReadOnly()).isTrue();
+        assertThat(rows("SELECT n FROM numbers")).containsExactly("0");
+        connection.setReadOnly(false);
+        run("INSERT INTO numbers VALUES (9)");
+        assertThat(rows("SELECT n FROM numbers ORDER BY n")).containsExactly("0", "9");
+    }
+
+    @Test
+    void closeClosesStatementsAndResultSets() throws Exception {
+        createNumbers(2);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT n FROM numbers");
+        connection.close();
+        connection.close();
+
+        assertThat(connection.isClosed()).isTrue();
+        assertThat(statement.isClosed()).isTrue();
+        assertThat(rows.isClosed()).isTrue();
+        assertThat(connection.isValid(1)).isFalse();
+        assertRefused(connection::createStatement, "08003").withMessageContaining("it is closed");
+        assertRefused(() -> connection.prepareStatement("VALUES 1"), "08003").withMessageContaining("it is closed");
+        assertRefused(connection::getAutoCommit, "08003").withMessageContaining("it is closed");
+        assertRefused(connection::getMetaData, "08003").withMessageContaining("it is closed");
+        assertRefused(() -> statement.executeQuery("VALUES 1"), "08003").withMessageContaining("it is closed");
+    }
+
+    @Test
+    void abortClosesTheConnection() throws Exception {
+        connection.abort(Runnable::run);
+
+        assertThat(connection.isClosed()).isTrue();
+    }
+
+    @Test
+    void validityIsAsked() throws Exception {
+        assertThat(connection.isValid(0)).isTrue();
+        assertThat(connection.isValid(5)).isTrue();
+        assertRefused(() -> connection.isValid(-1), "22023").withMessageContaining("negative");
+    }
+
+    @Test
+    void networkTimeoutEndsStatements() throws Exception {
+        createNumbers(300);
+        connection.setNetworkTimeout(Runnable::run, 200);
+
+        assertThat(connection.getNetworkTimeout()).isEqualTo(200);
+        assertRefused(() -> rows("SELECT a.n FROM numbers a, numbers b, numbers c, numbers d"), "57014")
+                .withMessageContaining("timeout");
+    }
+
+    @Test
+    void thereIsOneSchemaAndNoCatalog() throws Exception {
+        connection.setSchema("public");
+        connection.setCatalog("whatever");
+
+        assertThat(connection.getSchema()).isEqualTo("PUBLIC");
+        assertThat(connection.getCatalog()).isNull();
+        assertRefused(() -> connection.setSchema("other"), "42602").withMessageContaining("a store has one, 'PUBLIC'");
+    }
+
+    @Test
+    void namesMayBeQualifiedByTheSchema() throws Exception {
+        createNumbers(1);
+
+        assertThat(rows("SELECT numbers.n FROM public.numbers")).containsExactly("0");
+        assertThat(rows("SELECT n FROM \"PUBLIC\".\"NUMBERS\"")).containsExactly("0");
+    }
+
+    @Test
+    void clientInfoHasNoPropertiesAndSaysSo() throws Exception {
+        connection.setClientInfo("ApplicationName", "test");
+
+        assertThat(connection.getClientInfo()).isEmpty();
+        assertThat(connection.getWarnings().getMessage()).contains("'ApplicationName' has no effect");
+        connection.clearWarnings();
+        assertThatObject(connection.getWarnings()).isNull();
+        connection.close();
+        org.assertj.core.api.Assertions.assertThatExceptionOfType(SQLClientInfoException.class)
+                .isThrownBy(() -> connection.setClientInfo(new Properties()))
+                .matches(e -> "08003".equals(e.getSQLState()));
+    }
+
+    @Test
+    void onlyForwardReadOnlyHoldableResultSetsAreMade() throws Exception {
+        connection
+                .createStatement(
+                        ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY, ResultSet.HOLD_CURSORS_OVER_COMMIT)
+                .close();
+
+        assertRefused(
+                        () -> connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY),
+                        "0A000")
+                .withMessageContaining("TYPE_FORWARD_ONLY");
+        assertRefused(
+                        () -> connection.prepareStatement(
+                                "VALUES 1", ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE),
+                        "0A000")
+                .withMessageContaining("CONCUR_READ_ONLY");
+    }
+
+    @Test
+    void objectsAreUnwrappedToWhatTheyAre() throws SQLException {
+        assertThat(connection.isWrapperFor(Connection.class)).isTrue();
+        assertThat(connection.unwrap(Connection.class)).isSameAs(connection);
+        assertRefused(() -> connection.unwrap(PreparedStatement.class), "22023").withMessageContaining("isWrapperFor");
+    }
+
+    @Test
+    void passwordIsNowhereToBeSeen() throws Exception {
+        try (Connection other = new dev.schemaless.jdbc.SchemalessDriver()
+                .connect(place.url() + "&password=s3cret", new Properties())) {
+            assertThat(other.getMetaData().getURL()).endsWith("password=***").doesNotContain("s3cret");
+            assertThat(other.toString()).doesNotContain("s3cret");
+            assertThat(other.getWarnings().getMessage()).contains("password has no effect");
+        }
+    }
+
+    @Test
+    void secondConnectionSeesWhatTheFirstCreated() throws Exception {
+        try (Connection other = place.connect();
+                Statement statement = other.createStatement()) {
+            createNumbers(3);
+            assertThat(texts(statement.executeQuery("SELECT COUNT(*) FROM numbers")))
+                    .containsExactly("3");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.schemaless.tests.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.DatabaseMetaData;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EscapesTest extends MemoryStoreConformance {
+    /** Arguments for each function that metadata lists, where one number is not what it takes. */
+    private static final Map<String, String> ARGUMENTS = Map.ofEntries(
+            Map.entry("ATAN2", "1, 2"),
+            Map.entry("MOD", "7, 3"),
+            Map.entry("PI", ""),
+            Map.entry("POWER", "2, 3"),
+            Map.entry("RAND", ""),
+            Map.entry("ROUND", "1.25, 1"),
+            Map.entry("TRUNCATE", "1.25, 1"),
+            Map.entry("ASCII", "'a'"),
+            Map.entry("CONCAT", "'a', 'b'"),
+            Map.entry("INSERT", "'abc', 1, 1, 'x'"),
+            Map.entry("LCASE", "'A'"),
+            Map.entry("LEFT", "'abc', 1"),
+            Map.entry("LENGTH", "'abc'"),
+            Map.entry("LOCATE", "'b', 'abc'"),
+            Map.entry("LTRIM", "' a'"),
+            Map.entry("REPLACE", "'abc', 'b', 'x'"),
+            Map.entry("RIGHT", "'abc', 1"),
+            Map.entry("RTRIM", "'a '"),
+            Map.entry("SUBSTRING", "'abc', 2, 1"),
+            Map.entry("UCASE", "'a'"),
+            Map.entry("IFNULL", "NULL, 1"),
+            Map.entry("USER", ""),
+            Map.entry("CURDATE", ""),
+            Map.entry("CURTIME", ""),
+            Map.entry("NOW", ""),
+            Map.entry("DAYOFMONTH", "DATE '2026-01-02'"),
+            Map.entry("DAYOFWEEK", "DATE '2026-01-02'"),
+            Map.entry("DAYOFYEAR", "DATE '2026-01-02'"),
+            Map.entry("HOUR", "TIMESTAMP '2026-01-02 03:04:05'"),
+            Map.entry("MINUTE", "TIMESTAMP '2026-01-02 03:04:05'"),
+            Map.entry("SECOND", "TIMESTAMP '2026-01-02 03:04:05'"),
+            Map.entry("MONTH", "DATE '2026-01-02'"),
+            Map.entry("QUARTER", "DATE '2026-01-02'"),
+            Map.entry("WEEK", "DATE '2026-01-02'"),
+            Map.entry("YEAR", "DATE '2026-01-02'"));
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+            VALUES {d '2026-01-02'}                                        | 2026-01-02
+            VALUES {t '03:04:05'}                                          | 03:04:05
+            VALUES {ts '2026-01-02 03:04:05'}                              | 2026-01-02 03:04:05
+            VALUES {fn UCASE('a')}                                         | A
+            SELECT a.n FROM {oj numbers a LEFT JOIN numbers b ON a.n = b.n} | 0
+            SELECT n FROM numbers WHERE 'x_' LIKE 'x!_' {escape '!'}       | 0
+            SELECT n FROM numbers {limit 1}                                | 0
+            """)
+    void escapesAreUnderstood(String sql, String expected) throws Exception {
+        createNumbers(1);
+
+        assertThat(rows(sql)).containsExactly(expected);
+    }
+
+    @Test
+    void everyListedFunctionCanBeCalled() throws Exception {
+        DatabaseMetaData metaData = connection.getMetaData();
+        Set<String> broken = new TreeSet<>();
+        for (String list : new String[] {
+            metaData.getNumericFunctions(),
+            metaData.getStringFunctions(),
+            metaData.getSystemFunctions(),
+            metaData.getTimeDateFunctions()
+        }) {
+            for (String name : list.split(",")) {
+                String call = "VALUES {fn " + name + "(" + ARGUMENTS.getOrDefault(name, "0.5") + ")}";
+                try {
+                    rows(call);
+                } catch (java.sql.SQLException e) {
+                    broken.add(call + ": " + e.getMessage());
+                }
+            }
+        }
+
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void listedKeywordsAreReserved() throws Exception {
+        List<String> words = List.of(connection.getMetaData().getSQLKeywords().split(","));
+
+        assertThat(words)
+                .isSorted()
+                .allSatisfy(word -> assertRefused(
+                                () -> rows("SELECT " + word + " AS " + word + " FROM (VALUES 1) AS t (" + word + ")"),
+                                "42601")
+                        .withMessageContaining("Cannot "));
+    }
+
+    @Test
+    void commonWordsAreNotReserved() throws Exception {
+        assertThat(rows("SELECT name, type, rank, key, version FROM (VALUES (1, 2, 3, 4, 5))"
+                        + " AS t (name, type, rank, key, version)"))
+                .containsExactly("1 2 3 4 5");
+    }
+
+    @Test
+    void quotedBracesAreText() throws Exception {
+        assertThat(rows("VALUES '{oj x}'")).containsExactly("{oj x}");
+        assertThat(connection.nativeSQL("VALUES '{oj x}' {limit 1}")).isEqualTo("VALUES '{oj x}' LIMIT 1 ");
+    }
+}

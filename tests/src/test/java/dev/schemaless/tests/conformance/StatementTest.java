@@ -1,0 +1,233 @@
+package dev.schemaless.tests.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class StatementTest extends MemoryStoreConformance {
+    private static final String ENDLESS = "SELECT a.n FROM numbers a, numbers b, numbers c, numbers d";
+
+    private Statement statement;
+
+    @BeforeEach
+    void makeStatement() throws SQLException {
+        createNumbers(200);
+        statement = connection.createStatement();
+    }
+
+    private static int count(ResultSet rows) throws SQLException {
+        int count = 0;
+        while (rows.next()) {
+            count++;
+        }
+        return count;
+    }
+
+    @Test
+    void executeTellsRowsFromCounts() throws Exception {
+        assertThat(statement.execute("SELECT n FROM numbers")).isTrue();
+        assertThat(statement.getUpdateCount()).isEqualTo(-1);
+        assertThat(count(statement.getResultSet())).isEqualTo(200);
+
+        assertThat(statement.execute("INSERT INTO numbers VALUES (1000), (1001)"))
+                .isFalse();
+        assertThat(statement.getUpdateCount()).isEqualTo(2);
+        assertThat(statement.getResultSet()).isNull();
+        assertThat(statement.getMoreResults()).isFalse();
+        assertThat(statement.getLargeUpdateCount()).isEqualTo(-1);
+    }
+
+    @Test
+    void definitionsCountNothing() throws Exception {
+        assertThat(statement.executeUpdate("CREATE TABLE t (a INT)")).isZero();
+        assertThat(statement.executeLargeUpdate("DROP TABLE t")).isZero();
+    }
+
+    @Test
+    void wrongMethodIsRefusedBeforeAnythingRuns() throws Exception {
+        assertRefused(() -> statement.executeQuery("INSERT INTO numbers VALUES (1000)"), "07005")
+                .withMessageContaining("executeUpdate");
+        assertRefused(() -> statement.executeUpdate("SELECT n FROM numbers"), "07003")
+                .withMessageContaining("executeQuery");
+        assertThat(rows("SELECT COUNT(*) FROM numbers")).containsExactly("200");
+    }
+
+    @Test
+    void maxRowsLimitsResultsSilently() throws Exception {
+        statement.setMaxRows(7);
+        assertThat(count(statement.executeQuery("SELECT n FROM numbers"))).isEqualTo(7);
+        statement.setLargeMaxRows(0);
+        assertThat(count(statement.executeQuery("SELECT n FROM numbers"))).isEqualTo(200);
+        assertRefused(() -> statement.setMaxRows(-1), "22023").withMessageContaining("negative");
+    }
+
+    @Test
+    void nextExecutionClosesTheOpenResultSet() throws Exception {
+        ResultSet first = statement.executeQuery("SELECT n FROM numbers");
+        first.next();
+        ResultSet second = statement.executeQuery("SELECT n FROM numbers");
+
+        assertThat(first.isClosed()).isTrue();
+        assertThat(second.next()).isTrue();
+        assertThat(second.getStatement()).isSameAs(statement);
+    }
+
+    @Test
+    void severalStatementsReadAtOnce() throws Exception {
+        try (Statement other = connection.createStatement();
+                ResultSet outer = statement.executeQuery("SELECT n FROM numbers WHERE n < 3 ORDER BY n")) {
+            int inner = 0;
+            while (outer.next()) {
+                inner += count(other.executeQuery("SELECT n FROM numbers WHERE n <= " + outer.getInt(1)));
+            }
+            assertThat(inner).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void queryTimeoutEndsTheStatementWhichWorksAgain() throws Exception {
+        statement.setQueryTimeout(1);
+        assertRefused(() -> count(statement.executeQuery(ENDLESS)), "57014")
+                .matches(SQLTimeoutException.class::isInstance)
+                .withMessageContaining("query timeout");
+
+        statement.setQueryTimeout(0);
+        assertThat(count(statement.executeQuery("SELECT n FROM numbers"))).isEqualTo(200);
+    }
+
+    @Test
+    void cancelFromAnotherThreadEndsTheStatementWhichWorksAgain() throws Exception {
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            ResultSet rows = statement.executeQuery(ENDLESS);
+            rows.next();
+            other.submit(() -> {
+                        statement.cancel();
+                        return null;
+                    })
+                    .get(10, TimeUnit.SECONDS);
+
+            assertRefused(() -> count(rows), "57014").withMessageContaining("cancelled");
+            assertThat(count(statement.executeQuery("SELECT n FROM numbers"))).isEqualTo(200);
+        } finally {
+            other.shutdownNow();
+        }
+    }
+
+    @Test
+    void cancelReachesAStatementBeforeItsFirstRow() throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            Future<Object> canceller = other.submit(() -> {
+                while (!ended.await(50, TimeUnit.MILLISECONDS)) {
+                    statement.cancel();
+                }
+                return null;
+            });
+
+            assertRefused(
+                            () -> count(statement.executeQuery(
+                                    "SELECT COUNT(*) FROM numbers a, numbers b, numbers c, numbers d")),
+                            "57014")
+                    .withMessageContaining("cancelled");
+            ended.countDown();
+            assertThat(canceller).succeedsWithin(Duration.ofSeconds(10));
+        } finally {
+            ended.countDown();
+            other.shutdownNow();
+        }
+    }
+
+    @Test
+    void cancelOfAnIdleStatementDoesNothing() throws Exception {
+        statement.cancel();
+        assertThat(count(statement.executeQuery("SELECT n FROM numbers"))).isEqualTo(200);
+        statement.cancel();
+        assertThat(count(statement.executeQuery("SELECT n FROM numbers"))).isEqualTo(200);
+    }
+
+    @Test
+    void closeFromAnotherThreadEndsTheReader() throws Exception {
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            ResultSet rows = statement.executeQuery(ENDLESS);
+            rows.next();
+            Future<Object> closer = other.submit(() -> {
+                statement.close();
+                return null;
+            });
+
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> count(rows))
+                    .matches(e -> e.getSQLState().matches("55000|57014"), "closed, or stopped while reading");
+            assertThat(closer).succeedsWithin(Duration.ofSeconds(10));
+        } finally {
+            other.shutdownNow();
+        }
+    }
+
+    @Test
+    void closeOnCompletionFollowsTheResultSet() throws Exception {
+        statement.closeOnCompletion();
+        ResultSet rows = statement.executeQuery("SELECT n FROM numbers");
+        assertThat(statement.isCloseOnCompletion()).isTrue();
+        assertThat(statement.isClosed()).isFalse();
+        rows.close();
+
+        assertThat(statement.isClosed()).isTrue();
+    }
+
+    @Test
+    void closedStatementIsRefusedWithoutBlamingTheConnection() throws Exception {
+        statement.close();
+        statement.close();
+
+        assertRefused(() -> statement.execute("VALUES 1"), "55000").withMessageContaining("it is closed");
+        assertRefused(statement::getMaxRows, "55000").withMessageContaining("it is closed");
+        assertRefused(statement::cancel, "55000").withMessageContaining("it is closed");
+        assertThat(connection.isValid(1)).isTrue();
+    }
+
+    @Test
+    void generatedKeysAreRefused() {
+        assertRefused(
+                        () -> statement.executeUpdate(
+                                "INSERT INTO numbers VALUES (5000)", Statement.RETURN_GENERATED_KEYS),
+                        "0A000")
+                .withMessageContaining("generated keys");
+        assertRefused(() -> connection.prepareStatement("VALUES 1", new String[] {"n"}), "0A000")
+                .withMessageContaining("generated keys");
+        assertRefused(statement::getGeneratedKeys, "0A000").withMessageContaining("generated keys");
+    }
+
+    @Test
+    void hintsAreTaken() throws Exception {
+        statement.setFetchSize(50);
+        statement.setFetchDirection(ResultSet.FETCH_FORWARD);
+        statement.setPoolable(true);
+
+        assertThat(statement.getFetchSize()).isEqualTo(50);
+        assertThat(statement.isPoolable()).isTrue();
+        assertThat(count(statement.executeQuery("SELECT n FROM numbers"))).isEqualTo(200);
+        assertRefused(() -> statement.setFetchDirection(ResultSet.FETCH_REVERSE), "0A000")
+                .withMessageContaining("FETCH_FORWARD");
+    }
+
+    @Test
+    void trailingSemicolonIsTaken() throws Exception {
+        assertThat(count(statement.executeQuery("SELECT n FROM numbers;"))).isEqualTo(200);
+    }
+}
