@@ -11,6 +11,7 @@ enum StatementFault {
             "Column '.*' not found|Unknown target column|Unknown identifier|Unknown field|unknown column",
             ErrorCode.COLUMN_NOT_FOUND,
             "DESCRIBE lists a table's columns; undeclared fields are read by JSON_VALUE(_body, '$.field')"),
+    NOT_NULL("does not allow NULLs", ErrorCode.NOT_NULL_VIOLATION, "Give it a value"),
     AMBIGUOUS("is ambiguous", ErrorCode.AMBIGUOUS_COLUMN, "Qualify it with its table"),
     FUNCTION(
             "No match found for function signature",
