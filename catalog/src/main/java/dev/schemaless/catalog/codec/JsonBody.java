@@ -11,6 +11,8 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Turns JSON text into MessagePack.
@@ -50,37 +52,35 @@ public final class JsonBody {
      */
     public static byte[] ofValue(String text) {
         try {
-            return convert(() -> GIVEN.createParser(text));
+            return convert(GIVEN, text);
         } catch (JacksonException e) {
             throw invalid(reason(e));
-        } catch (IOException e) {
-            throw new SchemalessException(
-                    ErrorCode.INTERNAL, "Cannot read JSON text: a string has no input errors.", e);
         }
     }
 
-    /** Turns a body stored as JSON into a plain one. */
+    /** Turns a body stored as JSON into a plain one; bytes that are not UTF-8 become U+FFFD. */
     static byte[] ofStored(byte[] json, RowKey key) {
         try {
-            return convert(() -> STORED.createParser(json));
+            return convert(STORED, new String(json, StandardCharsets.UTF_8));
         } catch (JacksonException e) {
             throw BodyCodec.corrupt(key, reason(e) + " of its JSON text");
-        } catch (IOException e) {
-            throw BodyCodec.corrupt(key, "its JSON text is not UTF-8");
         }
     }
 
-    private static byte[] convert(ParserSource source) throws IOException {
-        ContainerSizes sizes;
-        try (JsonParser parser = source.open()) {
-            sizes = ContainerSizes.of(parser);
-        }
-        try (JsonParser parser = source.open()) {
+    /** Reads the text once to count and once to write. */
+    private static byte[] convert(JsonFactory factory, String text) throws JacksonException {
+        try (JsonParser counting = factory.createParser(text);
+                JsonParser writing = factory.createParser(text)) {
+            ContainerSizes sizes = ContainerSizes.of(counting);
             BodyWriter out = new BodyWriter();
-            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                JsonTokens.write(parser, token, sizes, out);
+            for (JsonToken token = writing.nextToken(); token != null; token = writing.nextToken()) {
+                JsonTokens.write(writing, token, sizes, out);
             }
             return out.toBytes();
+        } catch (JacksonException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException("a string has no input errors", e);
         }
     }
 
@@ -107,11 +107,5 @@ public final class JsonBody {
                         .maxNameLength(Integer.MAX_VALUE)
                         .build())
                 .build();
-    }
-
-    /** Opens the same text once to count and once to write. */
-    @FunctionalInterface
-    private interface ParserSource {
-        JsonParser open() throws IOException;
     }
 }

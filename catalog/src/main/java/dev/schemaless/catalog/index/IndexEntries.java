@@ -52,7 +52,9 @@ public final class IndexEntries {
             list.add(new BoundEncoder(types.get(i), index.prefixes().get(i)));
         }
         this.encoders = List.copyOf(list);
-        this.shardPosition = columns.stream().map(Column::field).toList().indexOf(shardField);
+        this.shardPosition = shardField == null
+                ? -1
+                : columns.stream().map(Column::field).toList().indexOf(shardField);
         this.shards = shardField == null ? null : Shards.of(model.columnOfField(shardField), totalShards);
     }
 
@@ -141,7 +143,7 @@ public final class IndexEntries {
 
     private int shardOf(RowKey key, @Nullable Object[] values) {
         Object value = shards == null ? null : values[shardPosition];
-        return shards == null || value == null || value == Mismatch.VALUE ? key.shard() : shards.of(value);
+        return shards == null || value == null || value == Mismatch.VALUE ? key.shard() : shards.shardOf(value);
     }
 
     private void read(CellFields fields, BodyReader body, @Nullable Object[] values) {

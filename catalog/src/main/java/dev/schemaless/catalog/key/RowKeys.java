@@ -122,7 +122,7 @@ public final class RowKeys {
         if (shards == null) {
             throw new IllegalStateException("a model without shard field has no shard of a value");
         }
-        return shards.of(value);
+        return shards.shardOf(value);
     }
 
     private static RowKey onShard(int shard, long sixBytes, long low) {

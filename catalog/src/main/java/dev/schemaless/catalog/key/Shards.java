@@ -35,7 +35,7 @@ public final class Shards {
      *
      * @param value in the column's internal form
      */
-    public int of(Object value) {
+    public int shardOf(Object value) {
         CanonicalBytes bytes = new CanonicalBytes();
         type.appendCanonical(value, bytes);
         return (int) Long.remainderUnsigned(bytes.sha256().getLong(), total);
@@ -55,7 +55,7 @@ public final class Shards {
         for (Object value : in.values()) {
             Object exact = type.exact(value);
             if (exact != null) {
-                shards.add(of(exact));
+                shards.add(shardOf(exact));
             }
         }
         return ShardSet.of(total, shards);

@@ -35,7 +35,8 @@ public final class RowEncoder {
         this.keys = keys;
         List<String> fields = model.columns().stream().map(Column::field).toList();
         this.keyPositions = model.primaryKey().stream().map(fields::indexOf).toList();
-        this.shardPosition = fields.indexOf(model.shardField());
+        String shardField = model.shardField();
+        this.shardPosition = shardField == null ? -1 : fields.indexOf(shardField);
         this.bodyFields = BodyFields.of(model);
         this.compression = compression;
         this.maxBodyBytes = maxBodyBytes;

@@ -62,7 +62,9 @@ public record FloatingType(int bits) implements ScalarType {
         Object own = boxed(number);
         if (own == Mismatch.VALUE) {
             throw WriteErrors.outOfRange(
-                    column, sql() + " takes magnitudes up to " + (bits == 32 ? Float.MAX_VALUE : Double.MAX_VALUE));
+                    column,
+                    sql() + " takes magnitudes up to "
+                            + (bits == 32 ? NumberText.of(Float.MAX_VALUE) : NumberText.of(Double.MAX_VALUE)));
         }
         return own;
     }

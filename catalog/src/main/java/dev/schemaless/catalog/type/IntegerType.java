@@ -93,13 +93,11 @@ public record IntegerType(int bits) implements ScalarType {
         if (value == null || value instanceof Long) {
             return (Long) value;
         }
-        boolean inexact = value instanceof BigDecimal
-                || value instanceof BigInteger
-                || value instanceof Double
-                || value instanceof Float;
-        if (inexact) {
-            BigDecimal decimal = Numbers.decimal(value);
-            return decimal == null ? null : Numbers.exactLong(decimal);
+        if (value instanceof Double || value instanceof Float) {
+            return Numbers.exactLong(((Number) value).doubleValue());
+        }
+        if (value instanceof BigDecimal || value instanceof BigInteger) {
+            return Numbers.exactLong(value instanceof BigDecimal d ? d : new BigDecimal((BigInteger) value));
         }
         return value instanceof Number number ? (Long) number.longValue() : null;
     }

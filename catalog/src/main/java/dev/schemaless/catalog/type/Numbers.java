@@ -46,6 +46,11 @@ final class Numbers {
         return fits ? (Long) value.longValue() : null;
     }
 
+    /** Returns a binary number as a long; null if it has a fraction or is too large. */
+    static @Nullable Long exactLong(double value) {
+        return value == Math.rint(value) && value >= -0x1p63 && value < 0x1p63 ? (Long) (long) value : null;
+    }
+
     /** Returns a number without its fraction, clamped to the range of longs; NaN as the greatest. */
     static long clampedLong(Number value) {
         if (value instanceof Double || value instanceof Float) {

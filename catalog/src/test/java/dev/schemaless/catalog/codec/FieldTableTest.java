@@ -1,0 +1,81 @@
+package dev.schemaless.catalog.codec;
+
+import static dev.schemaless.catalog.codec.EncodedValues.pack;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class FieldTableTest {
+    @Test
+    void fieldsAreFoundInAnyOrder() {
+        BodyReader body = reader(JsonBody.of("{\"b\":1,\"größe\":2,\"a\":3}"));
+
+        int[] places = FieldTable.of(List.of("a", "größe", "none")).locate(body);
+
+        body.seek(places[0]);
+        assertThat(body.readLong()).isEqualTo(3);
+        body.seek(places[1]);
+        assertThat(body.readLong()).isEqualTo(2);
+        assertThat(places[2]).isEqualTo(FieldTable.ABSENT);
+    }
+
+    @Test
+    void ofEqualKeysTheFirstCounts() {
+        BodyReader body = reader(pack(p ->
+                p.packMapHeader(2).packString("a").packInt(1).packString("a").packInt(2)));
+
+        body.seek(FieldTable.of(List.of("a", "b")).locate(body)[0]);
+
+        assertThat(body.readLong()).isEqualTo(1);
+    }
+
+    @Test
+    void keysThatAreNoStringsAreNoFields() {
+        BodyReader body = reader(pack(p -> p.packMapHeader(2)
+                .packBinaryHeader(1)
+                .addPayload(new byte[] {'a'})
+                .packInt(1)
+                .packArrayHeader(1)
+                .packString("a")
+                .packInt(2)));
+
+        assertThat(FieldTable.of(List.of("a")).locate(body)).containsExactly(FieldTable.ABSENT);
+    }
+
+    @Test
+    void nothingBehindTheLastWantedFieldIsRead() {
+        byte[] damaged = {(byte) 0x82, (byte) 0xa1, 'a', 5, (byte) 0xc1, (byte) 0xc1};
+
+        assertThat(FieldTable.of(List.of("a")).locate(reader(damaged))).containsExactly(3);
+    }
+
+    @Test
+    void manyFieldsAreToldApart() {
+        List<String> fields = IntStream.range(0, 500).mapToObj(i -> "f" + i).toList();
+        BodyEdit edit = BodyEdit.ofNothing();
+        fields.forEach(field -> edit.set(field, out -> out.writeString(field)));
+        BodyReader body = reader(edit.toBytes());
+
+        int[] places = FieldTable.of(fields).locate(body);
+
+        assertThat(IntStream.range(0, 500).mapToObj(i -> {
+                    body.seek(places[i]);
+                    return body.readString();
+                }))
+                .isEqualTo(fields);
+    }
+
+    @Test
+    void fieldTwiceIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FieldTable.of(List.of("a", "b", "a")))
+                .withMessage("field 'a' is there twice");
+    }
+
+    private static BodyReader reader(byte[] body) {
+        return new BodyReader(body, "test");
+    }
+}

@@ -1,0 +1,91 @@
+package dev.schemaless.catalog.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.schemaless.catalog.SchemalessException;
+import java.util.HexFormat;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JsonBodyTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\'',
+            value = {
+                "{}|80",
+                "null|c0",
+                "[true,false]|92c3c2",
+                "7|07",
+                "-0|00",
+                "256|cd0100",
+                "18446744073709551615|cfffffffffffffffff",
+                "-9223372036854775808|d38000000000000000",
+                "5.0|cb4014000000000000",
+                "1e2|cb4059000000000000",
+                "0.1|cb3fb999999999999a",
+                "100000000000000000000|cb4415af1d78b58c40",
+                "18446744073709551617|b43138343436373434303733373039353531363137",
+                "3.141592653589793238|b4332e313431353932363533353839373933323338",
+                "1e400|a53165343030",
+                "1e-400|a6 31652d343030",
+                "\"ü\"|a2c3bc",
+                "{\"b\":1,\"a\":[{}]}|82a16201a1619180",
+            })
+    void eachValueHasItsBytes(String json, String hex) {
+        assertThat(HexFormat.of().formatHex(JsonBody.ofValue(json))).isEqualTo(hex.replace(" ", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\'',
+            value = {
+                "[1]|it is not an object but an array",
+                "''|no value at line 1, column 1",
+                "{|it is not well-formed at line 1, column 2",
+                "{} {}|more than one value at line 1, column 5",
+                "{\"a\":1,\"a\":2}|a key is there twice in one object at line 1, column 11",
+                "{\"x\":{\"a\":1,\"a\":2}}|a key is there twice in one object at line 1, column 16",
+                "{\"a\":secret}|it is not well-formed at line 1, column 6",
+                "{\"a\":\"\\ud800\"}|a string holds half a surrogate pair at line 1, column 14",
+                "{\"a\":NaN}|it is not well-formed at line 1, column 9",
+                "{'a':1}|it is not well-formed at line 1, column 2",
+            })
+    void textThatIsNoObjectIsRefusedWithoutBeingQuoted(String json, String reason) {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> JsonBody.of(json))
+                .withMessage("Cannot read JSON text: " + reason + ". Give one well-formed JSON value.")
+                .satisfies(e -> assertThat(e.code().sqlState()).isEqualTo("22032"));
+    }
+
+    @Test
+    void nestingOf100IsTakenAnd101Refused() {
+        String deepest = "{\"a\":" + "[".repeat(99) + "]".repeat(99) + "}";
+        String tooDeep = "{\"a\":" + "[".repeat(100) + "]".repeat(100) + "}";
+
+        new BodyReader(JsonBody.of(deepest), "test").skip();
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> JsonBody.of(tooDeep))
+                .withMessageContaining("it nests deeper than 100 levels")
+                .satisfies(e -> assertThat(e.code().sqlState()).isEqualTo("22032"));
+    }
+
+    @Property
+    void textOfTextIsTheSame(@ForAll("json") String text) {
+        assertThat(JsonText.of(new BodyReader(JsonBody.ofValue(text), "test"))).isEqualTo(text);
+    }
+
+    /** Texts as ours are written: of a body of JSON's own kinds. */
+    @Provide
+    Arbitrary<String> json() {
+        return Arbitraries.randomValue(random -> new JsonSample(random).value(5));
+    }
+}

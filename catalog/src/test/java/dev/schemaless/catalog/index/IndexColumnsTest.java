@@ -1,0 +1,81 @@
+package dev.schemaless.catalog.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.schemaless.catalog.Models;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.ArrayType;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.DecimalType;
+import dev.schemaless.catalog.type.MapType;
+import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.UuidType;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IndexColumnsTest {
+    @Test
+    void shortColumnsAreKeptWholeAndLongOnesShareTheRest() {
+        List<Integer> prefixes = prefixes(
+                Models.BIGINT, Models.VARCHAR, new StringType(10, false), new UuidType(), new StringType(5_000, true));
+
+        // 3,072 - 16 row key - 9 integer - 4 * 3 length and NULL - 30 - 16, halved
+        assertThat(prefixes).containsExactly(0, 1_494, 30, 16, 1_494);
+    }
+
+    @Test
+    void singleStringGetsTheWholeKey() {
+        assertThat(prefixes(Models.VARCHAR)).containsExactly(3_072 - 16 - 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 7, 14})
+    void wholeKeyFitsInnoDb(int strings) {
+        List<Column> columns = Stream.concat(
+                        Collections.nCopies(strings, Models.column("s", Models.VARCHAR)).stream(),
+                        Stream.of(Models.column("d", new DecimalType(38, 10))))
+                .toList();
+
+        int key = 16 + 1 + 20;
+        for (int prefix : IndexColumns.prefixes(columns)) {
+            key += prefix == 0 ? 0 : prefix + 3;
+        }
+        assertThat(key).isBetween(3_072 - strings, 3_072);
+    }
+
+    @Test
+    void emptyStringTypeKeepsOneByte() {
+        assertThat(prefixes(new StringType(0, false))).containsExactly(1);
+    }
+
+    @Test
+    void collectionsAreRefused() {
+        for (ColumnType type : List.of(new ArrayType(Models.BIGINT), new MapType(Models.BIGINT))) {
+            assertThatExceptionOfType(SchemalessException.class)
+                    .isThrownBy(() -> prefixes(type))
+                    .withMessageStartingWith("Cannot use column 'c' in a key or an index: its type is " + type.sql())
+                    .satisfies(e -> assertThat(e.code().sqlState()).isEqualTo("42P16"));
+        }
+    }
+
+    @Test
+    void sixteenColumnsAreRefused() {
+        List<Column> columns = Collections.nCopies(16, Models.column("c", Models.BIGINT));
+
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> IndexColumns.prefixes(columns))
+                .withMessage("Cannot create index: it has 16 columns, an index has 1 to 15. Name fewer columns.")
+                .satisfies(e -> assertThat(e.code().sqlState()).isEqualTo("42P16"));
+    }
+
+    private static List<Integer> prefixes(ColumnType... types) {
+        return IndexColumns.prefixes(
+                Stream.of(types).map(type -> Models.column("c", type)).toList());
+    }
+}
