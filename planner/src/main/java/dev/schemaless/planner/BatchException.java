@@ -9,9 +9,6 @@ public final class BatchException extends SchemalessException {
     /** The count of an execution that was refused, as {@code java.sql.Statement.EXECUTE_FAILED}. */
     public static final long REFUSED = -3;
 
-    /** The count of an execution that has run where rows left out cannot be told apart, as {@code SUCCESS_NO_INFO}. */
-    public static final long NO_COUNT = -2;
-
     private final long[] counts;
 
     public BatchException(SchemalessException first, long[] counts) {

@@ -7,8 +7,10 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Inserts the rows of one statement, partition by partition. */
@@ -25,7 +27,7 @@ final class Inserter {
         this.onDuplicate = onDuplicate;
     }
 
-    long insert(List<NewRow> rows) {
+    Set<RowKey> insert(List<NewRow> rows) {
         long maxBytes = store.maxBodyBytes();
         rows.forEach(row -> checkSize(row, maxBytes));
         Map<Integer, List<NewRow>> byPartition = new TreeMap<>();
@@ -33,10 +35,11 @@ final class Inserter {
             int partition = store.topology().partitionOf(row.key().shard());
             byPartition.computeIfAbsent(partition, absent -> new ArrayList<>()).add(row);
         }
-        long inserted = 0;
+        Set<RowKey> inserted = new HashSet<>();
         for (Map.Entry<Integer, List<NewRow>> part : byPartition.entrySet()) {
-            inserted += new PartitionInsert(store, part.getKey(), catalogVersion, model, onDuplicate)
-                    .insert(part.getValue());
+            new PartitionInsert(store, part.getKey(), catalogVersion, model, onDuplicate)
+                    .insert(part.getValue())
+                    .forEach(row -> inserted.add(row.key()));
         }
         return inserted;
     }

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
@@ -9,6 +10,7 @@ import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.TableNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -140,7 +142,7 @@ final class OpenStore {
         return new PagedCursor(session, readers, new PageSources(session, readers)::open);
     }
 
-    long insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
+    Set<RowKey> insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
         return new Inserter(this, catalogVersion, model, onDuplicate).insert(rows);
     }
 

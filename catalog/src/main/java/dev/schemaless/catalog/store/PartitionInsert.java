@@ -63,22 +63,22 @@ final class PartitionInsert {
      * Inserts all rows or none.
      *
      * @param rows in ascending order of distinct keys
-     * @return how many were inserted
+     * @return those that were inserted
      */
-    long insert(List<NewRow> rows) {
+    List<NewRow> insert(List<NewRow> rows) {
         List<NewRow> wanted = rows;
         Retry retry = new Retry();
         while (!wanted.isEmpty()) {
             try {
                 attempt(wanted);
-                return wanted.size();
+                return wanted;
             } catch (UnknownOutcomeException e) {
                 mayHaveSucceeded = true;
                 retry.pauseOrThrow(e);
             } catch (SchemalessException e) {
                 if (e.code() == ErrorCode.UNIQUE_VIOLATION) {
                     if (mayHaveSucceeded && isMine(wanted.get(0))) {
-                        return wanted.size();
+                        return wanted;
                     }
                     wanted = withoutTaken(wanted);
                     startAnew();
@@ -89,7 +89,7 @@ final class PartitionInsert {
                 retry.pauseOrThrow(e);
             }
         }
-        return 0;
+        return wanted;
     }
 
     /** The next attempt rests on what was read since, so it gets an identity of its own. */

@@ -1,10 +1,12 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
+import java.util.Set;
 
 /**
  * An open store. Thread-safe; shared by all connections of the JVM that name it, see {@link Stores}.
@@ -29,12 +31,13 @@ public interface Store extends AutoCloseable {
     /**
      * Inserts rows, their latest entries and index entries; all rows of one partition in one local transaction.
      *
-     * @return how many rows were inserted: all, or with {@link OnDuplicate#SKIP} those whose key was free
+     * @return the keys of the rows that were inserted: of all, or with {@link OnDuplicate#SKIP} of those whose key was free;
+     *     the caller may change the set
      * @throws StaleCatalogException if the catalog has changed; nothing was written
      * @throws dev.schemaless.catalog.SchemalessException with {@code UNIQUE_VIOLATION} if a row key is taken and
      *     duplicates are refused
      */
-    long insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate);
+    Set<RowKey> insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate);
 
     /** Returns the means to change the catalog. */
     SchemaChanges changes();

@@ -3,10 +3,12 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One user's hold on a shared store. */
@@ -51,7 +53,7 @@ final class StoreHold implements Store {
     }
 
     @Override
-    public long insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
+    public Set<RowKey> insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
         return open().insert(catalogVersion, model, rows, onDuplicate);
     }
 

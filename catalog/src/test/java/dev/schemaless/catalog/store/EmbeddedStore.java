@@ -120,6 +120,10 @@ final class EmbeddedStore {
 
     static long insert(OpenStore store, String model, List<NewRow> rows) {
         return store.insert(
-                store.catalog().version(), store.catalog().findModel(model).orElseThrow(), rows, OnDuplicate.FAIL);
+                        store.catalog().version(),
+                        store.catalog().findModel(model).orElseThrow(),
+                        rows,
+                        OnDuplicate.FAIL)
+                .size();
     }
 }

@@ -2,6 +2,7 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.planner.BatchException;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,13 +96,11 @@ final class InsertBatch {
 
     private void runTogether(Execution execution, Group group) {
         try {
-            long inserted = execution.insert(group.rows());
-            if (inserted == group.size()) {
-                group.members.forEach(
-                        member -> counts[member.position()] = member.rows().size());
-                return;
-            }
-            group.members.forEach(member -> counts[member.position()] = BatchException.NO_COUNT);
+            Set<RowKey> inserted = execution.insert(group.rows());
+            // of equal keys the first was inserted, so it is that one which is counted
+            group.members.forEach(member -> counts[member.position()] = member.rows().stream()
+                    .filter(row -> inserted.remove(row.key()))
+                    .count());
         } catch (StaleCatalogException e) {
             throw e;
         } catch (SchemalessException e) {
@@ -110,7 +110,7 @@ final class InsertBatch {
 
     private void runAlone(Execution execution, Member member) {
         try {
-            counts[member.position()] = execution.insert(member.rows());
+            counts[member.position()] = execution.insert(member.rows()).size();
         } catch (StaleCatalogException e) {
             throw e;
         } catch (SchemalessException e) {
@@ -127,7 +127,7 @@ final class InsertBatch {
 
     /** One list of parameters, bound. */
     record Execution(InsertPlan plan, ExecutionContext context) {
-        private long insert(List<NewRow> rows) {
+        private Set<RowKey> insert(List<NewRow> rows) {
             return plan.insert(context, rows);
         }
     }

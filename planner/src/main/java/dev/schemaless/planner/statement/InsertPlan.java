@@ -1,6 +1,7 @@
 package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.OnDuplicate;
 import dev.schemaless.planner.PlannedStatement;
@@ -10,6 +11,7 @@ import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
@@ -36,7 +38,7 @@ record InsertPlan(Model model, ExecutablePlan source, InsertTarget target, OnDup
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Update(insert(context, rows(context)));
+        return new StatementResult.Update(insert(context, rows(context)).size());
     }
 
     /** Computes all rows before the first is written: a source that reads its own target sees none of them. */
@@ -51,7 +53,8 @@ record InsertPlan(Model model, ExecutablePlan source, InsertTarget target, OnDup
         return buffer.rows();
     }
 
-    long insert(ExecutionContext context, List<NewRow> rows) {
-        return rows.isEmpty() ? 0 : context.store().insert(context.catalogVersion(), model, rows, onDuplicate);
+    /** Returns the keys of the rows that were inserted. */
+    Set<RowKey> insert(ExecutionContext context, List<NewRow> rows) {
+        return rows.isEmpty() ? Set.of() : context.store().insert(context.catalogVersion(), model, rows, onDuplicate);
     }
 }

@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,9 +168,11 @@ abstract class RowContract {
         List<NewRow> more = new ArrayList<>(rows(store, 5, 20));
         more.add(row(store, 19, "again", 0));
 
-        long inserted = store.insert(store.catalog().version(), trip(store), more, OnDuplicate.SKIP);
+        Set<RowKey> inserted = store.insert(store.catalog().version(), trip(store), more, OnDuplicate.SKIP);
 
-        assertThat(inserted).isEqualTo(10);
+        assertThat(inserted)
+                .containsExactlyInAnyOrderElementsOf(
+                        rows(store, 10, 20).stream().map(NewRow::key).toList());
         assertThat(scan(store)).hasSize(20);
     }
 

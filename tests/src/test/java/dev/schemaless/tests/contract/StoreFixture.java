@@ -130,7 +130,8 @@ final class StoreFixture {
     }
 
     static long insert(Store store, List<NewRow> rows) {
-        return store.insert(store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL);
+        return store.insert(store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL)
+                .size();
     }
 
     static List<StoredRow> scan(Store store) {
