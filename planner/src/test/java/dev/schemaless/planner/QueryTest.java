@@ -67,6 +67,16 @@ class QueryTest {
     }
 
     @Test
+    void countsRowsWithoutReadingValues() {
+        assertThat(store.query("SELECT COUNT(*) FROM rate")).isEqualTo(List.of("4"));
+        assertThat(store.explain("SELECT COUNT(*) FROM rate")).contains("fields=[[]]");
+        assertThat(store.query("SELECT COUNT(*) FROM rate WHERE net_price > 10.5"))
+                .isEqualTo(List.of("2"));
+        assertThat(store.explain("SELECT COUNT(*) FROM rate WHERE net_price > 10.5"))
+                .contains("fields=[[net_price]]");
+    }
+
+    @Test
     void unnestsArrays() {
         assertThat(store.sorted("SELECT r.hotel_id, t.tag FROM rate r, UNNEST(r.tags) AS t (tag)"))
                 .isEqualTo(List.of("1|a", "1|b", "1|b"));

@@ -2,6 +2,7 @@ package dev.schemaless.planner.plan;
 
 import com.google.common.collect.ImmutableList;
 import dev.schemaless.planner.rule.BridgeToEnumerableRule;
+import dev.schemaless.planner.rule.CountWithoutValuesRule;
 import dev.schemaless.planner.rule.ExposeAccessPathsRule;
 import dev.schemaless.planner.rule.ImplementFilterRule;
 import dev.schemaless.planner.rule.ImplementLimitRule;
@@ -51,6 +52,7 @@ final class PlannerRules {
             CoreRules.FILTER_MERGE,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
+            new CountWithoutValuesRule(),
             new PushFilterIntoScanRule(),
             new PushProjectIntoScanRule());
 
