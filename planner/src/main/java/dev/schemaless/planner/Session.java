@@ -3,14 +3,12 @@ package dev.schemaless.planner;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.store.Store;
-import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.statement.PlanSource;
 import dev.schemaless.planner.statement.SessionStatement;
 import dev.schemaless.planner.statement.StatementPlanner;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Plans the statements of one connection. Thread-safe. */
@@ -40,8 +38,7 @@ public final class Session {
      * @throws SchemalessException if the statement is not valid
      */
     public PlannedStatement plan(String sql) {
-        PlanSource plans = translating(() -> planOnNewest(sql));
-        return new SessionStatement(store, settings, plans);
+        return new SessionStatement(store, settings, planOnNewest(sql));
     }
 
     /** What this JVM does not know may have been created by another: only the newest catalog can refuse a statement. */
@@ -49,20 +46,11 @@ public final class Session {
         long known = store.catalog().version();
         try {
             return new PlanSource(sql, texts, this::planner);
-        } catch (RuntimeException e) {
+        } catch (SchemalessException e) {
             if (store.refreshCatalog().version() == known) {
                 throw e;
             }
             return new PlanSource(sql, texts, this::planner);
-        }
-    }
-
-    /** Brings whatever Calcite throws, assertion errors included, into this project's one exception. */
-    private static <T> T translating(Supplier<T> work) {
-        try {
-            return work.get();
-        } catch (RuntimeException | Error e) {
-            throw RuntimeErrors.translate(e);
         }
     }
 

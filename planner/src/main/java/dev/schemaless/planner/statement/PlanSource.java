@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.expression.OptionalExact;
 import dev.schemaless.planner.expression.ParameterValues;
+import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.time.ZoneId;
@@ -28,6 +29,7 @@ public final class PlanSource {
      * Plans a statement.
      *
      * @param planners gives the planner of the newest catalog this JVM knows
+     * @throws SchemalessException if the statement is not valid
      */
     public PlanSource(String sql, SqlTexts texts, Supplier<VersionedPlanner> planners) {
         this.sql = sql;
@@ -42,10 +44,15 @@ public final class PlanSource {
     /** A plan and the catalog it was made on. */
     record Planned(long version, StatementPlan plan) {}
 
+    /** Brings whatever Calcite throws, assertion errors included, into this project's one exception. */
     private Planned plan(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes) {
-        SqlNode statement = texts.parse(sql);
-        SqlNode typed = parameterTypes.isEmpty() ? statement : ParameterCasts.add(statement, parameterTypes);
-        return new Planned(planner.version(), planner.planner().plan(typed));
+        try {
+            SqlNode statement = texts.parse(sql);
+            SqlNode typed = parameterTypes.isEmpty() ? statement : ParameterCasts.add(statement, parameterTypes);
+            return new Planned(planner.version(), planner.planner().plan(typed));
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
     }
 
     /** Returns the plan on the newest catalog this JVM knows. */

@@ -38,17 +38,17 @@ public final class SessionStatement implements PlannedStatement {
 
     @Override
     public Kind kind() {
-        return plans.current().plan().kind();
+        return current().kind();
     }
 
     @Override
     public List<ResultColumn> columns() {
-        return plans.current().plan().columns();
+        return current().columns();
     }
 
     @Override
     public List<SqlType> parameters() {
-        return plans.current().plan().parameters().stream()
+        return current().parameters().stream()
                 .map(RelDataTypeField::getType)
                 .map(SqlTypes::of)
                 .toList();
@@ -57,9 +57,26 @@ public final class SessionStatement implements PlannedStatement {
     @Override
     public StatementResult execute(List<@Nullable Object> parameters, ReadControl control) {
         return onCurrentCatalog(() -> {
-            BoundPlan bound = plans.bind(parameters, settings.zone());
+            BoundPlan bound = planning(() -> plans.bind(parameters, settings.zone()));
             return started(bound.plan().run(context(bound, control)));
         });
+    }
+
+    private StatementPlan current() {
+        return planning(() -> plans.current().plan());
+    }
+
+    /** What the catalog that this JVM knows refuses, a newer one of another JVM's may allow. */
+    private <T> T planning(Supplier<T> work) {
+        long known = store.catalog().version();
+        try {
+            return work.get();
+        } catch (SchemalessException e) {
+            if (store.refreshCatalog().version() == known) {
+                throw e;
+            }
+            return work.get();
+        }
     }
 
     private ExecutionContext context(BoundPlan bound, ReadControl control) {
@@ -91,7 +108,7 @@ public final class SessionStatement implements PlannedStatement {
     }
 
     private InsertBatch.Execution execution(List<@Nullable Object> parameters, ReadControl control) {
-        BoundPlan bound = plans.bind(parameters, settings.zone());
+        BoundPlan bound = planning(() -> plans.bind(parameters, settings.zone()));
         if (bound.plan() instanceof InsertPlan insert) {
             return new InsertBatch.Execution(insert, context(bound, control));
         }

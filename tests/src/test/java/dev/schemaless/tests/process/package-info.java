@@ -1,0 +1,5 @@
+/** Stores and more than one JVM: killed writers, small heaps, definitions that others change. */
+@NullMarked
+package dev.schemaless.tests.process;
+
+import org.jspecify.annotations.NullMarked;
