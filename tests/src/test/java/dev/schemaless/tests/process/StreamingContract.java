@@ -1,0 +1,56 @@
+package dev.schemaless.tests.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.tests.fixture.ChildJvm;
+import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+
+/** Results that are larger than the heap of who reads them. */
+abstract class StreamingContract {
+    private static final int ROWS = 66_000;
+    private static final int LENGTH = 3_000;
+    private static final int HEAP = 128;
+
+    @Test
+    void fullScanIsLargerThanTheHeap(TestStore place) throws Exception {
+        assertThat((long) ROWS * LENGTH).isGreaterThan(HEAP * 1_000_000L);
+        fill(place);
+        assertThat(scan(place, "SELECT text FROM page"))
+                .isEqualTo(ROWS + " rows, " + (long) ROWS * LENGTH + " characters");
+        assertThat(scan(place, "SELECT p.text FROM page AS p WHERE MOD(p.id, 2) = 0"))
+                .isEqualTo(ROWS / 2 + " rows, " + (long) ROWS / 2 * LENGTH + " characters");
+        assertThat(scan(place, "SELECT text FROM page WHERE rest = 1"))
+                .isEqualTo(ROWS / 2 + " rows, " + (long) ROWS / 2 * LENGTH + " characters");
+    }
+
+    private static void fill(TestStore place) throws SQLException {
+        try (Connection connection = place.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE page (id BIGINT PRIMARY KEY, rest INTEGER, text VARCHAR)");
+            statement.execute("CREATE INDEX by_rest ON page (rest)");
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO page VALUES (?, ?, ?)")) {
+                for (int id = 0; id < ROWS; id++) {
+                    insert.setLong(1, id);
+                    insert.setInt(2, id % 2);
+                    insert.setString(3, String.valueOf((char) ('a' + id % 26)).repeat(LENGTH));
+                    insert.addBatch();
+                    if (id % 1_000 == 999) {
+                        insert.executeBatch();
+                    }
+                }
+            }
+        }
+    }
+
+    private static String scan(TestStore place, String sql) throws Exception {
+        try (ChildJvm child = ChildJvm.start(HEAP, FullScan.class, place.url(), sql)) {
+            var lines = child.finish();
+            return lines.get(0) + " rows, " + lines.get(1) + " characters";
+        }
+    }
+}
