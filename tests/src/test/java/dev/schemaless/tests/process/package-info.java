@@ -1,4 +1,4 @@
-/** Stores and more than one JVM: killed writers, small heaps, definitions that others change. */
+/** Stores and more than one JVM: small heaps, definitions that others change. */
 @NullMarked
 package dev.schemaless.tests.process;
 
