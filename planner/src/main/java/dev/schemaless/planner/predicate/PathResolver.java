@@ -103,7 +103,7 @@ public final class PathResolver {
         return ShardSet.of(
                 shards,
                 exactValues(points, shardField, context).stream()
-                        .map(ofValues::of)
+                        .map(ofValues::shardOf)
                         .toList());
     }
 
