@@ -30,9 +30,11 @@ public record CalcOperator(@Nullable Evaluator predicate, List<Evaluator> output
         };
     }
 
+    /** Aggregates and UNNEST give an only column in an array as well; no value is itself an {@code Object[]}. */
     @SuppressWarnings("NullAway") // an only column's value may be null, a row of several columns is not
     private @Nullable Object[] inputRow(@Nullable Object current) {
-        return bareInput ? new @Nullable Object[] {current} : (Object[]) current;
+        boolean bare = bareInput && !(current instanceof Object[]);
+        return bare ? new @Nullable Object[] {current} : (Object[]) current;
     }
 
     private static final class CalcEnumerator implements Enumerator<@Nullable Object> {

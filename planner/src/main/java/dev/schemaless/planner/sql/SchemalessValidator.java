@@ -39,6 +39,15 @@ final class SchemalessValidator extends SqlValidatorImpl {
         super(operators, catalogReader, typeFactory, config);
     }
 
+    /** Calcite finds no namespace for a table with a dynamic-column clause that is part of a join. */
+    @Override
+    public @Nullable SqlValidatorNamespace getNamespace(SqlNode node) {
+        SqlValidatorNamespace found = super.getNamespace(node);
+        return found == null && node.getKind() == SqlKind.EXTEND
+                ? super.getNamespace(((SqlCall) node).operand(0))
+                : found;
+    }
+
     @Override
     protected void addToSelectList(
             List<SqlNode> list,
