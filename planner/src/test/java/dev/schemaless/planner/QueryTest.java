@@ -69,11 +69,11 @@ class QueryTest {
     @Test
     void countsRowsWithoutReadingValues() {
         assertThat(store.query("SELECT COUNT(*) FROM rate")).isEqualTo(List.of("4"));
-        assertThat(store.explain("SELECT COUNT(*) FROM rate")).contains("fields=[[]]");
+        assertThat(store.explain("SELECT COUNT(*) FROM rate")).contains("fields=[]");
         assertThat(store.query("SELECT COUNT(*) FROM rate WHERE net_price > 10.5"))
                 .isEqualTo(List.of("2"));
         assertThat(store.explain("SELECT COUNT(*) FROM rate WHERE net_price > 10.5"))
-                .contains("fields=[[net_price]]");
+                .contains("fields=[net_price]");
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.apache.calcite.rel.type.RelDataType;
 /**
  * A query ready to run. Immutable and thread-safe.
  *
- * @param physical the plan, for EXPLAIN
+ * @param physical the plan that was chosen
  * @param operator what runs
  */
 public record ExecutablePlan(Translated translated, RelNode physical, Operator operator) {
@@ -41,6 +41,11 @@ public record ExecutablePlan(Translated translated, RelNode physical, Operator o
         }
         List<Integer> columns = root.fields.leftList();
         return context -> new PickColumnsRows(operator.open(context), columns);
+    }
+
+    /** Returns the plan as it runs: without the bridge to generated code where there is no such code. */
+    public RelNode running() {
+        return physical instanceof SchemalessToEnumerable bridge ? bridge.getInput() : physical;
     }
 
     public RelDataType rowType() {

@@ -9,24 +9,22 @@ import dev.schemaless.planner.predicate.ColumnConditions;
 import dev.schemaless.planner.predicate.PathResolver;
 import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** What EXPLAIN says of a read, in the user's names. */
 final class ReadDescription {
-    /** A quoted literal, which is left alone, or a reference to a decoded value. */
-    private static final Pattern REFERENCE = Pattern.compile("'(?:[^']|'')*'|\\$(\\d+)");
-
     private final SchemalessScan scan;
     private final AccessPath path;
     private final ColumnConditions conditions;
+    private final ConditionText text;
 
     ReadDescription(SchemalessScan scan, AccessPath path, ColumnConditions conditions) {
         this.scan = scan;
         this.path = path;
         this.conditions = conditions;
+        this.text = new ConditionText(scan.values(), scan.getCluster().getRexBuilder());
     }
 
     String access() {
@@ -71,35 +69,28 @@ final class ReadDescription {
         return new PathResolver(table.model(), table.topology().shards());
     }
 
-    List<String> pushed() {
-        return conditions.originsOf(path.fields()).stream().map(this::inNames).toList();
+    String pushed() {
+        return text.all(conditions.originsOf(path.fields()));
     }
 
-    List<String> residual() {
+    String residual() {
         List<RexNode> pushed = conditions.originsOf(path.fields());
-        return scan.conjuncts().stream()
+        return text.all(scan.conjuncts().stream()
                 .filter(conjunct -> !pushed.contains(conjunct))
-                .map(this::inNames)
-                .toList();
+                .toList());
     }
 
-    List<String> cells() {
-        return RowDecoder.of(
-                        scan.schemalessTable().model(),
-                        scan.values().stream().map(ScanValue::source).toList(),
-                        MismatchPolicy.NULL)
-                .cells();
+    String cells() {
+        return String.join(
+                ", ",
+                RowDecoder.of(
+                                scan.schemalessTable().model(),
+                                scan.values().stream().map(ScanValue::source).toList(),
+                                MismatchPolicy.NULL)
+                        .cells());
     }
 
-    List<String> fields() {
-        return scan.values().stream().map(ScanValue::name).toList();
-    }
-
-    private String inNames(RexNode node) {
-        Matcher matcher = REFERENCE.matcher(node.toString());
-        return matcher.replaceAll(result -> result.group(1) == null
-                ? Matcher.quoteReplacement(result.group())
-                : Matcher.quoteReplacement(
-                        scan.values().get(Integer.parseInt(result.group(1))).name()));
+    String fields() {
+        return scan.values().stream().map(ScanValue::name).collect(Collectors.joining(", "));
     }
 }

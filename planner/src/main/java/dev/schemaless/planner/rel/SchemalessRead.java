@@ -17,6 +17,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlExplainLevel;
 
 /** A scan with a decision how its rows are found. The whole predicate is applied to the decoded rows in any case. */
 public final class SchemalessRead extends AbstractRelNode implements SchemalessRel {
@@ -67,8 +68,22 @@ public final class SchemalessRead extends AbstractRelNode implements SchemalessR
         return planner.getCostFactory().makeCost(cost, cost, 0);
     }
 
+    /** To the planner, everything that tells one read from another; to people, what it does. */
     @Override
     public RelWriter explainTerms(RelWriter writer) {
+        return writer.getDetailLevel() == SqlExplainLevel.DIGEST_ATTRIBUTES ? identify(writer) : describe(writer);
+    }
+
+    private RelWriter identify(RelWriter writer) {
+        return super.explainTerms(writer)
+                .item("table", scan.getTable().getQualifiedName())
+                .item("path", path)
+                .item("values", scan.values())
+                .itemIf("condition", scan.condition(), scan.condition() != null)
+                .item("outputs", scan.outputs());
+    }
+
+    private RelWriter describe(RelWriter writer) {
         Model model = scan.schemalessTable().model();
         ReadDescription description = new ReadDescription(scan, path, conditions);
         return super.explainTerms(writer)

@@ -68,11 +68,14 @@ public final class PlanSource {
 
     /**
      * Converts values to the parameters' inferred types. One that its type cannot hold exactly keeps its own type, in a
-     * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}.
+     * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}. EXPLAIN needs no values.
      */
     BoundPlan bind(List<@Nullable Object> values, ZoneId zone) {
         Planned current = current();
         List<RelDataTypeField> types = current.plan().parameters();
+        if (current.plan() instanceof ListingPlan && values.isEmpty()) {
+            return new BoundPlan(current.plan(), current.version(), List.of());
+        }
         requireAll(types.size(), values.size());
         List<@Nullable Object> converted = new ArrayList<>();
         Map<Integer, RelDataType> ownTypes = new LinkedHashMap<>();

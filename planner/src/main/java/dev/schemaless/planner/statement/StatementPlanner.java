@@ -20,6 +20,7 @@ import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
+import dev.schemaless.planner.sql.ViewReferences;
 import dev.schemaless.planner.sql.ViewSettings;
 import java.util.function.Consumer;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -109,7 +110,7 @@ public final class StatementPlanner {
             throw new SchemalessException(
                     ErrorCode.STATEMENT_INVALID, "Cannot explain statement: only queries and INSERT have a plan.");
         }
-        String text = prefix + RelOptUtil.toString(executable.physical(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
+        String text = prefix + RelOptUtil.toString(executable.running(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
         ListingPlan.Builder listing = ListingPlan.of("PLAN");
         text.lines().forEach(listing::row);
         return listing.build(plan.parameters());
@@ -154,6 +155,7 @@ public final class StatementPlanner {
         SqlNode query = texts.viewQuery(create);
         String sql = texts.unparse(query);
         new Translator(root, settings).translate(texts.parse(sql));
+        ViewReferences.requireNone(Names.simple(create.name), query, catalog, settings);
         SchemaChanges.NewView view = new SchemaChanges.NewView(
                 Names.simple(create.name), sql, ViewSettings.toStore(settings), create.getReplace());
         return changes -> changes.createView(view);
