@@ -1,0 +1,187 @@
+package dev.schemaless.tests.property;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+
+/** A column's type, with few enough values that predicates meet them, and those at the edges among them. */
+enum ColumnKind {
+    BIGINT(
+            "BIGINT",
+            -1L,
+            0L,
+            1L,
+            5L,
+            7L,
+            9_007_199_254_740_992L,
+            9_007_199_254_740_993L,
+            9_007_199_254_740_995L,
+            Long.MAX_VALUE,
+            Long.MIN_VALUE),
+    INTEGER("INTEGER", -1, 0, 1, 5, 7, 16_777_217, Integer.MAX_VALUE, Integer.MIN_VALUE),
+    SMALLINT("SMALLINT", (short) -1, (short) 0, (short) 5, (short) 7, Short.MAX_VALUE),
+    DECIMAL(
+            "DECIMAL(20, 3)",
+            new BigDecimal("-5.500"),
+            new BigDecimal("0.000"),
+            new BigDecimal("0.100"),
+            new BigDecimal("5.500"),
+            new BigDecimal("7.000"),
+            new BigDecimal("9007199254740993.000"),
+            new BigDecimal("99999999999999999.999")),
+    FINE_DECIMAL(
+            "DECIMAL(38, 34)",
+            new BigDecimal("0.1").setScale(34),
+            new BigDecimal("0.1000000000000000000000000000000001"),
+            new BigDecimal("0.1000000000000000000000000000000002"),
+            new BigDecimal("-7").setScale(34),
+            new BigDecimal("7").setScale(34)),
+    DOUBLE(
+            "DOUBLE",
+            -5.5,
+            -0.0,
+            0.0,
+            0.1,
+            5.5,
+            7.0,
+            9_007_199_254_740_992.0,
+            1e300,
+            Double.NaN,
+            Double.POSITIVE_INFINITY,
+            Double.NEGATIVE_INFINITY),
+    REAL("REAL", -5.5f, -0.0f, 0.0f, 0.1f, 5.5f, 7.0f, 16_777_216f, Float.NaN),
+    VARCHAR(
+            "VARCHAR(20)",
+            "",
+            " ",
+            "7",
+            "Z",
+            "a",
+            "a ",
+            "ab",
+            "abc",
+            "b",
+            "z",
+            "\u00e9",
+            "\ud83d\ude00",
+            "\ud83d\ude00x",
+            "\ue000",
+            "\uffff"),
+    TEXT("VARCHAR", "", "x", longText(""), longText("a"), longText("b"), longText("\ud83d\ude00"), longText("\ue000")),
+    CHAR("CHAR(5)", "", "a", "ab", "abc", "b"),
+    DATE("DATE", -1, 0, 1, 20_454, 20_455),
+    TIMESTAMP("TIMESTAMP(3)", -1L, 0L, 1L, 86_400_000L, 1_767_225_600_123L, 1_767_225_600_000L),
+    SECONDS("TIMESTAMP(0)", -1000L, 0L, 1000L, 86_400_000L, 1_767_225_600_000L),
+    BOOLEAN("BOOLEAN", true, false),
+    UUID_("UUID", new UUID(0, 0), new UUID(0, 1), new UUID(-1, 5), new UUID(5, -1), new UUID(Long.MIN_VALUE, 7)),
+    BINARY("VARBINARY(8)", new byte[] {}, new byte[] {0}, new byte[] {1}, new byte[] {(byte) 0x80, 1}, new byte[] {-1});
+
+    /** What all long texts begin with. */
+    static final String LONG = longText("");
+
+    private static final List<ColumnKind> NUMBERS =
+            List.of(BIGINT, INTEGER, SMALLINT, DECIMAL, FINE_DECIMAL, DOUBLE, REAL);
+
+    private final String sql;
+    private final List<Object> values;
+
+    ColumnKind(String sql, Object... values) {
+        this.sql = sql;
+        this.values = List.of(values);
+    }
+
+    /** Longer than any index keeps. */
+    private static String longText(String end) {
+        return "x".repeat(3_100) + end;
+    }
+
+    static ColumnKind any(Random random) {
+        return values()[random.nextInt(values().length)];
+    }
+
+    String sql() {
+        return sql;
+    }
+
+    /** Returns a value in internal form. */
+    Object value(Random random) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    boolean isNumber() {
+        return NUMBERS.contains(this);
+    }
+
+    boolean isText() {
+        return this == VARCHAR || this == TEXT || this == CHAR;
+    }
+
+    /** Returns a kind of numbers, this one or another. */
+    static ColumnKind anyNumber(Random random) {
+        return NUMBERS.get(random.nextInt(NUMBERS.size()));
+    }
+
+    /** Writes a value so that this project and H2 take it for one of exactly this type. */
+    String typedLiteral(Object value) {
+        return switch (this) {
+            case VARCHAR, TEXT, CHAR -> quoted((String) value);
+            case DATE -> "DATE '" + LocalDate.ofEpochDay((Integer) value) + "'";
+            case TIMESTAMP, SECONDS ->
+                "TIMESTAMP '" + dateTime(value).toString().replace('T', ' ') + seconds(value) + "'";
+            case BOOLEAN -> value.toString().toUpperCase(java.util.Locale.ROOT);
+            case UUID_ -> "UUID '" + value + "'";
+            case BINARY -> "X'" + HexFormat.of().formatHex((byte[]) value) + "'";
+            case DECIMAL, FINE_DECIMAL -> "CAST('" + ((BigDecimal) value).toPlainString() + "' AS " + sql + ")";
+            default -> "CAST('" + value + "' AS " + sql + ")";
+        };
+    }
+
+    /** Writes a value as people would; the literal's type may be another than this one. */
+    String plainLiteral(Object value) {
+        if (value instanceof BigDecimal decimal) {
+            return decimal.toPlainString();
+        }
+        boolean plain = value instanceof Integer && this == INTEGER
+                || value instanceof Short
+                || (value instanceof Long number && this == BIGINT && number != Long.MIN_VALUE)
+                || (value instanceof Double d && Double.isFinite(d));
+        return plain
+                ? (value instanceof Double ? value + (value.toString().contains("E") ? "" : "E0") : value.toString())
+                : typedLiteral(value);
+    }
+
+    /** Returns a value as JDBC would set it. */
+    Object parameter(Object value) {
+        return switch (this) {
+            case DATE -> LocalDate.ofEpochDay((Integer) value);
+            case TIMESTAMP, SECONDS -> dateTime(value);
+            default -> value;
+        };
+    }
+
+    private static LocalDateTime dateTime(Object millis) {
+        long value = (Long) millis;
+        return LocalDateTime.ofEpochSecond(
+                Math.floorDiv(value, 1000L), (int) Math.floorMod(value, 1000L) * 1_000_000, ZoneOffset.UTC);
+    }
+
+    /** LocalDateTime leaves out seconds that are 0. */
+    private static String seconds(Object millis) {
+        return Math.floorMod((Long) millis, 60_000L) == 0 ? ":00" : "";
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /** Shows a value so that equal values look equal. */
+    static String show(Object value) {
+        return value instanceof byte[] bytes ? Arrays.toString(bytes) : String.valueOf(value);
+    }
+}

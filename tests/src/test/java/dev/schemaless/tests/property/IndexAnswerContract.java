@@ -1,0 +1,200 @@
+package dev.schemaless.tests.property;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.Dialect;
+import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.planner.Session;
+import dev.schemaless.planner.SessionSettings.TypeMismatch;
+import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A query answered through any index or key is the query answered by a scan, whatever bodies hold and whatever the indexes
+ * say that is true no more.
+ */
+abstract class IndexAnswerContract {
+    private static final int QUERIES_PER_STORE = 25;
+    private static final int MOST_FAILURES = 20;
+
+    /** How many queries went through a key or an index. */
+    private int found;
+
+    private int asked;
+
+    private final List<AssertionError> failures = new ArrayList<>();
+
+    /** Returns how many stores are made. */
+    abstract int stores();
+
+    abstract Dialect dialect();
+
+    /** Returns a configuration with that many partitions, if the backend can have them. */
+    StoreConfig config(TestStore place, int partitions) {
+        return place.config();
+    }
+
+    Connection connect(TestStore place, StoreConfig config, int partition) throws SQLException {
+        return place.connectToPartition(partition);
+    }
+
+    @Test
+    void indexAnswersAreScanAnswers(TestStore place) throws SQLException {
+        for (int seed = 0; seed < stores() && failures.size() < MOST_FAILURES; seed++) {
+            askStore(place, Long.getLong("schemaless.test.seed", 0) + seed);
+        }
+        assertThat(found)
+                .as("queries of " + asked + " that went through a key or an index")
+                .isGreaterThan(asked / 4);
+    }
+
+    private void askStore(TestStore place, long seed) throws SQLException {
+        Random random = new Random(seed);
+        StoreConfig config = randomConfig(place, random, "s" + seed);
+        boolean withOdd = random.nextInt(3) == 0;
+        try (Store store = Stores.open(config)) {
+            RandomStore filled = new RandomStore(random, store, withOdd);
+            fill(place, config, store, filled);
+            try (PlainTable plain = new PlainTable(filled.table(), allRows(filled))) {
+                for (int i = 0; i < QUERIES_PER_STORE; i++) {
+                    collect("seed " + seed, filled, RandomPredicate.of(filled.table(), random), plain);
+                }
+            }
+        }
+    }
+
+    private void collect(String place, RandomStore filled, RandomPredicate predicate, PlainTable plain)
+            throws SQLException {
+        try {
+            ask(place, filled, predicate, plain);
+        } catch (AssertionError e) {
+            failures.add(e);
+        }
+    }
+
+    private StoreConfig randomConfig(TestStore place, Random random, String namespace) {
+        StoreConfig config = config(place, 1 + random.nextInt(3));
+        return new StoreConfig(
+                config.partitions(),
+                namespace,
+                OptionalInt.of(random.nextBoolean() ? 4 : 13),
+                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(1),
+                true,
+                config.compression(),
+                config.pool(),
+                config.durability());
+    }
+
+    private void fill(TestStore place, StoreConfig config, Store store, RandomStore filled) throws SQLException {
+        List<Connection> connections = new ArrayList<>();
+        try {
+            for (int i = 0; i < config.partitions().size(); i++) {
+                connections.add(connect(place, config, i));
+            }
+            filled.fill(model -> new PartitionWriter(
+                    dialect(), new TableNames(config.namespace()), store.topology(), model, connections));
+        } finally {
+            for (Connection connection : connections) {
+                connection.close();
+            }
+        }
+    }
+
+    private static List<@Nullable Object[]> allRows(RandomStore filled) {
+        return Answers.rows(
+                filled.session(TypeMismatch.NULL),
+                "SELECT _row_key, " + filled.table().columnNames() + " FROM t",
+                List.of());
+    }
+
+    private void ask(String place, RandomStore filled, RandomPredicate predicate, PlainTable plain)
+            throws SQLException {
+        Session nulls = filled.session(TypeMismatch.NULL);
+        String select = "SELECT _row_key, " + filled.table().columnNames();
+        String sql = select + " FROM t WHERE " + predicate.sql();
+        String what = (place + ": " + filled.table() + "\n" + sql + "\n" + predicate.parameters())
+                .replace(ColumnKind.LONG, "x...");
+        count(nulls, sql, what);
+
+        List<String> expected = byScan(nulls, select, predicate, what);
+        assertThat(answer(nulls, sql, predicate, what)).as(what).isEqualTo(expected);
+        if (predicate.h2() != null) {
+            assertThat(plain.keys(predicate.h2())).as("H2, " + what).isEqualTo(keysOf(expected));
+        }
+        if (filled.oddRows().isEmpty()) {
+            assertThat(answer(filled.session(TypeMismatch.ERROR), sql, predicate, what))
+                    .as("with errors, " + what)
+                    .isEqualTo(expected);
+        } else {
+            returnsNoBadRow(filled, sql, predicate, expected, what);
+        }
+    }
+
+    private void count(Session session, String sql, String what) {
+        asked++;
+        List<String> plan = answer(session, "EXPLAIN " + sql, new RandomPredicate("", List.of(), null), what);
+        if (plan.stream().noneMatch(line -> line.contains("by=[scan]"))) {
+            found++;
+        }
+    }
+
+    /** The predicate as a value: nothing of it can be pushed. */
+    private static List<String> byScan(Session session, String select, RandomPredicate predicate, String what) {
+        try {
+            return Answers.rows(
+                            session,
+                            select + ", CASE WHEN " + predicate.sql() + " THEN 1 ELSE 0 END FROM t",
+                            predicate.parameters())
+                    .stream()
+                    .filter(row -> Integer.valueOf(1).equals(row[row.length - 1]))
+                    .map(row -> Answers.text(java.util.Arrays.copyOf(row, row.length - 1)))
+                    .sorted()
+                    .toList();
+        } catch (SchemalessException e) {
+            throw new AssertionError("as a value, " + what, e);
+        }
+    }
+
+    private static List<String> answer(Session session, String sql, RandomPredicate predicate, String what) {
+        try {
+            return Answers.texts(session, sql, predicate.parameters());
+        } catch (SchemalessException e) {
+            throw new AssertionError(what, e);
+        }
+    }
+
+    private static List<String> keysOf(List<String> rows) {
+        return rows.stream()
+                .map(row -> row.substring(1, row.indexOf(',')))
+                .sorted()
+                .toList();
+    }
+
+    private static void returnsNoBadRow(
+            RandomStore filled, String sql, RandomPredicate predicate, List<String> expected, String what) {
+        Set<String> odd = filled.oddRows();
+        List<String> good = expected.stream()
+                .filter(row -> !odd.contains(row.substring(1, row.indexOf(','))))
+                .toList();
+        try {
+            assertThat(Answers.texts(filled.session(TypeMismatch.ERROR), sql, predicate.parameters()))
+                    .as("with errors, " + what)
+                    .isEqualTo(good);
+        } catch (SchemalessException e) {
+            assertThat(e.code()).as(what).isEqualTo(ErrorCode.TYPE_MISMATCH);
+        }
+    }
+}

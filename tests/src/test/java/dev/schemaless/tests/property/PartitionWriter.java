@@ -1,0 +1,78 @@
+package dev.schemaless.tests.property;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.index.IndexEntry;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.CellSql;
+import dev.schemaless.catalog.sql.CellWrite;
+import dev.schemaless.catalog.sql.CellWriter;
+import dev.schemaless.catalog.sql.Dialect;
+import dev.schemaless.catalog.sql.EntryWrite;
+import dev.schemaless.catalog.sql.IndexSql;
+import dev.schemaless.catalog.sql.RowWrite;
+import dev.schemaless.catalog.sql.TableNames;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes to a store's tables past the store: cells without their entries, and entries without their cells. */
+final class PartitionWriter {
+    private static final byte[] WRITE_ID = new byte[16];
+
+    private final Dialect dialect;
+    private final TableNames names;
+    private final Topology topology;
+    private final Model model;
+    private final List<Connection> partitions;
+
+    PartitionWriter(Dialect dialect, TableNames names, Topology topology, Model model, List<Connection> partitions) {
+        this.dialect = dialect;
+        this.names = names;
+        this.topology = topology;
+        this.model = model;
+        this.partitions = partitions;
+    }
+
+    /** Writes the second version of a row. */
+    void replace(RowKey key, Map<String, byte[]> bodies) throws SQLException {
+        write(
+                key,
+                bodies.entrySet().stream()
+                        .map(body -> new CellWrite(body.getKey(), 1, body.getValue(), true))
+                        .toList());
+    }
+
+    /** Writes a tombstone as the second version of a row. */
+    void delete(RowKey key) throws SQLException {
+        write(key, List.of(new CellWrite("base", 1, null, true)));
+    }
+
+    private void write(RowKey key, List<CellWrite> cells) throws SQLException {
+        int run = topology.tableRunOf(key.shard());
+        CellSql sql = new CellSql(dialect, names.cells(model, run), latest(run));
+        new CellWriter(partitions.get(topology.partitionOf(key.shard())), sql)
+                .write(List.of(new RowWrite(key, 2, 1_767_225_600_000_000L, cells)), WRITE_ID);
+    }
+
+    private @Nullable String latest(int run) {
+        return model.latest() ? names.latest(model, run) : null;
+    }
+
+    /** Puts the entries that a row with these bodies has. */
+    void index(RowKey key, Map<String, byte[]> bodies) throws SQLException {
+        for (IndexDefinition index : model.indexes()) {
+            IndexEntries entries = IndexEntries.of(model, index, topology.shards());
+            IndexEntry entry = entries.entryOf(key, bodies);
+            String table = names.entries(model, index.number(), topology.tableRunOf(entry.shard()));
+            EntryWrite.putAll(
+                    partitions.get(topology.partitionOf(entry.shard())),
+                    IndexSql.of(dialect, table, entries),
+                    List.of(new EntryWrite(key, 2, entry)));
+        }
+    }
+}

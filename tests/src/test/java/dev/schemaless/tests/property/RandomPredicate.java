@@ -1,0 +1,136 @@
+package dev.schemaless.tests.property;
+
+import dev.schemaless.tests.property.RandomTable.RandomColumn;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A condition on the rows of a table.
+ *
+ * @param sql with {@code ?} for each parameter
+ * @param h2 the same for H2, without parameters; null where H2 has other rules
+ */
+record RandomPredicate(
+        String sql, List<Object> parameters, @Nullable String h2) {
+    private static final List<String> COMPARISONS = List.of("=", "=", "=", "<", "<=", ">", ">=", "<>");
+
+    static RandomPredicate of(RandomTable table, Random random) {
+        List<RandomPredicate> parts = IntStream.range(0, 1 + random.nextInt(3))
+                .mapToObj(i -> tree(table, random, 1))
+                .toList();
+        return joined(table.keys() > 0 && random.nextInt(6) == 0 ? withKey(parts, table, random) : parts, " AND ");
+    }
+
+    private static List<RandomPredicate> withKey(List<RandomPredicate> parts, RandomTable table, Random random) {
+        return Stream.concat(
+                        Stream.of(parts.get(0)),
+                        table.columns().subList(0, table.keys()).stream()
+                                .map(column -> constant(column, random, false).wrapped(column.name() + " = ", "")))
+                .toList();
+    }
+
+    private static RandomPredicate tree(RandomTable table, Random random, int depth) {
+        int choice = depth == 0 ? 0 : random.nextInt(8);
+        if (choice == 1) {
+            return tree(table, random, depth - 1).wrapped("NOT (", ")");
+        }
+        if (choice == 2) {
+            RandomPredicate left = tree(table, random, depth - 1);
+            return joined(List.of(left, tree(table, random, depth - 1)), " OR ").wrapped("(", ")");
+        }
+        return simple(table.anyColumn(random), random);
+    }
+
+    private static RandomPredicate simple(RandomColumn column, Random random) {
+        int choice = random.nextInt(10);
+        if (choice == 0) {
+            return same(column.name() + (random.nextInt(3) == 0 ? " IS NOT NULL" : " IS NULL"));
+        }
+        if (choice <= 2) {
+            List<RandomPredicate> values = IntStream.range(0, 1 + random.nextInt(4))
+                    .mapToObj(i -> constant(column, random, false))
+                    .toList();
+            return joined(values, ", ").wrapped(column.name() + (random.nextInt(5) == 0 ? " NOT IN (" : " IN ("), ")");
+        }
+        if (choice == 3) {
+            List<RandomPredicate> ends = List.of(constant(column, random, true), constant(column, random, true));
+            return joined(ends, " AND ").wrapped(column.name() + " BETWEEN ", "");
+        }
+        if (choice <= 5 && column.kind().isText()) {
+            return like(column, random);
+        }
+        if (choice == 4 && column.kind() == ColumnKind.BOOLEAN) {
+            return same(random.nextBoolean() ? column.name() : "NOT " + column.name());
+        }
+        String comparison = COMPARISONS.get(random.nextInt(COMPARISONS.size()));
+        RandomPredicate constant = constant(column, random, !comparison.equals("=") && !comparison.equals("<>"));
+        return random.nextInt(5) == 0
+                ? constant.wrapped("", " " + comparison + " " + column.name())
+                : constant.wrapped(column.name() + " " + comparison + " ", "");
+    }
+
+    private static RandomPredicate like(RandomColumn column, Random random) {
+        String value = (String) column.kind().value(random);
+        int kept = value.isEmpty() ? 0 : random.nextInt(value.length() + 1);
+        String pattern = value.substring(0, kept)
+                + switch (random.nextInt(4)) {
+                    case 0 -> "";
+                    case 1 -> "_";
+                    default -> "%";
+                };
+        if (kept > 0 && Character.isHighSurrogate(value.charAt(kept - 1))) {
+            pattern = value + "%";
+        }
+        String quoted = column.name() + " LIKE '" + pattern + "'";
+        boolean alike = !pattern.contains("_");
+        return random.nextBoolean()
+                ? new RandomPredicate(quoted, List.of(), alike ? quoted : null)
+                : new RandomPredicate(column.name() + " LIKE ?", List.of(pattern), alike ? quoted : null);
+    }
+
+    /** A value of the column's type, or of another that it can be compared with, as a literal or a parameter. */
+    private static RandomPredicate constant(RandomColumn column, Random random, boolean ordered) {
+        ColumnKind kind = column.kind();
+        Object value = kind.value(random);
+        String typed = kind.typedLiteral(value);
+        String h2 = ordered && kind == ColumnKind.UUID_ ? null : typed;
+        return switch (random.nextInt(kind.isNumber() ? 6 : 3)) {
+            case 0 -> new RandomPredicate(typed, List.of(), h2);
+            case 1 -> new RandomPredicate(kind.plainLiteral(value), List.of(), null);
+            case 2 -> new RandomPredicate("?", List.of(kind.parameter(value)), h2);
+            default -> otherNumber(random);
+        };
+    }
+
+    private static RandomPredicate otherNumber(Random random) {
+        ColumnKind other = ColumnKind.anyNumber(random);
+        Object value = other.value(random);
+        return random.nextBoolean()
+                ? new RandomPredicate(other.plainLiteral(value), List.of(), null)
+                : new RandomPredicate("?", List.of(value), null);
+    }
+
+    private static RandomPredicate same(String sql) {
+        return new RandomPredicate(sql, List.of(), sql);
+    }
+
+    private static RandomPredicate joined(List<RandomPredicate> parts, String between) {
+        boolean alike = parts.stream().allMatch(part -> part.h2 != null);
+        return new RandomPredicate(
+                parts.stream().map(RandomPredicate::sql).collect(Collectors.joining(between)),
+                parts.stream().flatMap(part -> part.parameters.stream()).toList(),
+                alike
+                        ? parts.stream()
+                                .flatMap(part -> Stream.ofNullable(part.h2))
+                                .collect(Collectors.joining(between))
+                        : null);
+    }
+
+    private RandomPredicate wrapped(String before, String after) {
+        return new RandomPredicate(before + sql + after, parameters, h2 == null ? null : before + h2 + after);
+    }
+}
