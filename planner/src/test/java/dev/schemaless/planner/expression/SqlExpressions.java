@@ -58,7 +58,7 @@ final class SqlExpressions {
         return choose(
                 leaf,
                 () -> calls("CHAR_LENGTH(%s)", string(depth - 1)),
-                () -> calls("POSITION(%s IN %s)", string(depth - 1), string(depth - 1)),
+                () -> calls("POSITION(%s IN %s)", string(0), string(depth - 1)),
                 () -> calls("EXTRACT(%s FROM dt)", one("YEAR", "MONTH", "DAY", "QUARTER", "DOY")));
     }
 
