@@ -84,7 +84,7 @@ class StoreLoadTest {
                                     .contains(", 0 already there"),
                             second -> assertThat(second)
                                     .startsWith("Loaded 1,200 rows")
-                                    .contains(", some already there"));
+                                    .contains(", 1,200 already there"));
         }
     }
 
