@@ -89,6 +89,8 @@ enum ColumnKind {
             List.of(BIGINT, INTEGER, SMALLINT, DECIMAL, FINE_DECIMAL, DOUBLE, REAL);
 
     private final String sql;
+
+    @SuppressWarnings("ImmutableEnumChecker") // values of types that nobody changes
     private final List<Object> values;
 
     ColumnKind(String sql, Object... values) {
@@ -147,13 +149,11 @@ enum ColumnKind {
         if (value instanceof BigDecimal decimal) {
             return decimal.toPlainString();
         }
-        boolean plain = value instanceof Integer && this == INTEGER
-                || value instanceof Short
-                || (value instanceof Long number && this == BIGINT && number != Long.MIN_VALUE)
-                || (value instanceof Double d && Double.isFinite(d));
-        return plain
-                ? (value instanceof Double ? value + (value.toString().contains("E") ? "" : "E0") : value.toString())
-                : typedLiteral(value);
+        if (value instanceof Double number && Double.isFinite(number)) {
+            return value + (value.toString().contains("E") ? "" : "E0");
+        }
+        boolean plain = this == INTEGER || this == SMALLINT || (this == BIGINT && !value.equals(Long.MIN_VALUE));
+        return plain ? value.toString() : typedLiteral(value);
     }
 
     /** Returns a value as JDBC would set it. */
