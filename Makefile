@@ -2,7 +2,7 @@
 MVN := ./mvnw --batch-mode --no-transfer-progress
 ONLY := -Dsurefire.failIfNoSpecifiedTests=false
 
-.PHONY: help test it bench mysql
+.PHONY: help test it bench mysql soak
 help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
@@ -17,3 +17,6 @@ mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://
 
 bench:  ## Times loading, lookups and scans.
 	$(MVN) -pl tests -am test -Dtest='dev/schemaless/tests/bench/*Bench' $(ONLY)
+
+soak:  ## Kills a writer of a file store, again and again.
+	$(MVN) -pl tests -am test -Dtest='*Soak' $(ONLY)

@@ -13,17 +13,17 @@ import java.util.Locale;
  * @param complete whether every record of every file was read
  */
 public record LoadSummary(long inserted, long present, long untold, long bad, boolean complete, Duration time) {
-    /** Returns the line that ends a load. */
+    /** Returns the line that ends a load; its rate is that of all rows, new or not. */
     public String line() {
         double seconds = Math.max(0.001, time.toMillis() / 1000.0);
-        long rows = inserted + present + untold;
+        long added = inserted + untold;
         return String.format(
                 Locale.ROOT,
                 "%s %,d rows in %.1f s (%,.0f rows/s), %s already there, %,d bad lines",
                 complete ? "Loaded" : "Stopped after",
-                rows,
+                added,
                 seconds,
-                rows / seconds,
+                (added + present) / seconds,
                 untold > 0 ? "some" : String.format(Locale.ROOT, "%,d", present),
                 bad);
     }
