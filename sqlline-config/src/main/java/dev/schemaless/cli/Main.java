@@ -2,6 +2,8 @@ package dev.schemaless.cli;
 
 import dev.schemaless.cli.load.LoadCommand;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:every statement succeeded",
-            "1:a statement or the connection failed; the rest was not run",
+            "1:a statement, a file or the connection failed; the rest was not run",
             "2:the arguments are wrong"
         })
 public final class Main implements Callable<Integer> {
@@ -67,7 +69,23 @@ public final class Main implements Callable<Integer> {
 
     /** Returns the command line, ready to run in this JVM. */
     static CommandLine commandLine() {
-        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((error, command, arguments) -> {
+                    if (error instanceof FileSystemException unusable) {
+                        command.getErr().println(message(unusable));
+                        return FAILED;
+                    }
+                    throw error;
+                });
+    }
+
+    private static String message(FileSystemException unusable) {
+        String reason = unusable.getReason();
+        if (reason == null) {
+            reason = unusable instanceof NoSuchFileException ? "there is no such file" : "access is denied";
+        }
+        return "Cannot use file '" + unusable.getFile() + "': " + reason + ". Check the path and who may use it.";
     }
 
     @Override

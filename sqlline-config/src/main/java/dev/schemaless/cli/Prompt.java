@@ -20,7 +20,7 @@ final class Prompt {
     static final String SETTINGS_PROPERTY = "schemaless.sqlline.properties";
 
     private static final int FAILED = 1;
-    private static final int UNBOUNDED_WIDTH = 100_000;
+    static final int UNBOUNDED_WIDTH = 100_000;
 
     private final String url;
     private final Properties properties;
@@ -35,7 +35,7 @@ final class Prompt {
 
     /** Leaves the user at a prompt until they quit. Returns the exit code. */
     int open() throws IOException {
-        SqlLine sqlLine = new SqlLine();
+        SqlLine sqlLine = new TerminalSqlLine();
         configure(sqlLine);
         List<String> arguments = new ArrayList<>(List.of("-u", url));
         addIfGiven(arguments, "-n", "user");

@@ -49,6 +49,13 @@ class CommandLineTest {
     }
 
     @Test
+    void fileThatIsNotThereIsNamedWithoutAStackTrace() {
+        assertThat(execute("-f", "missing.sql")).isEqualTo(1);
+        assertThat(err.toString().strip())
+                .isEqualTo("Cannot use file 'missing.sql': there is no such file. Check the path and who may use it.");
+    }
+
+    @Test
     void passwordIsTheFirstLineOfItsFile() throws Exception {
         Path file = directory.resolve("password");
         Files.writeString(file, "se\"cret\nsecond line\n");

@@ -26,10 +26,15 @@ public final class SqlStates {
      */
     public static SchemalessException translate(SQLException error, String action, String place) {
         ErrorCode code = codeOf(error);
-        String reason = code == ErrorCode.UNIQUE_VIOLATION
-                ? "a key is taken."
-                : String.valueOf(error.getMessage()).strip();
+        String reason =
+                code == ErrorCode.UNIQUE_VIOLATION ? "a key is taken." : sentence(String.valueOf(error.getMessage()));
         return new SchemalessException(code, "Cannot " + action + " on " + place + ": " + reason + advice(code), error);
+    }
+
+    /** What drivers tell below the first line is about packets and their own SQL. */
+    private static String sentence(String message) {
+        String line = message.strip().lines().findFirst().orElse("no reason was given");
+        return line.endsWith(".") ? line : line + ".";
     }
 
     /** Says whether a table that the catalog names is not there. */

@@ -1,0 +1,57 @@
+package dev.schemaless.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.SQLException;
+import org.jline.reader.Candidate;
+import org.jline.reader.Completer;
+import org.jline.reader.History;
+import org.jline.reader.LineReader;
+import org.jline.reader.impl.LineReaderImpl;
+import sqlline.BuiltInProperty;
+import sqlline.SqlLine;
+
+/** sqlline at a terminal, where it would hide columns, eat letters and report errors that are none. */
+final class TerminalSqlLine extends SqlLine {
+    private static final String CLOSED = "55000";
+
+    @Override
+    public LineReader getConsoleReader(InputStream input, History history) throws IOException {
+        LineReader reader = super.getConsoleReader(input, history);
+        // sqlline cuts what is wider than the terminal; a terminal breaks the line and shows it all
+        getOpts().set(BuiltInProperty.MAX_WIDTH, Prompt.UNBOUNDED_WIDTH);
+        if (reader instanceof LineReaderImpl lines) {
+            lines.setCompleter(withoutSuffixes(lines.getCompleter()));
+        }
+        return reader;
+    }
+
+    /** What follows a completed table's name would take the name's last letter: JLine takes it for the dot. */
+    private static Completer withoutSuffixes(Completer completer) {
+        return (reader, line, candidates) -> {
+            completer.complete(reader, line, candidates);
+            candidates.replaceAll(TerminalSqlLine::withoutSuffix);
+        };
+    }
+
+    private static Candidate withoutSuffix(Candidate candidate) {
+        return new Candidate(
+                candidate.value(),
+                candidate.displ(),
+                candidate.group(),
+                candidate.descr(),
+                null,
+                candidate.key(),
+                candidate.complete());
+    }
+
+    /** A Ctrl-C while nothing runs cancels the statement before, which is closed; that is no error. */
+    @Override
+    public void handleException(Throwable error) {
+        if (error instanceof SQLException refused && CLOSED.equals(refused.getSQLState())) {
+            output("Command canceled.");
+        } else {
+            super.handleException(error);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.schemaless.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The prompt as a person sees it, at the terminal that {@code script} makes; skipped where there is no such program. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class PromptAtTerminalTest {
+    private static final String PROMPT = "schemaless> ";
+    private static final Pattern ESCAPES = Pattern.compile("\u001b(\\[[0-9;?]*[a-zA-Z]|[=>])|[\r\u0007]");
+    private static final String CTRL_C = "\u0003";
+    private static final String CTRL_D = "\u0004";
+    private static final String UP = "\u001bOA";
+
+    @TempDir
+    Path home;
+
+    private Process process;
+    private Reader screen;
+    private Writer keys;
+
+    @BeforeEach
+    void start() throws IOException {
+        Path script = Path.of("/usr/bin/script");
+        assumeThat(System.getProperty("os.name")).as("script(1) of util-linux").isEqualTo("Linux");
+        assumeThat(script).isExecutable();
+        Path arguments = Files.write(
+                home.resolve("java.arguments"),
+                List.of(
+                        "-Dschemaless.terminal=true",
+                        "-Dorg.jline.terminal.disableDeprecatedProviderWarning=true",
+                        "-Dschemaless.sqlline.properties="
+                                + Path.of("sqlline.properties").toAbsolutePath(),
+                        "-Duser.home=" + home,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName()));
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder builder = new ProcessBuilder(
+                script.toString(), "-qec", "stty cols 100 rows 40; '" + java + "' '@" + arguments + "'", "/dev/null");
+        builder.environment().put("TERM", "xterm");
+        process = builder.redirectErrorStream(true).start();
+        screen = process.inputReader(StandardCharsets.UTF_8);
+        keys = process.outputWriter(StandardCharsets.UTF_8);
+    }
+
+    @AfterEach
+    void end() {
+        if (process != null) {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void promptShowsWhatWasAskedAndNothingElse() throws Exception {
+        assertThat(until(PROMPT)).doesNotContainIgnoringCase("warn").doesNotContain("Exception");
+        assertThat(answer("CREATE TABLE parcel (id BIGINT PRIMARY KEY, label VARCHAR);\n"))
+                .contains("No rows affected");
+        answer("INSERT INTO parcel VALUES (1, '" + "x".repeat(300) + "|end');\n");
+        assertThat(answer("SELECT id, label FROM parcel;\n")).contains("x".repeat(300) + "|end");
+        assertThat(answer(UP + "\n")).as("the statement before, once more").contains("1 row selected");
+        answer("!rehash\n");
+        assertThat(answer("SELECT COUNT(*) AS parcels FROM parc\t WHERE id = 1;\n"))
+                .as("a completed name")
+                .contains("parcels")
+                .contains("1 row selected");
+        assertThat(answer(CTRL_C))
+                .as("nothing runs, so nothing is cancelled")
+                .doesNotContain("Error")
+                .contains("canceled");
+        assertThat(answer("SELECT nothing FROM parcel;\n")).contains("42703");
+        keys.write(CTRL_D);
+        keys.flush();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+    }
+
+    private String answer(String typed) throws IOException {
+        keys.write(typed);
+        keys.flush();
+        return until("\n" + PROMPT);
+    }
+
+    /** Returns what came until a text did that is at the end of it. */
+    private String until(String end) throws IOException {
+        StringBuilder raw = new StringBuilder();
+        String shown = "";
+        while (!shown.endsWith(end)) {
+            int next = screen.read();
+            if (next < 0) {
+                throw new AssertionError("The prompt ended: " + shown);
+            }
+            raw.append((char) next);
+            shown = ESCAPES.matcher(raw).replaceAll("");
+        }
+        return shown;
+    }
+}
