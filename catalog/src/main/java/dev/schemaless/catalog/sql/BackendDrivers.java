@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * meet no other version and register nothing with {@code java.sql.DriverManager}; elsewhere they come from the class path.
  */
 public final class BackendDrivers {
+    private static final String H2_FILES = "dev.schemaless.catalog.sql.file";
+
     private BackendDrivers() {}
 
     /** Returns H2's driver. */
@@ -32,6 +34,10 @@ public final class BackendDrivers {
 
     private static final class H2 {
         static final Driver DRIVER = load("META-INF/schemaless/h2.jar", "org.h2.Driver", "unload");
+
+        static {
+            registerFiles(DRIVER.getClass().getClassLoader());
+        }
     }
 
     private static final class MySql {
@@ -64,12 +70,48 @@ public final class BackendDrivers {
         return (Driver) type.getConstructor().newInstance();
     }
 
+    private static void registerFiles(ClassLoader h2) {
+        ClassLoader loader = h2 instanceof BundledLoader ? h2 : BackendDrivers.class.getClassLoader();
+        try {
+            Class.forName(H2_FILES + ".StoreFilePath", true, loader)
+                    .getMethod("register")
+                    .invoke(null);
+        } catch (ReflectiveOperationException | LinkageError e) {
+            throw new IllegalStateException(
+                    "Cannot register files with H2: its version is not one this works with. Take that of the pom.", e);
+        }
+    }
+
     private static ClassLoader privateLoader(URL bundled) throws IOException {
         Path copy = Files.createTempFile("schemaless-", ".jar");
         copy.toFile().deleteOnExit();
         try (InputStream in = bundled.openStream()) {
             Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
         }
-        return new URLClassLoader(new URL[] {copy.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+        return new BundledLoader(copy.toUri().toURL());
+    }
+
+    /** Loads a bundled jar, and beside it what of ours extends H2, which must meet that H2. */
+    private static final class BundledLoader extends URLClassLoader {
+        BundledLoader(URL jar) {
+            super(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (!name.startsWith(H2_FILES + ".")) {
+                return super.findClass(name);
+            }
+            String file = name.replace('.', '/') + ".class";
+            try (InputStream in = BackendDrivers.class.getClassLoader().getResourceAsStream(file)) {
+                if (in == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
     }
 }

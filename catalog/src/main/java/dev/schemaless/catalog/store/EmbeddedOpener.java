@@ -7,6 +7,7 @@ import dev.schemaless.catalog.sql.DriverDataSource;
 import dev.schemaless.catalog.sql.H2Dialect;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.SqlStates;
+import dev.schemaless.catalog.sql.file.StoreFilePath;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ final class EmbeddedOpener {
                         ErrorCode.CONNECTION_UNABLE,
                         "Cannot open store " + partition.display() + ": its path holds ';'. Choose a path without.");
             }
-            return "jdbc:h2:file:" + path;
+            return "jdbc:h2:" + StoreFilePath.SCHEME + ":" + path;
         }
         String name = ((PartitionConfig.Memory) partition).name();
         return "jdbc:h2:mem:schemaless-" + URLEncoder.encode(name, StandardCharsets.UTF_8);

@@ -7,10 +7,15 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.sql.file.StoreFilePath;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,8 +50,19 @@ final class FileStoreTest {
                 .start();
     }
 
+    /** Else H2 writes at the end of the file for its first 45 seconds, where what was written last is easy to find again. */
+    private void reuseSpaceAtOnce() throws SQLException {
+        String url = "jdbc:h2:" + StoreFilePath.SCHEME + ":" + directory.resolve("store");
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET RETENTION_TIME 0");
+            statement.execute("SHUTDOWN");
+        }
+    }
+
     @Test
     void killedProcessLosesNoAcknowledgedRowAndLeavesNoHalfStatement() throws Exception {
+        reuseSpaceAtOnce();
         Process process = insertElsewhere();
         long acknowledged = -1;
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
