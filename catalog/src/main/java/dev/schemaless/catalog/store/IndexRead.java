@@ -22,10 +22,12 @@ final class IndexRead {
     private final RowSource.Index source;
     private final IndexEntries entries;
     private final List<EncodedBound> bounds;
+    private final int maxKeys;
 
-    IndexRead(ReadSession session, RowSource.Index source) {
+    IndexRead(ReadSession session, RowSource.Index source, int maxKeys) {
         this.session = session;
         this.source = source;
+        this.maxKeys = maxKeys;
         this.entries = IndexEntries.of(
                 session.request().model(), source.index(), session.topology().shards());
         this.bounds = IntStream.range(0, source.bounds().size())
@@ -89,7 +91,7 @@ final class IndexRead {
                         rows -> rows.next() ? rows.getLong(1) : 0);
             }
             new Epoch(version, 0).check(session.request().catalogVersion());
-            if (keys.size() > MAX_KEYS) {
+            if (keys.size() > maxKeys) {
                 return Optional.empty();
             }
         }
@@ -100,7 +102,7 @@ final class IndexRead {
     /** Returns the epoch, or -1 if no row came. */
     private long collect(ResultSet rows, SortedKeys keys) throws SQLException {
         long version = -1;
-        while (rows.next() && keys.size() <= MAX_KEYS && session.goesOn()) {
+        while (rows.next() && keys.size() <= maxKeys && session.goesOn()) {
             if (version < 0) {
                 version = rows.getLong(1);
             }

@@ -138,8 +138,12 @@ final class OpenStore {
     }
 
     RowCursor read(ReadRequest request) {
+        return read(request, IndexRead.MAX_KEYS);
+    }
+
+    RowCursor read(ReadRequest request, int maxKeys) {
         ReadSession session = new ReadSession(this, request);
-        return new PagedCursor(session, readers, new PageSources(session, readers)::open);
+        return new PagedCursor(session, readers, new PageSources(session, readers, maxKeys)::open);
     }
 
     Set<RowKey> insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {

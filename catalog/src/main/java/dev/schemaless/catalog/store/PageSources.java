@@ -11,10 +11,13 @@ import java.util.concurrent.Executor;
 final class PageSources {
     private final ReadSession session;
     private final Executor executor;
+    private final int maxKeys;
 
-    PageSources(ReadSession session, Executor executor) {
+    /** @param maxKeys how many row keys an index lookup may name; one that names more becomes a scan */
+    PageSources(ReadSession session, Executor executor, int maxKeys) {
         this.session = session;
         this.executor = executor;
+        this.maxKeys = maxKeys;
     }
 
     List<? extends PageSource> open() {
@@ -23,7 +26,7 @@ final class PageSources {
             return ofKeys(SortedKeys.of(keys.keys()));
         }
         if (source instanceof RowSource.Index index) {
-            return ofIndex(new IndexRead(session, index));
+            return ofIndex(new IndexRead(session, index, maxKeys));
         }
         return ofShards(((RowSource.Scan) source).shards());
     }
@@ -55,12 +58,12 @@ final class PageSources {
     }
 
     /** Returns all row keys, or nothing if there are too many. */
-    private static Optional<SortedKeys> merge(List<Optional<SortedKeys>> parts) {
+    private Optional<SortedKeys> merge(List<Optional<SortedKeys>> parts) {
         SortedKeys all = new SortedKeys();
         boolean complete = true;
         for (Optional<SortedKeys> keys : parts) {
             keys.ifPresent(all::addAll);
-            complete &= keys.isPresent() && all.size() <= IndexRead.MAX_KEYS;
+            complete &= keys.isPresent() && all.size() <= maxKeys;
         }
         all.sort();
         return complete ? Optional.of(all) : Optional.empty();

@@ -1,0 +1,94 @@
+package dev.schemaless.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A lookup whose entries name more rows than it may keep reads all rows instead, and loses none. */
+final class ManyKeysTest {
+    private static final long ROWS = 60;
+    private static final long FOUND = 40;
+
+    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
+    private final Model model;
+
+    ManyKeysTest() {
+        store.changes().createModel(EmbeddedStore.model("n"));
+        store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), "x"));
+        EmbeddedStore.insert(
+                store,
+                "n",
+                LongStream.range(0, ROWS).mapToObj(EmbeddedStore::row).toList());
+        model = store.catalog().findModel("n").orElseThrow();
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void lookupReadsJustItsRowsWhileItMayKeepTheirKeys() {
+        assertThat(lookUp((int) FOUND)).containsExactlyInAnyOrderElementsOf(keys(FOUND));
+    }
+
+    @Test
+    void lookupOfOneKeyTooManyReadsEveryRowOnce() {
+        assertThat(lookUp((int) FOUND - 1)).containsExactlyInAnyOrderElementsOf(keys(ROWS));
+    }
+
+    @Test
+    void keysOfEachPartitionAloneMayBeFewEnough() {
+        List<RowKey> found = lookUp((int) FOUND * 3 / 4);
+
+        assertThat(entriesOf(0)).isBetween(1L, FOUND * 3 / 4);
+        assertThat(entriesOf(1)).isBetween(1L, FOUND * 3 / 4);
+        assertThat(found).containsExactlyInAnyOrderElementsOf(keys(ROWS));
+    }
+
+    @Test
+    void lookupThatMayKeepNoKeyReadsEveryRowOnce() {
+        assertThat(lookUp(0)).containsExactlyInAnyOrderElementsOf(keys(ROWS));
+    }
+
+    private static Set<RowKey> keys(long count) {
+        Set<RowKey> keys = new HashSet<>();
+        LongStream.range(0, count).mapToObj(EmbeddedStore::key).forEach(keys::add);
+        return keys;
+    }
+
+    private RowSource.Index source() {
+        return new RowSource.Index(
+                model.findIndex("by_x").orElseThrow(),
+                List.of(new Bound.Range(null, false, FOUND, false)),
+                EmbeddedStore.ALL);
+    }
+
+    private ReadRequest request() {
+        return new ReadRequest(store.catalog().version(), model, List.of("base"), source(), ReadControl.unlimited());
+    }
+
+    private List<RowKey> lookUp(int maxKeys) {
+        List<RowKey> keys = new ArrayList<>();
+        try (RowCursor cursor = store.read(request(), maxKeys)) {
+            while (cursor.next()) {
+                keys.add(cursor.row().key());
+            }
+        }
+        return keys;
+    }
+
+    private long entriesOf(int partition) {
+        IndexRead index = new IndexRead(new ReadSession(store, request()), source(), Integer.MAX_VALUE);
+        return index.keys(partition, index.runs(partition)).orElseThrow().size();
+    }
+}
