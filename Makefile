@@ -2,7 +2,7 @@
 MVN := ./mvnw --batch-mode --no-transfer-progress
 ONLY := -Dsurefire.failIfNoSpecifiedTests=false
 
-.PHONY: help test it bench mysql soak
+.PHONY: help test it bench mariadb mysql soak
 help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
@@ -11,6 +11,9 @@ test:  ## Runs what needs no server: unit, property, lint and H2 suites.
 
 it:  ## Builds everything and runs every test, on MariaDB too, as CI does.
 	$(MVN) verify
+
+mariadb:  ## Runs the MariaDB suites on MariaDB 10.11.
+	$(MVN) -Pmariadb-10 test -Dtest='*MariaDb*IT' $(ONLY)
 
 mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://host:port/?user=...&password=...
 	$(MVN) test -Dtest='MySql*IT' $(ONLY) '-Dschemaless.test.mysql.url=$(MYSQL_URL)'

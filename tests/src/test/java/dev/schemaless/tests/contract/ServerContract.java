@@ -53,7 +53,7 @@ abstract class ServerContract {
         }
     }
 
-    private static String answer(DatabaseServer server, String sql) throws SQLException {
+    static String answer(DatabaseServer server, String sql) throws SQLException {
         try (Connection connection = server.connect("");
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
