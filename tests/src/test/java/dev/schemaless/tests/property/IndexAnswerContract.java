@@ -35,6 +35,9 @@ abstract class IndexAnswerContract {
 
     private int asked;
 
+    /** How many queries would have needed decimals that are too long. */
+    private int refused;
+
     private final List<AssertionError> failures = new ArrayList<>();
 
     /** Returns how many stores are made. */
@@ -56,9 +59,19 @@ abstract class IndexAnswerContract {
         for (int seed = 0; seed < stores() && failures.size() < MOST_FAILURES; seed++) {
             askStore(place, Long.getLong("schemaless.test.seed", 0) + seed);
         }
+        throwFailures();
+        assertThat(refused).as("queries of " + asked + " that were refused").isLessThan(asked / 10);
         assertThat(found)
                 .as("queries of " + asked + " that went through a key or an index")
                 .isGreaterThan(asked / 4);
+    }
+
+    private void throwFailures() {
+        if (!failures.isEmpty()) {
+            AssertionError first = failures.get(0);
+            failures.stream().skip(1).forEach(first::addSuppressed);
+            throw first;
+        }
     }
 
     private void askStore(TestStore place, long seed) throws SQLException {
@@ -81,8 +94,19 @@ abstract class IndexAnswerContract {
         try {
             ask(place, filled, predicate, plain);
         } catch (AssertionError e) {
-            failures.add(e);
+            if (isTooLongDecimal(e.getCause())) {
+                refused++;
+            } else {
+                failures.add(e);
+            }
         }
+    }
+
+    /** A known limit: what compares exact numbers that need more than 38 digits together is refused. */
+    private static boolean isTooLongDecimal(@Nullable Throwable cause) {
+        return cause instanceof SchemalessException refusal
+                && refusal.code() == ErrorCode.NUMBER_OUT_OF_RANGE
+                && String.valueOf(refusal.getMessage()).startsWith("Cannot use DECIMAL with");
     }
 
     private StoreConfig randomConfig(TestStore place, Random random, String namespace) {
