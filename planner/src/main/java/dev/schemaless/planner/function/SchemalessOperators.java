@@ -99,6 +99,11 @@ public final class SchemalessOperators {
 
     /** A table of which some names are seen: all if {@code only} is empty, and none of {@code without}. */
     private record Filtered(SqlOperatorTable table, Set<String> only, Set<String> without) implements SqlOperatorTable {
+        /** Only a bare name is asked for without category, and before columns are: {@code pi} would never be one. */
+        private static boolean isColumnWithoutParentheses(String name) {
+            return name.equalsIgnoreCase("PI");
+        }
+
         private boolean isSeen(String name) {
             String upper = name.toUpperCase(Locale.ROOT);
             return (only.isEmpty() || only.contains(upper)) && !without.contains(upper);
@@ -111,7 +116,8 @@ public final class SchemalessOperators {
                 SqlSyntax syntax,
                 List<SqlOperator> operators,
                 SqlNameMatcher matcher) {
-            if (isSeen(name.names.get(name.names.size() - 1))) {
+            String simple = name.names.get(name.names.size() - 1);
+            if (isSeen(simple) && (category != null || !isColumnWithoutParentheses(simple))) {
                 table.lookupOperatorOverloads(name, category, syntax, operators, matcher);
             }
         }

@@ -134,7 +134,15 @@ public final class StatementPlanner {
             return definitions.dropView(drop);
         }
         throw new SchemalessException(
-                ErrorCode.NOT_SUPPORTED, "Cannot run statement: " + statement.getKind().sql + " is not supported.");
+                ErrorCode.NOT_SUPPORTED, "Cannot run statement: " + nameOf(statement) + " is not supported.");
+    }
+
+    private static String nameOf(SqlNode statement) {
+        return switch (statement.getKind()) {
+            case SET_OPTION -> "SET";
+            case PROCEDURE_CALL -> "CALL";
+            default -> statement.getKind().sql;
+        };
     }
 
     private Column column(ColumnDefinition definition) {

@@ -1,0 +1,59 @@
+package dev.schemaless.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Statements that can be read and not run, and a name that is a function only with parentheses. */
+class RefusedStatementTest {
+    private TestStore store;
+
+    @BeforeEach
+    void open() {
+        store = new TestStore();
+        store.run("CREATE TABLE circle (id INT PRIMARY KEY, pi DOUBLE)", "INSERT INTO circle VALUES (1, 3)");
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SET x = 1; SET",
+                "RESET x; SET",
+                "ALTER SYSTEM SET x = 1; SET",
+                "ALTER SESSION SET x = 1; SET",
+                "CALL f(1); CALL",
+            })
+    void isNamedWhenRefused(String sql, String name) {
+        assertThatThrownBy(() -> store.update(sql))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessage("Cannot run statement: " + name + " is not supported.")
+                .extracting(e -> ((SchemalessException) e).code())
+                .isEqualTo(ErrorCode.NOT_SUPPORTED);
+    }
+
+    @Test
+    void columnCalledPiIsTheColumn() {
+        assertThat(store.query("SELECT pi, PI, PI() > pi, c.pi FROM circle AS c WHERE pi = 3"))
+                .containsExactly("3.0|3.0|true|3.0");
+    }
+
+    @Test
+    void piWithoutParenthesesIsNoFunction() {
+        assertThatThrownBy(() -> store.query("SELECT pi FROM (VALUES (1)) AS t (a)"))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessageContaining("Column 'pi' not found");
+    }
+}
