@@ -325,16 +325,22 @@ SqlNode QueryOrDml() :
     |
         statement = SqlDelete()
     |
-        statement = SqlUpdate()
+        statement = SchemalessUpdate()
     |
-        statement = SqlMerge()
+        statement = SchemalessMerge()
+    |
+        LOOKAHEAD(2)
+        statement = TruncateTable()
     |
         statement = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     )
     { return statement; }
 }
 
-/** INSERT [IGNORE] INTO t [EXTEND (column type, ...)] [(columns)] query. */
+/**
+ * INSERT [IGNORE] INTO or UPSERT INTO t [EXTEND (column type, ...)] [(columns)] query; an INSERT may go on with ON DUPLICATE
+ * KEY UPDATE column = expression, ...
+ */
 SqlNode SchemalessInsert() :
 {
     final Span s;
@@ -344,10 +350,15 @@ SqlNode SchemalessInsert() :
     SqlNodeList columns = null;
     final Pair<SqlNodeList, SqlNodeList> list;
     final SqlNode source;
+    final SqlInsert insert;
 }
 {
-    <INSERT> { s = span(); }
-    [ <IGNORE> { onDuplicate = SchemalessInsert.OnDuplicate.IGNORE; } ]
+    (
+        <INSERT> { s = span(); }
+        [ <IGNORE> { onDuplicate = SchemalessInsert.OnDuplicate.IGNORE; } ]
+    |
+        <UPSERT> { s = span(); onDuplicate = SchemalessInsert.OnDuplicate.MERGE; }
+    )
     <INTO> name = CompoundTableIdentifier()
     ( table = TableHints(name) | { table = name; } )
     [ LOOKAHEAD(5) table = ExtendTable(table) ]
@@ -362,7 +373,173 @@ SqlNode SchemalessInsert() :
         }
     ]
     source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    {
-        return new SchemalessInsert(s.end(source), onDuplicate, table, source, columns);
+    { insert = new SchemalessInsert(s.end(source), onDuplicate, table, source, columns); }
+    (
+        <ON> { requirePlain(onDuplicate); }
+        <DUPLICATE> <KEY> <UPDATE> { nameValuesCalls(); }
+        { final List<SqlNode> targets = new ArrayList<SqlNode>(); final List<SqlNode> values = new ArrayList<SqlNode>(); }
+        Assignments(targets, values)
+        {
+            return new InsertOrUpdate(s.end(this), insert, new SqlNodeList(targets, Span.of(targets).pos()),
+                new SqlNodeList(values, Span.of(values).pos()));
+        }
+    |
+        { return insert; }
+    )
+}
+
+JAVACODE void requirePlain(SchemalessInsert.OnDuplicate onDuplicate)
+{
+    if (onDuplicate != SchemalessInsert.OnDuplicate.FAIL) {
+        throw SyntaxErrors.at(getPos(), "ON DUPLICATE KEY UPDATE goes with plain INSERT only");
     }
+}
+
+/** From here on VALUES ( is a function's name: in expressions the keyword would begin a subquery. */
+JAVACODE void nameValuesCalls()
+{
+    for (int i = 1; getToken(i).kind != EOF && getToken(i).kind != SEMICOLON; i++) {
+        if (getToken(i).kind == VALUES && getToken(i + 1).kind == LPAREN) {
+            getToken(i).kind = IDENTIFIER;
+        }
+    }
+}
+
+/** column = expression, ...; an expression may be DEFAULT. */
+void Assignments(List<SqlNode> columns, List<SqlNode> values) :
+{
+}
+{
+    Assignment(columns, values)
+    ( <COMMA> Assignment(columns, values) )*
+}
+
+void Assignment(List<SqlNode> columns, List<SqlNode> values) :
+{
+    final SqlIdentifier column;
+    final SqlNode value;
+}
+{
+    column = CompoundIdentifier() { columns.add(column); }
+    <EQ>
+    (
+        value = Default() { values.add(value); }
+    |
+        AddExpression(values, ExprContext.ACCEPT_SUB_QUERY)
+    )
+}
+
+/** UPDATE t [EXTEND (column type, ...)] [[AS] alias] SET column = expression, ... [WHERE condition]. */
+SqlNode SchemalessUpdate() :
+{
+    final Span s;
+    final SqlIdentifier name;
+    SqlNode table;
+    final SqlIdentifier alias;
+    final List<SqlNode> columns = new ArrayList<SqlNode>();
+    final List<SqlNode> values = new ArrayList<SqlNode>();
+    final SqlNode where;
+}
+{
+    <UPDATE> { s = span(); }
+    name = CompoundTableIdentifier()
+    ( table = TableHints(name) | { table = name; } )
+    [ table = ExtendTable(table) ]
+    ( [ <AS> ] alias = SimpleIdentifier() | { alias = null; } )
+    <SET> Assignments(columns, values)
+    ( where = Where() | { where = null; } )
+    {
+        return new SqlUpdate(s.end(this), table, new SqlNodeList(columns, Span.of(columns).pos()),
+            new SqlNodeList(values, Span.of(values).pos()), where, null, alias);
+    }
+}
+
+/** MERGE INTO t [[AS] alias] USING source ON condition WHEN ... THEN ..., as many as there are. */
+SqlNode SchemalessMerge() :
+{
+    final Span s;
+    final SqlIdentifier name;
+    SqlNode table;
+    final SqlIdentifier alias;
+    final SqlNode source;
+    final SqlNode condition;
+    final List<SqlNode> clauses = new ArrayList<SqlNode>();
+}
+{
+    <MERGE> { s = span(); } <INTO> name = CompoundTableIdentifier()
+    ( table = TableHints(name) | { table = name; } )
+    [ table = ExtendTable(table) ]
+    ( [ <AS> ] alias = SimpleIdentifier() | { alias = null; } )
+    <USING> source = TableRef()
+    <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
+    ( MergeClause(clauses) )+
+    {
+        return new Merge(s.end(this), new Merge.Target(table, alias), source, condition,
+            new SqlNodeList(clauses, Span.of(clauses).pos()));
+    }
+}
+
+/** WHEN [NOT] MATCHED [AND condition] THEN UPDATE SET ... or DELETE or INSERT [(columns)] VALUES (...). */
+void MergeClause(List<SqlNode> clauses) :
+{
+    final Span s;
+    boolean matched = true;
+    SqlNode condition = null;
+    final List<SqlNode> columns = new ArrayList<SqlNode>();
+    final List<SqlNode> values = new ArrayList<SqlNode>();
+    SqlNodeList list = null;
+    final MergeClause.Action action;
+}
+{
+    <WHEN> { s = span(); }
+    [ <NOT> { matched = false; } ]
+    <MATCHED>
+    [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    <THEN>
+    (
+        <UPDATE> { requireMatched(matched, true); } <SET> Assignments(columns, values)
+        {
+            action = MergeClause.Action.UPDATE;
+            list = new SqlNodeList(columns, Span.of(columns).pos());
+        }
+    |
+        <DELETE> { requireMatched(matched, true); action = MergeClause.Action.DELETE; }
+    |
+        <INSERT> { requireMatched(matched, false); action = MergeClause.Action.INSERT; }
+        [ list = ParenthesizedSimpleIdentifierList() ]
+        <VALUES> <LPAREN> MergeValue(values) ( <COMMA> MergeValue(values) )* <RPAREN>
+    )
+    {
+        clauses.add(new MergeClause(s.end(this), action, condition, list, new SqlNodeList(values, s.end(this))));
+    }
+}
+
+void MergeValue(List<SqlNode> values) :
+{
+    final SqlNode value;
+}
+{
+    value = Default() { values.add(value); }
+|
+    AddExpression(values, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+JAVACODE void requireMatched(boolean matched, boolean wanted)
+{
+    if (matched != wanted) {
+        throw SyntaxErrors.at(getPos(), wanted
+            ? "rows that are not matched can only be inserted"
+            : "rows that are matched can only be updated or deleted");
+    }
+}
+
+/** TRUNCATE TABLE t. */
+SqlNode TruncateTable() :
+{
+    final Span s;
+    final SqlIdentifier table;
+}
+{
+    <TRUNCATE> { s = span(); } <TABLE> table = CompoundTableIdentifier()
+    { return new TruncateTable(s.end(this), table); }
 }

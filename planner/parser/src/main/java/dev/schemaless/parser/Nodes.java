@@ -42,6 +42,17 @@ final class Nodes {
         writer.endList(frame);
     }
 
+    static void unparseAssignments(SqlWriter writer, SqlNodeList columns, SqlNodeList values) {
+        SqlWriter.Frame frame = writer.startList("", "");
+        for (int i = 0; i < columns.size(); i++) {
+            writer.sep(",");
+            columns.get(i).unparse(writer, 0, 0);
+            writer.keyword("=");
+            values.get(i).unparse(writer, 0, 0);
+        }
+        writer.endList(frame);
+    }
+
     static void unparseShardBy(SqlWriter writer, @Nullable SqlIdentifier column) {
         if (column != null) {
             writer.keyword("SHARD BY");

@@ -10,7 +10,10 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** {@code INSERT [IGNORE] INTO table [EXTEND (column type, …)] [(columns)] source}; the only INSERT the parser makes. */
+/**
+ * {@code INSERT [IGNORE] INTO table [EXTEND (column type, …)] [(columns)] source}, or UPSERT; the only INSERT the parser
+ * makes.
+ */
 public final class SchemalessInsert extends SqlInsert {
     private final OnDuplicate onDuplicate;
 
@@ -52,7 +55,9 @@ public final class SchemalessInsert extends SqlInsert {
         /** The statement fails. */
         FAIL("INSERT INTO"),
         /** The row is left out. */
-        IGNORE("INSERT IGNORE INTO");
+        IGNORE("INSERT IGNORE INTO"),
+        /** The given columns get their values, the others stay. */
+        MERGE("UPSERT INTO");
 
         private final String words;
         private final NodeOperator operator;

@@ -6,7 +6,6 @@ import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.config.CharLiteralStyle;
 import org.apache.calcite.sql.SqlDialect;
-import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriterConfig;
@@ -53,10 +52,6 @@ public final class SchemalessParser {
         Nesting.requireShallow(sql, config);
         SqlNode statement = only(statements(sql));
         Nesting.requireShallow(statement);
-        if (statement instanceof SqlInsert && !(statement instanceof SchemalessInsert)) {
-            throw new SqlSyntaxException(
-                    statement.getParserPosition(), "UPSERT is not supported; write INSERT, INSERT IGNORE or UPDATE");
-        }
         return statement;
     }
 

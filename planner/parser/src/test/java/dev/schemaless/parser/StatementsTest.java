@@ -78,8 +78,19 @@ class StatementsTest {
                 "INSERT INTO t EXTEND (surge DOUBLE) (a, surge) VALUES (1, 2.5)",
                 "INSERT INTO t (surge DOUBLE) (a, surge) VALUES (1, 2.5)",
                 "INSERT INTO t (a) WITH w AS (SELECT 1 AS a) SELECT * FROM w",
+                "UPSERT INTO t (a, b) VALUES (1, DEFAULT)",
+                "UPSERT INTO t (a, surge DOUBLE) SELECT a, b FROM u",
+                "INSERT INTO t (a, b) VALUES (1, 2) ON DUPLICATE KEY UPDATE b = t.b + VALUES(b), c = DEFAULT",
+                "INSERT INTO t SELECT * FROM u ON DUPLICATE KEY UPDATE b = VALUES(b)",
                 "UPDATE t SET a = a + 1, b = 'x' WHERE c = 3",
+                "UPDATE t (surge DOUBLE) AS x SET surge = x.a, b = DEFAULT, _body = '{}'",
                 "DELETE FROM t WHERE a IN (1, 2)",
+                "MERGE INTO t AS x USING (SELECT * FROM u) AS s ON x.a = s.a WHEN MATCHED AND s.b = 1 THEN DELETE"
+                        + " WHEN MATCHED THEN UPDATE SET b = s.b, c = DEFAULT"
+                        + " WHEN NOT MATCHED AND s.b > 2 THEN INSERT (a, b) VALUES (s.a, DEFAULT)"
+                        + " WHEN NOT MATCHED THEN INSERT VALUES (1, (SELECT 2))",
+                "MERGE INTO t USING u ON t.a = u.a WHEN NOT MATCHED THEN INSERT (a) VALUES (1)",
+                "TRUNCATE TABLE s.t",
                 "SELECT * FROM rate (surge DOUBLE) WHERE surge > 1.5",
                 "SELECT * FROM rate (surge DOUBLE, tags VARCHAR ARRAY) AS r",
                 "SELECT a % 2, b || 'c', CAST(a AS DECIMAL(10, 2)) FROM t WHERE a != 3 ORDER BY 1 LIMIT 5 OFFSET 2",
@@ -96,6 +107,8 @@ class StatementsTest {
                 "EXPLAIN PLAN FOR SELECT * FROM t",
                 "EXPLAIN PLAN FOR INSERT IGNORE INTO t (a) VALUES (1)",
                 "EXPLAIN PLAN FOR DELETE FROM t",
+                "EXPLAIN PLAN FOR UPDATE t SET a = DEFAULT",
+                "EXPLAIN PLAN FOR TRUNCATE TABLE t",
             })
     void isTheSameAfterWritingAndParsingAgain(String sql) {
         roundTrip(sql);
@@ -323,6 +336,9 @@ class StatementsTest {
                 "ALTER TABLE t RENAME c TO d",
                 "SHOW INDEXES FROM t",
                 "INSERT IGNORE INTO t (a) VALUES (1)",
+                "INSERT INTO t (a) VALUES (1) ON DUPLICATE KEY UPDATE a = VALUES(a)",
+                "MERGE INTO t AS x USING u ON x.a = u.a WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN INSERT VALUES (a)",
+                "TRUNCATE TABLE t",
             })
     void visitorCopiesANodeWhole(String sql) {
         SqlNode statement = parse(sql);

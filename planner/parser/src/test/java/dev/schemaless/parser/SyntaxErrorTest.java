@@ -35,7 +35,12 @@ class SyntaxErrorTest {
                 "CREATE OR REPLACE TABLE t (a INT) | 1 | OR REPLACE is for views only; drop the object first",
                 "CREATE INDEX i ON t (a DESC) | 24 | found 'DESC', expected ')'",
                 "SHOW COLUMNS | 1 | 'SHOW COLUMNS' begins no statement",
-                "UPSERT INTO t VALUES (1) | 1 | UPSERT is not supported; write INSERT, INSERT IGNORE or UPDATE",
+                "UPSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE a = 1 | 26 | ON DUPLICATE KEY UPDATE goes with plain"
+                        + " INSERT only",
+                "MERGE INTO t USING u ON a = b WHEN MATCHED THEN INSERT VALUES (1) | 49 | rows that are matched can only be"
+                        + " updated or deleted",
+                "MERGE INTO t USING u ON a = b WHEN NOT MATCHED THEN DELETE | 53 | rows that are not matched can only be"
+                        + " inserted",
                 "SELECT 1; SELECT 2 | 11 | a second statement begins; send statements one at a time",
                 "SELECT a FROM t LIMIT x | 17 | found 'LIMIT' before 'x'",
                 "/* nothing */ | 1 | the statement is empty",
