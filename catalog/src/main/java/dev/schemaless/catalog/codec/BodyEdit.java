@@ -2,6 +2,7 @@ package dev.schemaless.catalog.codec;
 
 import dev.schemaless.catalog.cell.RowKey;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,8 @@ public final class BodyEdit {
     private final byte[] original;
     private final Object owner;
     private final Map<String, byte @Nullable []> edits = new LinkedHashMap<>();
+    private final List<String> kept = new ArrayList<>();
+    private boolean dropsOthers;
 
     private BodyEdit(byte[] original, Object owner) {
         this.original = original;
@@ -58,12 +61,34 @@ public final class BodyEdit {
     }
 
     /**
+     * Replaces all fields but some by those of another body; of that, fields with these names are not looked at.
+     *
+     * @param body plain, with string keys only
+     * @param keptFields the fields that stay as they are, unless they are set or removed
+     */
+    public BodyEdit replaceOthers(byte[] body, List<String> keptFields) {
+        dropsOthers = true;
+        kept.addAll(keptFields);
+        BodyReader reader = new BodyReader(body, owner);
+        for (int left = reader.readMapSize(); left > 0; left--) {
+            String field = reader.readString();
+            int start = reader.position();
+            reader.skip();
+            if (!keptFields.contains(field)) {
+                edits.put(field, Arrays.copyOfRange(body, start, reader.position()));
+            }
+        }
+        return this;
+    }
+
+    /**
      * Returns the edited body as plain MessagePack.
      *
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if the original is not a map
      */
     public byte[] toBytes() {
         List<String> fields = new ArrayList<>(edits.keySet());
+        kept.stream().filter(field -> !edits.containsKey(field)).forEach(fields::add);
         FieldTable table = FieldTable.of(fields);
         boolean[] done = new boolean[fields.size()];
         BodyWriter content = new BodyWriter();
@@ -91,7 +116,10 @@ public final class BodyEdit {
             int field = table.readKey(reader);
             int valueStart = reader.position();
             reader.skip();
-            if (field == FieldTable.ABSENT) {
+            if (field == FieldTable.ABSENT && dropsOthers) {
+                continue;
+            }
+            if (field == FieldTable.ABSENT || !edits.containsKey(fields.get(field))) {
                 content.writeRaw(original, keyStart, reader.position());
                 pairs++;
                 continue;

@@ -7,37 +7,38 @@ import dev.schemaless.catalog.codec.FieldTable;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.type.Mismatch;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the values of the base cell's columns out of a {@code _body} that a statement gives. Immutable. */
+/** Takes the values of a cell's columns out of a body that a statement gives for the cell. Immutable. */
 final class BodyFields {
     private final Model model;
     private final List<Integer> positions;
     private final FieldTable table;
 
-    private BodyFields(Model model, List<Integer> positions, FieldTable table) {
+    private final String shownName;
+
+    private BodyFields(Model model, String shownName, List<Integer> positions, FieldTable table) {
         this.model = model;
+        this.shownName = shownName;
         this.positions = positions;
         this.table = table;
     }
 
-    static BodyFields of(Model model) {
+    static BodyFields of(Model model, String cell) {
         List<Integer> positions = IntStream.range(0, model.columns().size())
-                .filter(i -> model.columns().get(i).cell().equals(Column.BASE_CELL))
+                .filter(i -> model.columns().get(i).cell().equals(cell))
                 .boxed()
                 .toList();
         List<String> fields =
                 positions.stream().map(i -> model.columns().get(i).field()).toList();
-        return new BodyFields(model, positions, FieldTable.of(fields));
+        String shownName = cell.equals(Column.BASE_CELL) ? "_body" : cell;
+        return new BodyFields(model, shownName, positions, FieldTable.of(fields));
     }
 
-    /** Returns for each column of the model its coerced value, null for nil, or ABSENT. */
-    @Nullable Object[] read(byte[] body) {
-        @Nullable Object[] values = new @Nullable Object[model.columns().size()];
-        Arrays.fill(values, RowInput.ABSENT);
+    /** Sets the coerced value of each of the cell's columns that the body has, null for nil; leaves the others. */
+    void read(byte[] body, @Nullable Object[] values) {
         BodyReader reader = new BodyReader(body, "a new row");
         int[] places = table.locate(reader);
         for (int i = 0; i < places.length; i++) {
@@ -46,7 +47,6 @@ final class BodyFields {
                 values[positions.get(i)] = coerced(model.columns().get(positions.get(i)), reader);
             }
         }
-        return values;
     }
 
     private @Nullable Object coerced(Column column, BodyReader reader) {
@@ -58,7 +58,7 @@ final class BodyFields {
         reader.seek(start);
         throw new SchemalessException(
                 ErrorCode.CAST_INVALID,
-                "Cannot insert row into '" + model.name() + "': _body holds "
+                "Cannot insert row into '" + model.name() + "': " + shownName + " holds "
                         + reader.kind().display()
                         + " under '" + column.field() + "' that column '" + column.name() + "' "
                         + column.type().sql() + " cannot take. Correct the value.");

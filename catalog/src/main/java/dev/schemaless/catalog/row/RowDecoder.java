@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public final class RowDecoder {
     private final int width;
     private final List<String> cells;
     private final CellDecoder[] decoders;
+    private final int[] bodyPositions;
     private final RowValue.Pseudo[] pseudos;
     private final int[] pseudoPositions;
 
@@ -27,9 +29,24 @@ public final class RowDecoder {
         this.width = width;
         this.cells = List.copyOf(byCell.keySet());
         this.decoders = byCell.values().toArray(CellDecoder[]::new);
+        this.bodyPositions = IntStream.range(0, decoders.length).toArray();
         this.pseudos = pseudos.values().toArray(RowValue.Pseudo[]::new);
         this.pseudoPositions =
                 pseudos.keySet().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private RowDecoder(RowDecoder other, List<String> cells) {
+        this.width = other.width;
+        this.cells = List.copyOf(cells);
+        this.decoders = other.decoders;
+        this.bodyPositions = other.cells.stream().mapToInt(cells::indexOf).toArray();
+        this.pseudos = other.pseudos;
+        this.pseudoPositions = other.pseudoPositions;
+    }
+
+    /** Returns the same decoder for rows that come with the bodies of these cells, in this order. */
+    public RowDecoder over(List<String> available) {
+        return new RowDecoder(this, available);
     }
 
     /**
@@ -72,7 +89,7 @@ public final class RowDecoder {
             values[pseudoPositions[i]] = pseudo(pseudos[i], row);
         }
         for (int i = 0; i < decoders.length; i++) {
-            byte[] body = row.bodies().get(i);
+            byte[] body = row.bodies().get(bodyPositions[i]);
             if (body == null) {
                 decoders[i].decodeNothing(values);
             } else {

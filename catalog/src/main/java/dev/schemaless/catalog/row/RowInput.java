@@ -14,19 +14,18 @@ public final class RowInput {
 
     private final @Nullable Object[] given;
     private final @Nullable Object[] defaults;
-    private final @Nullable String body;
+    private final Undeclared undeclared;
 
     /**
      * Takes the values of one row.
      *
      * @param given for each of the model's columns the value in its type's internal form, null or {@link #ABSENT}
      * @param defaults for each of the model's columns the value of its DEFAULT, null or {@link #ABSENT}
-     * @param body the JSON object given for {@code _body}, or null
      */
-    public RowInput(@Nullable Object[] given, @Nullable Object[] defaults, @Nullable String body) {
+    public RowInput(@Nullable Object[] given, @Nullable Object[] defaults, Undeclared undeclared) {
         this.given = given;
         this.defaults = defaults;
-        this.body = body;
+        this.undeclared = undeclared;
         if (given.length != defaults.length) {
             throw new IllegalArgumentException(given.length + " values and " + defaults.length + " defaults");
         }
@@ -40,7 +39,7 @@ public final class RowInput {
         return defaults;
     }
 
-    @Nullable String body() {
-        return body;
+    Undeclared undeclared() {
+        return undeclared;
     }
 }

@@ -87,7 +87,7 @@ class RowEncoderTest {
     @Test
     void keyColumnIsNeverNullEvenIfNotDeclaredSo() {
         RowEncoder encoder = RowEncoder.of(Models.keyedBy(Models.BIGINT), 4, NONE, 1_000);
-        RowInput input = new RowInput(new Object[] {null}, new Object[] {RowInput.ABSENT}, null);
+        RowInput input = new RowInput(new Object[] {null}, new Object[] {RowInput.ABSENT}, Undeclared.NONE);
 
         assertThatExceptionOfType(SchemalessException.class)
                 .isThrownBy(() -> encoder.encode(input))
@@ -152,7 +152,7 @@ class RowEncoderTest {
     void generatedKeyLiesOnTheShardOfItsField() {
         Column column = Models.column("s", Models.VARCHAR);
         Model model = Models.unkeyed("s", column);
-        RowInput input = new RowInput(new Object[] {"x"}, new Object[] {RowInput.ABSENT}, null);
+        RowInput input = new RowInput(new Object[] {"x"}, new Object[] {RowInput.ABSENT}, Undeclared.NONE);
         RowEncoder encoder = RowEncoder.of(model, 64, NONE, 1_000);
 
         NewRow one = encoder.encode(input);
@@ -174,7 +174,9 @@ class RowEncoderTest {
     }
 
     private static RowInput input(Map<String, Object> given, Map<String, Object> defaults, String body) {
-        return new RowInput(array(given), array(defaults), body);
+        Undeclared undeclared =
+                body == null ? Undeclared.NONE : new Undeclared(Map.of(Column.BASE_CELL, body), List.of());
+        return new RowInput(array(given), array(defaults), undeclared);
     }
 
     private static Object[] array(Map<String, Object> byColumn) {

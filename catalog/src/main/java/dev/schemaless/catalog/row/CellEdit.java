@@ -1,0 +1,76 @@
+package dev.schemaless.catalog.row;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.BodyEdit;
+import dev.schemaless.catalog.codec.JsonBody;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.type.ColumnType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What changes in one cell of one row. Not thread-safe. */
+final class CellEdit {
+    private static final byte[] NO_FIELDS = {(byte) 0x80};
+
+    private final String cell;
+    private final List<String> declared;
+    private final Map<String, TypedValue> fields = new LinkedHashMap<>();
+    private byte @Nullable [] undeclared;
+
+    private CellEdit(String cell, List<String> declared) {
+        this.cell = cell;
+        this.declared = declared;
+    }
+
+    static CellEdit of(Model model, String cell) {
+        return new CellEdit(
+                cell,
+                model.columns().stream()
+                        .filter(column -> column.cell().equals(cell))
+                        .map(Column::field)
+                        .toList());
+    }
+
+    /**
+     * Sets a field.
+     *
+     * @param value null removes it
+     */
+    void set(String field, ColumnType type, @Nullable Object value) {
+        fields.put(field, new TypedValue(type, value));
+    }
+
+    /** Replaces all fields that no column declares by those of a JSON object; null has none. */
+    void replaceUndeclared(@Nullable String json) {
+        undeclared = json == null ? NO_FIELDS : JsonBody.of(json);
+    }
+
+    /**
+     * Returns the plain body after the change.
+     *
+     * @param body the plain body as it is; null if the row has no such cell
+     * @return null if the row needs no such cell now either
+     */
+    byte @Nullable [] apply(byte @Nullable [] body, RowKey key) {
+        BodyEdit edit = body == null ? BodyEdit.ofNothing() : BodyEdit.of(body, key);
+        if (undeclared != null) {
+            edit.replaceOthers(undeclared, declared);
+        }
+        fields.forEach((field, typed) -> {
+            Object value = typed.value();
+            if (value == null) {
+                edit.remove(field);
+            } else {
+                edit.set(field, out -> typed.type().write(value, out));
+            }
+        });
+        byte[] edited = edit.toBytes();
+        boolean isEmpty = edited.length == NO_FIELDS.length;
+        return body == null && isEmpty && !cell.equals(Column.BASE_CELL) ? null : edited;
+    }
+
+    private record TypedValue(ColumnType type, @Nullable Object value) {}
+}

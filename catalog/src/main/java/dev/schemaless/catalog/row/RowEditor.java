@@ -1,0 +1,167 @@
+package dev.schemaless.catalog.row;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.codec.BodyCodec;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.StoreConfig.Compression;
+import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.ScalarType;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives a stored row new values: checks them and encodes the bodies of those cells that really change. Fields that are not
+ * named stay byte for byte. Immutable and thread-safe: made once per plan.
+ */
+public final class RowEditor {
+    private final Model model;
+    private final List<String> cells;
+    private final List<Column> fixed;
+    private final RowDecoder fixedDecoder;
+    private final BodyLimits limits;
+
+    private RowEditor(Model model, BodyLimits limits) {
+        this.model = model;
+        this.cells = model.cells();
+        this.fixed = model.columns().stream()
+                .filter(column -> isFixed(model, column))
+                .toList();
+        List<RowValue> wanted =
+                fixed.stream().<RowValue>map(RowValue.Declared::new).toList();
+        this.fixedDecoder = RowDecoder.of(model, wanted, MismatchPolicy.NULL).over(cells);
+        this.limits = limits;
+    }
+
+    /**
+     * Returns an editor of a model's rows.
+     *
+     * @param maxBodyBytes {@link dev.schemaless.catalog.store.Store#maxBodyBytes()}
+     */
+    public static RowEditor of(Model model, Compression compression, long maxBodyBytes) {
+        return new RowEditor(model, new BodyLimits(compression, maxBodyBytes));
+    }
+
+    /** Says whether a column's value is part of the row's key, so that it cannot change. */
+    public static boolean isFixed(Model model, Column column) {
+        return model.primaryKey().contains(column.field()) || column.field().equals(model.shardField());
+    }
+
+    /**
+     * Encodes a row's changed cells.
+     *
+     * @param current with the bodies of all cells, in the order of {@link Model#cells()}
+     * @param assigned for each column the new value in internal form, null or {@link RowInput#ABSENT} to leave it
+     * @param undeclared its bodies replace the undeclared part of their cells; declared fields in them are not looked at
+     * @return the bodies to store, by cell; empty if nothing changes
+     * @throws SchemalessException with {@code NOT_NULL_VIOLATION}, {@code STRING_TOO_LONG}, {@code NUMBER_OUT_OF_RANGE},
+     *     {@code DATETIME_OUT_OF_RANGE}, {@code CAST_INVALID}, {@code JSON_INVALID}, or {@code PARAMETER_INVALID} for a column
+     *     that cannot change; naming column and row key
+     */
+    public Map<String, byte[]> edit(StoredRow current, @Nullable Object[] assigned, Undeclared undeclared) {
+        @Nullable Object[] values = checked(assigned, current.key());
+        requireFixed(current, values);
+        Map<String, CellEdit> edits = new LinkedHashMap<>();
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] != RowInput.ABSENT) {
+                Column column = model.columns().get(i);
+                of(column.cell(), edits).set(column.field(), column.type(), values[i]);
+            }
+        }
+        undeclared.bodies().forEach((cell, json) -> of(cell, edits).replaceUndeclared(json));
+        for (Undeclared.Field field : undeclared.fields()) {
+            Object value = field.value() == null ? null : check(field, current.key());
+            of(Column.BASE_CELL, edits).set(field.name(), field.type(), value);
+        }
+        return changed(current, edits);
+    }
+
+    private CellEdit of(String cell, Map<String, CellEdit> edits) {
+        return edits.computeIfAbsent(cell, name -> CellEdit.of(model, name));
+    }
+
+    private Map<String, byte[]> changed(StoredRow current, Map<String, CellEdit> edits) {
+        Map<String, byte[]> changed = new LinkedHashMap<>();
+        edits.forEach((cell, edit) -> {
+            byte[] stored = current.bodies().get(cells.indexOf(cell));
+            byte[] plain = stored == null ? null : BodyCodec.decode(stored, current.key());
+            byte[] edited = edit.apply(plain, current.key());
+            if (edited != null && !Arrays.equals(edited, plain)) {
+                changed.put(cell, limits.stored(cell, edited, action(current.key())));
+            }
+        });
+        return changed;
+    }
+
+    private @Nullable Object[] checked(@Nullable Object[] assigned, RowKey key) {
+        @Nullable Object[] values = assigned.clone();
+        for (int i = 0; i < values.length; i++) {
+            Column column = model.columns().get(i);
+            Object value = values[i];
+            if (value == null && column.notNull()) {
+                throw new SchemalessException(
+                        ErrorCode.NOT_NULL_VIOLATION,
+                        "Cannot " + action(key) + ": column '" + column.name()
+                                + "' would become NULL and must not be. Give it a value.");
+            }
+            if (value != null && value != RowInput.ABSENT) {
+                values[i] = named(key, () -> column.type().check(value, column.name()));
+            }
+        }
+        return values;
+    }
+
+    private Object check(Undeclared.Field field, RowKey key) {
+        return named(key, () -> field.type().check(java.util.Objects.requireNonNull(field.value()), field.name()));
+    }
+
+    /** What a type refuses names the column; which row it was is told here. */
+    private Object named(RowKey key, java.util.function.Supplier<Object> check) {
+        try {
+            return check.get();
+        } catch (SchemalessException e) {
+            String message = String.valueOf(e.getMessage());
+            throw new SchemalessException(
+                    e.code(), "Cannot " + action(key) + ": " + message.replaceFirst("^Cannot", "cannot"), e);
+        }
+    }
+
+    private void requireFixed(StoredRow current, @Nullable Object[] values) {
+        if (fixed.stream().allMatch(column -> values[model.columns().indexOf(column)] == RowInput.ABSENT)) {
+            return;
+        }
+        @Nullable Object[] old = fixedDecoder.decode(current);
+        for (int i = 0; i < old.length; i++) {
+            Object wanted = values[model.columns().indexOf(fixed.get(i))];
+            if (wanted != RowInput.ABSENT && !isSame(fixed.get(i), old[i], wanted)) {
+                throw new SchemalessException(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot " + action(current.key()) + ": column '"
+                                + fixed.get(i).name()
+                                + "' is part of the row's key and cannot change. Delete the row and insert another.");
+            }
+        }
+    }
+
+    private static boolean isSame(Column column, @Nullable Object old, @Nullable Object wanted) {
+        if (old == null || wanted == null) {
+            return old == wanted;
+        }
+        ScalarType type = (ScalarType) column.type();
+        CanonicalBytes ofOld = new CanonicalBytes();
+        CanonicalBytes ofWanted = new CanonicalBytes();
+        type.appendCanonical(old, ofOld);
+        type.appendCanonical(wanted, ofWanted);
+        return Arrays.equals(ofOld.toBytes(), ofWanted.toBytes());
+    }
+
+    private String action(RowKey key) {
+        return "update row key '" + key + "' of '" + model.name() + "'";
+    }
+}
