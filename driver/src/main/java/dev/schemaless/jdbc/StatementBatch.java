@@ -64,7 +64,9 @@ final class StatementBatch {
     static long[] run(PlannedStatement plan, List<List<@Nullable Object>> parameters, ReadControl control)
             throws SQLException {
         try {
-            return plan.executeBatch(parameters, control);
+            return plan.executeBatch(parameters, control).counts().stream()
+                    .mapToLong(Long::longValue)
+                    .toArray();
         } catch (BatchException e) {
             throw SqlExceptions.batch(SqlExceptions.from(e), e.counts());
         } catch (RuntimeException | Error e) {

@@ -1,6 +1,7 @@
 package dev.schemaless.planner;
 
 import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.write.Work;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,17 +32,26 @@ public interface PlannedStatement {
     /** Returns the inferred types of the parameters, in order. */
     List<SqlType> parameters();
 
-    /**
-     * Runs the statement.
-     *
-     * @throws dev.schemaless.catalog.SchemalessException with a code whose SQLState the caller gets; nothing is half done
-     */
+    /** Runs the statement as a transaction of its own. */
     StatementResult execute(List<@Nullable Object> parameters, ReadControl control);
 
     /**
-     * Runs a changing statement once for each list of parameters, rows that can travel together in one statement.
+     * Runs the statement.
      *
-     * @return each execution's count; shorter than {@code batch} if one failed, see {@link BatchException}
+     * @param work where it reads and writes
+     * @throws dev.schemaless.catalog.SchemalessException with a code whose SQLState the caller gets; nothing is half done
      */
-    long[] executeBatch(List<List<@Nullable Object>> batch, ReadControl control);
+    StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control);
+
+    /** Runs a changing statement once for each list of parameters, each execution as a transaction of its own. */
+    BatchResult executeBatch(List<List<@Nullable Object>> batch, ReadControl control);
+
+    /**
+     * Runs a changing statement once for each list of parameters, rows that can travel together in one statement. An execution
+     * that is refused does not keep the others from running.
+     *
+     * @param work where it reads and writes; if that is the store, each execution is a transaction of its own
+     * @throws BatchException if an execution was refused
+     */
+    BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control);
 }

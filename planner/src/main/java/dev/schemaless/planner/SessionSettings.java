@@ -1,11 +1,33 @@
 package dev.schemaless.planner;
 
+import java.time.ZoneId;
+
 /**
  * A connection's settings that decide how its statements are read and run.
  *
  * @param zone what CURRENT_TIMESTAMP and its kin show, and how values with a zone become values without
  */
-public record SessionSettings(Quoting quoting, TypeMismatch typeMismatch, java.time.ZoneId zone, String user) {
+public record SessionSettings(
+        Quoting quoting, TypeMismatch typeMismatch, ZoneId zone, String user, ChangeLimits changes) {
+    /** Makes settings whose limits of changes are the defaults. */
+    public SessionSettings(Quoting quoting, TypeMismatch typeMismatch, ZoneId zone, String user) {
+        this(quoting, typeMismatch, zone, user, ChangeLimits.DEFAULT);
+    }
+
+    /**
+     * How far a statement that changes rows may go.
+     *
+     * @param conflictRetries how often changes are computed again because others have changed their rows
+     * @param statementBytes the memory that one statement's changes may take: they are kept until all are known
+     */
+    public record ChangeLimits(int conflictRetries, long statementBytes) {
+        /** An eighth of the heap, and no more than 256 MiB. */
+        public static final long DEFAULT_BYTES =
+                Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+        public static final ChangeLimits DEFAULT = new ChangeLimits(50, DEFAULT_BYTES);
+    }
+
     /** What quotes an identifier. */
     public enum Quoting {
         /** {@code "name"}, as ANSI has it. */

@@ -11,6 +11,11 @@ public sealed interface StatementResult {
      */
     record Query(List<ResultColumn> columns, Rows rows) implements StatementResult {}
 
-    /** How many rows a statement changed; 0 for definitions. */
-    record Update(long count) implements StatementResult {}
+    /**
+     * How many rows a statement changed.
+     *
+     * @param count 0 for definitions
+     * @param inserted the rows that are new
+     */
+    record Update(long count, InsertedRows inserted) implements StatementResult {}
 }

@@ -22,6 +22,11 @@ public record CatalogSnapshot(long version, List<Model> models, List<ViewDefinit
                 .findFirst();
     }
 
+    /** Finds a model by its number. */
+    public Optional<Model> findModel(int number) {
+        return models.stream().filter(model -> model.number() == number).findFirst();
+    }
+
     public Optional<ViewDefinition> findView(String name) {
         return views.stream().filter(view -> view.name().equalsIgnoreCase(name)).findFirst();
     }

@@ -52,7 +52,7 @@ public final class RowEncoder {
         return new RowEncoder(model, RowKeys.of(model, shards), new BodyLimits(compression, maxBodyBytes));
     }
 
-    /** Encodes a row: what {@link #proposed} and {@link ProposedRow#cells()} do. */
+    /** Encodes a row: what {@link #propose} and {@link ProposedRow#cells()} do. */
     public NewRow encode(RowInput input) {
         ProposedRow proposed = propose(input);
         return new NewRow(proposed.key(), proposed.cells());

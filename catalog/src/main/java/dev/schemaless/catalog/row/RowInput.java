@@ -31,7 +31,8 @@ public final class RowInput {
         }
     }
 
-    @Nullable Object[] given() {
+    /** Returns for each column the value given, null or {@link #ABSENT}. Not copied. */
+    public @Nullable Object[] given() {
         return given;
     }
 
@@ -39,7 +40,8 @@ public final class RowInput {
         return defaults;
     }
 
-    Undeclared undeclared() {
+    /** Returns what is given beside the columns. */
+    public Undeclared undeclared() {
         return undeclared;
     }
 }

@@ -12,7 +12,6 @@ final class Batch {
     /** Bodies longer than this travel in a statement of their own, prepared on the server. */
     static final int LARGE_BODY = 64 * 1024;
 
-    private static final int MAX_ROWS = 500;
     /** Far below the smallest packet limit in use, even when binary doubles as text. */
     private static final int MAX_BYTES = 512 * 1024;
 
@@ -32,7 +31,7 @@ final class Batch {
     /** Adds a row; earlier rows may be sent first. */
     void add(List<@Nullable Object> row) throws SQLException {
         long length = length(row);
-        if (rows == MAX_ROWS || length > LARGE_BODY || bytes + length > MAX_BYTES) {
+        if (rows == text.maxRows() || length > LARGE_BODY || bytes + length > MAX_BYTES) {
             send();
         }
         parameters.addAll(row);

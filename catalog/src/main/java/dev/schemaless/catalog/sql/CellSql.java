@@ -84,10 +84,18 @@ public final class CellSql {
                 "");
     }
 
-    /** Takes ref_key, row_seq, body, created_at, row_key, column_name. */
-    String moveLatest() {
-        return "/* schemaless:move-latest */ UPDATE " + latest
-                + " SET ref_key = ?, row_seq = ?, body = ?, created_at = ? WHERE row_key = ? AND column_name = ?";
+    /** Takes row_key, column_name, ref_key, row_seq, body, created_at; replaces what is there. */
+    BatchText moveLatest() {
+        return dialect.upsertLatest(latest);
+    }
+
+    /** Counts a write of a row whose base cell stays as it is. */
+    Query countWrite(RowKey key, long rowSeq) {
+        return Query.of(
+                "/* schemaless:count-write */ UPDATE " + latest
+                        + " SET row_seq = ? WHERE row_key = ? AND column_name = 'base'",
+                rowSeq,
+                key);
     }
 
     /** Copies a large body, so that it travels once. */
@@ -97,43 +105,57 @@ public final class CellSql {
                 WHERE row_key = ? AND column_name = ? AND ref_key = ?) WHERE row_key = ? AND column_name = ?""", latest, cells), key, column, refKey, key, column);
     }
 
+    /** Reads row_key, column_name, ref_key, body and created_at in microseconds of the newest versions of all cells. */
+    public Query readCells(List<RowKey> keys) {
+        String text = keepsLatest
+                ? SqlText.format("""
+                        /* schemaless:read-cells */ SELECT row_key, column_name, ref_key, body, %s FROM %s
+                        WHERE row_key IN (%s)""", dialect.micros("created_at"), latest, marks(keys.size()))
+                : SqlText.format("""
+                        /* schemaless:read-cells */ SELECT c.row_key, c.column_name, c.ref_key, c.body, %s
+                        FROM (SELECT row_key, column_name, MAX(ref_key) AS top FROM %s WHERE row_key IN (%s)
+                          GROUP BY row_key, column_name) t
+                        JOIN %s c ON c.row_key = t.row_key AND c.column_name = t.column_name AND c.ref_key = t.top""", dialect.micros("c.created_at"), cells, marks(keys.size()), cells);
+        return new Query(text, new ArrayList<>(keys));
+    }
+
+    /** As {@link #readCells} and locks them until the transaction ends, where there is a latest table. */
+    public Query lockCells(List<RowKey> keys) {
+        Query read = readCells(keys);
+        return new Query(
+                read.text().replace("read-cells", "lock-cells") + " ORDER BY row_key FOR UPDATE", read.parameters());
+    }
+
     /**
-     * Reads row_key, column_name, ref_key, whether it is a tombstone, and created_at in microseconds, of the cells of
-     * these rows; without a latest table of all their versions.
+     * Locks rows until the transaction ends, by what stays in its place whatever is written: the base cell's entry in the
+     * latest table, or without one the base cell's first version.
      */
-    public Query readSlots(List<RowKey> keys) {
-        return new Query(slots(keys.size()), new ArrayList<>(keys));
-    }
-
-    /** As {@link #readSlots}, and locks them until the transaction ends. */
-    public Query lockSlots(List<RowKey> keys) {
-        return new Query(slots(keys.size()) + " FOR UPDATE", new ArrayList<>(keys));
-    }
-
-    private String slots(int keys) {
-        return SqlText.format("""
-                /* schemaless:read-slots */ SELECT row_key, column_name, ref_key,
-                CASE WHEN body IS NULL THEN 1 ELSE 0 END, %s FROM %s WHERE row_key IN (%s)
-                ORDER BY row_key, column_name, ref_key""", dialect.micros("created_at"), keepsLatest ? latest : cells, marks(keys));
+    public Query lockRows(List<RowKey> keys) {
+        String text = SqlText.format(
+                """
+                /* schemaless:lock-rows */ SELECT row_key FROM %s WHERE row_key IN (%s) AND column_name = 'base'%s
+                ORDER BY row_key FOR UPDATE""", keepsLatest ? latest : cells, marks(keys.size()), keepsLatest ? "" : " AND ref_key = 0");
+        return new Query(text, new ArrayList<>(keys));
     }
 
     /**
      * Reads the keys of the first rows of a range in ascending order and locks the rows until the transaction ends;
      * without a latest table a key comes once for each version.
      */
-    public Query lockRows(KeyRange range, int limit) {
+    public Query lockRange(KeyRange range, int limit) {
         return Query.of(SqlText.format("""
-                /* schemaless:lock-rows */ SELECT row_key FROM %s
+                /* schemaless:lock-range */ SELECT row_key FROM %s
                 WHERE column_name = 'base' AND row_key >= ? AND row_key <= ? ORDER BY row_key LIMIT %d FOR UPDATE""", keepsLatest ? latest : cells, limit), range.low(), range.high());
     }
 
-    /** Reads the write ids of all versions of one cell. */
-    public Query readWriteIds(RowKey key, String column) {
+    /** Reads the write id of one version of a cell. */
+    public Query readWriteId(RowKey key, String column, long refKey) {
         return Query.of(
-                "/* schemaless:read-write-ids */ SELECT write_id FROM " + cells
-                        + " WHERE row_key = ? AND column_name = ?",
+                "/* schemaless:read-write-id */ SELECT write_id FROM " + cells
+                        + " WHERE row_key = ? AND column_name = ? AND ref_key = ?",
                 key,
-                column);
+                column,
+                refKey);
     }
 
     static String marks(int count) {

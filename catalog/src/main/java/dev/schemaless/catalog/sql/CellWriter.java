@@ -2,21 +2,13 @@ package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.model.Column;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Writes rows of one table run within a transaction: latest entries first, because they are the rows' locks. */
 public final class CellWriter {
-    private static final DateTimeFormatter MICROS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
-
     private final Connection connection;
     private final CellSql sql;
 
@@ -36,6 +28,7 @@ public final class CellWriter {
         if (sql.keepsLatest()) {
             putLatest(rows);
             moveLatest(rows);
+            countWrites(rows);
         }
         putCells(rows, writeId);
         if (sql.keepsLatest()) {
@@ -48,13 +41,7 @@ public final class CellWriter {
         for (RowWrite row : rows) {
             for (CellWrite cell : row.cells()) {
                 if (!cell.replaces()) {
-                    batch.add(Arrays.asList(
-                            row.key(),
-                            cell.column(),
-                            cell.refKey(),
-                            rowSeq(row, cell),
-                            travelling(cell),
-                            timestamp(row)));
+                    batch.add(latestEntry(row, cell));
                 }
             }
         }
@@ -62,34 +49,46 @@ public final class CellWriter {
     }
 
     private void moveLatest(List<RowWrite> rows) throws SQLException {
-        if (rows.stream().noneMatch(row -> row.cells().stream().anyMatch(CellWrite::replaces))) {
-            return;
-        }
-        try (PreparedStatement statement = connection.prepareStatement(sql.moveLatest())) {
-            for (RowWrite row : rows) {
-                for (CellWrite cell : row.cells()) {
-                    if (cell.replaces()) {
-                        Query.of(
-                                        "",
-                                        cell.refKey(),
-                                        rowSeq(row, cell),
-                                        travelling(cell),
-                                        timestamp(row),
-                                        row.key(),
-                                        cell.column())
-                                .bind(statement);
-                        statement.executeUpdate();
-                    }
+        Batch batch = new Batch(connection, sql.dialect(), sql.moveLatest());
+        for (RowWrite row : rows) {
+            for (CellWrite cell : row.cells()) {
+                if (cell.replaces()) {
+                    batch.add(latestEntry(row, cell));
                 }
             }
         }
+        batch.send();
+    }
+
+    private void countWrites(List<RowWrite> rows) throws SQLException {
+        for (RowWrite row : rows) {
+            if (row.cells().stream().noneMatch(cell -> cell.column().equals(Column.BASE_CELL))) {
+                sql.countWrite(row.key(), row.rowSeq()).update(connection);
+            }
+        }
+    }
+
+    private static List<@Nullable Object> latestEntry(RowWrite row, CellWrite cell) {
+        return Arrays.asList(
+                row.key(),
+                cell.column(),
+                cell.refKey(),
+                rowSeq(row, cell),
+                travelling(cell),
+                Timestamps.text(row.createdAt()));
     }
 
     private void putCells(List<RowWrite> rows, byte[] writeId) throws SQLException {
         Batch batch = new Batch(connection, sql.dialect(), sql.putCells());
         for (RowWrite row : rows) {
             for (CellWrite cell : row.cells()) {
-                batch.add(Arrays.asList(row.key(), cell.column(), cell.refKey(), writeId, cell.body(), timestamp(row)));
+                batch.add(Arrays.asList(
+                        row.key(),
+                        cell.column(),
+                        cell.refKey(),
+                        writeId,
+                        cell.body(),
+                        Timestamps.text(row.createdAt())));
             }
         }
         batch.send();
@@ -115,12 +114,5 @@ public final class CellWriter {
 
     private static boolean isLarge(CellWrite cell) {
         return cell.length() > Batch.LARGE_BODY;
-    }
-
-    /** As text: Connector/J drops microseconds of temporal values for servers that announce themselves as 5.5.5. */
-    private static String timestamp(RowWrite row) {
-        long micros = row.createdAt();
-        return MICROS.format(LocalDateTime.ofEpochSecond(
-                Math.floorDiv(micros, 1_000_000L), (int) Math.floorMod(micros, 1_000_000L) * 1000, ZoneOffset.UTC));
     }
 }

@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 
 /** Everything in which the servers differ. Immutable. */
 public sealed interface Dialect permits H2Dialect, MySqlFamily {
@@ -16,6 +17,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
 
     /** Returns the expression for the server's UTC clock, in microseconds since 1970-01-01. */
     String nowMicros();
+
+    /** Returns the expression for the server's UTC clock as a timestamp. */
+    String nowTimestamp();
 
     /** Returns the expression for a timestamp column's microseconds since 1970-01-01. */
     String micros(String column);
@@ -46,6 +50,36 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
 
     /** Returns how a multi-row upsert of index entries begins, is repeated per row, and ends. */
     BatchText upsertEntries(EntryTable table);
+
+    /** Returns a multi-row upsert of all columns of a latest table, in their order; the name is quoted. */
+    BatchText upsertLatest(String table);
+
+    /** Returns a multi-row removal of index entries by row_key and entry_key; the name is quoted. */
+    BatchText removeEntries(String table);
+
+    /** Returns how the part of a transaction over several partitions begins; empty if it begins as any other. */
+    List<String> beginBranch(BranchId id);
+
+    /** Returns how a branch is made ready, so that it can be committed whatever happens. */
+    List<String> prepareBranch(BranchId id);
+
+    /** Returns how a prepared branch is committed. */
+    String commitPrepared(BranchId id);
+
+    /** Returns how a prepared branch is rolled back. */
+    String rollBackPrepared(BranchId id);
+
+    /** Returns how a branch that is not prepared is rolled back; empty if as any other transaction. */
+    List<String> abandonBranch(BranchId id);
+
+    /** Returns the query of all prepared branches of the server; their names are in its last column. */
+    String listPrepared();
+
+    /** Returns the number by which the server knows a connection; 0 if it does not number them. */
+    long numberOf(Connection connection) throws SQLException;
+
+    /** Returns how a connection is ended that holds a branch which only it can end; empty if there is no such thing. */
+    Optional<String> killConnection(long connection);
 
     /** Makes the results of a statement come row by row where the driver would else read them all first. */
     void stream(Statement statement) throws SQLException;

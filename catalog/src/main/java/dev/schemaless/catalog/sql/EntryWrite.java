@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index entry to be put.
+ * An index entry to be put or removed.
  *
  * @param rowSeq the row's count of writes at the version the entry is computed from
  */
@@ -19,6 +19,15 @@ public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
         Batch batch = new Batch(connection, sql.dialect(), sql.put());
         for (EntryWrite entry : entries) {
             batch.add(entry.parameters());
+        }
+        batch.send();
+    }
+
+    /** Removes entries of one table within a transaction; those that are absent do no harm. */
+    public static void removeAll(Connection connection, IndexSql sql, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(connection, sql.dialect(), sql.remove());
+        for (EntryWrite entry : entries) {
+            batch.add(List.of(entry.key(), entry.entry().entryKey().toBytes()));
         }
         batch.send();
     }

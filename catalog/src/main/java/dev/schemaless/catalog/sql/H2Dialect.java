@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,7 +23,12 @@ public final class H2Dialect implements Dialect {
 
     @Override
     public String nowMicros() {
-        return micros("CAST(CURRENT_TIMESTAMP(6) AT TIME ZONE 'UTC' AS TIMESTAMP(6))");
+        return micros(nowTimestamp());
+    }
+
+    @Override
+    public String nowTimestamp() {
+        return "CAST(CURRENT_TIMESTAMP(6) AT TIME ZONE 'UTC' AS TIMESTAMP(6))";
     }
 
     @Override
@@ -95,6 +101,67 @@ public final class H2Dialect implements Dialect {
                 ON old.row_key = fresh.row_key AND old.entry_key = fresh.entry_key
                 WHEN MATCHED AND old.row_seq < fresh.row_seq THEN UPDATE SET row_seq = fresh.row_seq
                 WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)""", columns, columns, fresh));
+    }
+
+    @Override
+    public BatchText upsertLatest(String table) {
+        return new BatchText(
+                "/* schemaless:move-latest */ MERGE INTO " + table
+                        + " (row_key, column_name, ref_key, row_seq, body, created_at) KEY (row_key, column_name) VALUES ",
+                "(?, ?, ?, ?, ?, ?)",
+                "");
+    }
+
+    /** One by one: it would read the whole table for more. */
+    @Override
+    public BatchText removeEntries(String table) {
+        return new BatchText(
+                "/* schemaless:remove-entries */ DELETE FROM " + table + " WHERE ",
+                "row_key = ? AND entry_key = ?",
+                " OR ",
+                "",
+                1);
+    }
+
+    @Override
+    public List<String> beginBranch(BranchId id) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> prepareBranch(BranchId id) {
+        return List.of("PREPARE COMMIT " + quote(id.name()));
+    }
+
+    @Override
+    public String commitPrepared(BranchId id) {
+        return "COMMIT TRANSACTION " + quote(id.name());
+    }
+
+    @Override
+    public String rollBackPrepared(BranchId id) {
+        return "ROLLBACK TRANSACTION " + quote(id.name());
+    }
+
+    @Override
+    public List<String> abandonBranch(BranchId id) {
+        return List.of();
+    }
+
+    @Override
+    public String listPrepared() {
+        return "SELECT TRANSACTION_NAME FROM INFORMATION_SCHEMA.IN_DOUBT";
+    }
+
+    @Override
+    public long numberOf(Connection connection) {
+        return 0;
+    }
+
+    /** Its sessions live in this process and end with it. */
+    @Override
+    public Optional<String> killConnection(long connection) {
+        return Optional.empty();
     }
 
     /** Results lie in this process anyway. */

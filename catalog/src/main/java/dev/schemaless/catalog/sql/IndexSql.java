@@ -52,6 +52,11 @@ public final class IndexSql {
         return dialect.upsertEntries(table);
     }
 
+    /** Takes row_key and entry_key. */
+    BatchText remove() {
+        return dialect.removeEntries(name());
+    }
+
     /**
      * Names the rows whose entries lie within bounds, each once, and those with a value that could not be encoded.
      *

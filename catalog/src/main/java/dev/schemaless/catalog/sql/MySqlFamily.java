@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 
 /** What MySQL and MariaDB have in common. */
 abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, MariaDbDialect {
@@ -22,6 +23,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     @Override
     public String nowMicros() {
         return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))";
+    }
+
+    @Override
+    public String nowTimestamp() {
+        return "UTC_TIMESTAMP(6)";
     }
 
     @Override
@@ -72,6 +78,73 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
                 KEY entries (%s, row_key), KEY odds (odd))%s""", quote(table.name()), table.definition(), table.columnList(), tableOptions()));
     }
 
+    /** With VALUES(), which both servers know; MySQL would rather have a row alias. */
+    @Override
+    public BatchText upsertLatest(String table) {
+        return new BatchText(
+                "/* schemaless:move-latest */ INSERT INTO " + table
+                        + " (row_key, column_name, ref_key, row_seq, body, created_at) VALUES ",
+                "(?, ?, ?, ?, ?, ?)",
+                " ON DUPLICATE KEY UPDATE ref_key = VALUES(ref_key), row_seq = VALUES(row_seq), body = VALUES(body),"
+                        + " created_at = VALUES(created_at)");
+    }
+
+    @Override
+    public BatchText removeEntries(String table) {
+        return new BatchText(
+                "/* schemaless:remove-entries */ DELETE FROM " + table + " WHERE ",
+                "(row_key = ? AND entry_key = ?)",
+                " OR ",
+                "",
+                200);
+    }
+
+    @Override
+    public List<String> beginBranch(BranchId id) {
+        return List.of("/* schemaless:begin-branch */ XA START " + id.text());
+    }
+
+    @Override
+    public List<String> prepareBranch(BranchId id) {
+        return List.of(
+                "/* schemaless:end-branch */ XA END " + id.text(),
+                "/* schemaless:prepare-branch */ XA PREPARE " + id.text());
+    }
+
+    @Override
+    public String commitPrepared(BranchId id) {
+        return "/* schemaless:commit-branch */ XA COMMIT " + id.text();
+    }
+
+    @Override
+    public String rollBackPrepared(BranchId id) {
+        return "/* schemaless:roll-back-branch */ XA ROLLBACK " + id.text();
+    }
+
+    @Override
+    public List<String> abandonBranch(BranchId id) {
+        return List.of(
+                "/* schemaless:end-branch */ XA END " + id.text(),
+                "/* schemaless:roll-back-branch */ XA ROLLBACK " + id.text());
+    }
+
+    @Override
+    public long numberOf(Connection connection) throws SQLException {
+        return (Long) call(connection, "getId", new Class<?>[0]);
+    }
+
+    /** MariaDB, and MySQL before 8.0.29, let nobody else end a branch while the connection that prepared it lives. */
+    @Override
+    public Optional<String> killConnection(long connection) {
+        return Optional.of("/* schemaless:kill-connection */ KILL CONNECTION " + connection);
+    }
+
+    /** Both parts of a name are ASCII and stand one behind the other. */
+    @Override
+    public String listPrepared() {
+        return "/* schemaless:list-branches */ XA RECOVER";
+    }
+
     /** Connector/J reads a whole result first unless it is asked for rows by this number. */
     @Override
     public void stream(Statement statement) throws SQLException {
@@ -80,23 +153,26 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
 
     /**
      * Prepares on the server: as text a parameter could double in size and pass the packet limit.
-     *
-     * <p>By reflection, because the driver may come from a class loader of its own.
      */
     @Override
     public PreparedStatement prepareLarge(Connection connection, String text) throws SQLException {
+        return (PreparedStatement) call(connection, "serverPrepareStatement", new Class<?>[] {String.class}, text);
+    }
+
+    /** Calls a method of Connector/J's connection; by reflection, because the driver may come from a class loader of its own. */
+    private static Object call(Connection connection, String method, Class<?>[] types, Object... arguments)
+            throws SQLException {
         try {
             ClassLoader loader = BackendDrivers.mysql().getClass().getClassLoader();
             Class<?> type = Class.forName("com.mysql.cj.jdbc.JdbcConnection", false, loader);
-            return (PreparedStatement)
-                    type.getMethod("serverPrepareStatement", String.class).invoke(connection.unwrap(type), text);
+            return type.getMethod(method, types).invoke(connection.unwrap(type), arguments);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof SQLException cause) {
                 throw cause;
             }
             throw new IllegalStateException(e);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Cannot prepare on server: Connector/J lacks serverPrepareStatement.", e);
+            throw new IllegalStateException("Cannot use connection: Connector/J lacks " + method + ".", e);
         }
     }
 

@@ -7,10 +7,13 @@ import dev.schemaless.catalog.SchemalessException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** One partition's server: its pool, its dialect, and how work is done on it. Thread-safe. */
 public final class Partition implements AutoCloseable {
@@ -20,10 +23,14 @@ public final class Partition implements AutoCloseable {
         T run(Connection connection) throws SQLException;
     }
 
+    /** Few are enough: each is needed for one short statement at a time. */
+    private static final int COORDINATORS = 2;
+
     private final String display;
     private final Dialect dialect;
     private final DataSource direct;
     private final HikariDataSource pool;
+    private final HikariDataSource coordinators;
     private final long maxBodyBytes;
     private final ReadWriteLock epochLock = new ReentrantReadWriteLock();
 
@@ -44,16 +51,18 @@ public final class Partition implements AutoCloseable {
         this.display = display;
         this.dialect = dialect;
         this.direct = source;
-        this.pool = pool(display, source, limits);
+        this.pool = pool(display, source, limits, 1);
+        this.coordinators =
+                pool(display + " coordinators", source, new PoolLimits(COORDINATORS, limits.timeoutMillis()), 0);
         this.maxBodyBytes = maxBodyBytes;
     }
 
-    private static HikariDataSource pool(String display, DataSource source, PoolLimits limits) {
+    private static HikariDataSource pool(String display, DataSource source, PoolLimits limits, int idle) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(source);
         config.setPoolName("schemaless " + display);
         config.setMaximumPoolSize(limits.size());
-        config.setMinimumIdle(1);
+        config.setMinimumIdle(idle);
         config.setConnectionTimeout(limits.timeoutMillis());
         config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
         config.setInitializationFailTimeout(-1);
@@ -83,11 +92,64 @@ public final class Partition implements AutoCloseable {
      * @param action what is being done, in the form <i>verb object</i>, for messages
      */
     public <T> T run(String action, Work<T> work) {
-        try (Connection connection = borrow()) {
+        return run(pool, action, work);
+    }
+
+    /**
+     * Runs statements that stand alone for a caller who may hold connections of this or other partitions: on connections
+     * that nobody keeps while he waits for another.
+     */
+    public <T> T coordinate(String action, Work<T> work) {
+        return run(coordinators, action, work);
+    }
+
+    private <T> T run(HikariDataSource from, String action, Work<T> work) {
+        try (Connection connection = borrow(from)) {
             return work.run(connection);
         } catch (SQLException e) {
             throw SqlStates.translate(e, action, display);
         }
+    }
+
+    /** Returns the branches that are prepared on this server, of any transaction of ours. */
+    public List<BranchId> preparedBranches() {
+        return coordinate(
+                "list prepared transactions",
+                connection -> Query.of(dialect.listPrepared())
+                        .list(
+                                connection,
+                                row -> BranchId.parse(
+                                        row.getString(row.getMetaData().getColumnCount())))
+                        .stream()
+                        .flatMap(Optional::stream)
+                        .toList());
+    }
+
+    /**
+     * Ends a branch that somebody else prepared.
+     *
+     * @return false if it is not there, or cannot be ended yet
+     */
+    public boolean end(BranchId id, boolean commit) {
+        String text = commit ? dialect.commitPrepared(id) : dialect.rollBackPrepared(id);
+        try {
+            return coordinate("end prepared transaction", connection -> {
+                Query.of(text).update(connection);
+                return true;
+            });
+        } catch (SchemalessException e) {
+            if (SqlStates.isUnknownBranch(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    /** Ends the connection that prepared a branch and keeps others from ending it. */
+    public void kill(BranchId id) {
+        dialect.killConnection(id.connection())
+                .ifPresent(text -> coordinate(
+                        "end connection", connection -> Query.of(text).update(connection)));
     }
 
     /** Runs a transaction that may read the epoch in share mode. Any failure rolls it back. */
@@ -113,7 +175,7 @@ public final class Partition implements AutoCloseable {
     }
 
     private <T> T transactUnlocked(String action, Work<T> work) {
-        try (Connection connection = borrow()) {
+        try (Connection connection = borrow(pool)) {
             connection.setAutoCommit(false);
             T result = runOrRollBack(connection, work);
             commit(action, connection);
@@ -153,17 +215,17 @@ public final class Partition implements AutoCloseable {
         }
     }
 
-    private Connection borrow() {
+    private Connection borrow(HikariDataSource from) {
         try {
-            return pool.getConnection();
+            return from.getConnection();
         } catch (SQLTransientConnectionException e) {
             if (e.getCause() instanceof SQLException cause) {
                 throw SqlStates.translate(cause, "connect", display);
             }
             throw new SchemalessException(
                     ErrorCode.POOL_EXHAUSTED,
-                    "Cannot get a connection to " + display + ": all " + pool.getMaximumPoolSize()
-                            + " are in use for longer than " + pool.getConnectionTimeout()
+                    "Cannot get a connection to " + display + ": all " + from.getMaximumPoolSize()
+                            + " are in use for longer than " + from.getConnectionTimeout()
                             + " ms. Raise the pool's size or timeout.",
                     e);
         } catch (SQLException e) {
@@ -171,9 +233,51 @@ public final class Partition implements AutoCloseable {
         }
     }
 
-    /** Closes the pool, not the database. */
+    /**
+     * Begins the part of a transaction over several partitions that lies here. It keeps a connection until it is closed, by
+     * the thread that began it.
+     */
+    public Branch begin(BranchId id) {
+        Lock lock = dialect.isEmbedded() ? epochLock.readLock() : null;
+        if (lock != null) {
+            lock.lock();
+        }
+        return new Branch(this, borrow(lock), id, connection -> release(connection, lock)).begin();
+    }
+
+    private Connection borrow(@Nullable Lock lock) {
+        try {
+            return borrow(pool);
+        } catch (RuntimeException e) {
+            if (lock != null) {
+                lock.unlock();
+            }
+            throw e;
+        }
+    }
+
+    private static void release(Connection connection, @Nullable Lock lock) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // the pool looks after connections that cannot be given back
+            Thread.onSpinWait();
+        } finally {
+            if (lock != null) {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Takes a connection out of the pool for good when it is given back. */
+    void evict(Connection connection) {
+        pool.evictConnection(connection);
+    }
+
+    /** Closes the pools, not the database. */
     @Override
     public void close() {
         pool.close();
+        coordinators.close();
     }
 }

@@ -8,13 +8,15 @@ import java.util.Set;
 
 /** What the servers' errors mean. */
 public final class SqlStates {
-    private static final Set<Integer> MYSQL_CONFLICTS = Set.of(1020, 1205, 1213);
+    private static final Set<Integer> MYSQL_CONFLICTS = Set.of(1020, 1205, 1213, 1613, 1614);
     private static final Set<Integer> MYSQL_KILLED = Set.of(1317, 1969, 3024);
     private static final Set<Integer> MYSQL_LOST = Set.of(1053, 1077, 1927, 2006, 2013, 3169);
     private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1044, 1045, 1130, 1203, 1226, 1698);
     private static final Set<Integer> H2_CONFLICTS = Set.of(40001, 50200, 90131, 90143);
     private static final Set<Integer> H2_LOST = Set.of(90007, 90067, 90098, 90121);
     private static final int H2_CANCELED = 57014;
+    private static final int XA_UNKNOWN = 1397;
+    private static final int H2_BRANCH_UNKNOWN = 90129;
 
     private SqlStates() {}
 
@@ -40,6 +42,12 @@ public final class SqlStates {
     /** Says whether a table that the catalog names is not there. */
     public static boolean isTableMissing(SQLException error) {
         return "42S02".equals(error.getSQLState()) || error.getErrorCode() == 42102 || error.getErrorCode() == 42104;
+    }
+
+    /** Says whether an error says that a server knows no such branch of a transaction, or lets nobody else end it. */
+    static boolean isUnknownBranch(SchemalessException error) {
+        return error.getCause() instanceof SQLException cause
+                && (cause.getErrorCode() == XA_UNKNOWN || cause.getErrorCode() == H2_BRANCH_UNKNOWN);
     }
 
     private static ErrorCode codeOf(SQLException error) {

@@ -97,6 +97,19 @@ public final class StoreSql {
         return Query.of("/* schemaless:set-epoch */ UPDATE " + epoch() + " SET version = ? WHERE id = 1", version);
     }
 
+    /** Takes model, index_number, row_key, entry_key, row_seq, shard and the moment in microseconds' text. */
+    BatchText putPending() {
+        return new BatchText(
+                "/* schemaless:put-pending */ INSERT INTO " + dialect.quote(names.pending())
+                        + " (model, index_number, row_key, entry_key, row_seq, shard, created_at) VALUES ",
+                "(?, ?, ?, ?, ?, ?, ?)",
+                "");
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
     /** Takes a named lock of this connection, waiting for it: 1 if it was got. Not on embedded servers. */
     public Query takeLock(String name, int seconds) {
         return Query.of("/* schemaless:take-lock */ SELECT GET_LOCK(?, ?)", name, seconds);

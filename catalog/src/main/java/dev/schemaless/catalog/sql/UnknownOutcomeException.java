@@ -7,7 +7,13 @@ import dev.schemaless.catalog.SchemalessException;
 public final class UnknownOutcomeException extends SchemalessException {
     private static final long serialVersionUID = 1L;
 
-    UnknownOutcomeException(String action, String place, Throwable cause) {
+    /**
+     * Makes the exception.
+     *
+     * @param action what was being done, in the form <i>verb object</i>
+     * @param place the partition, without credentials
+     */
+    public UnknownOutcomeException(String action, String place, Throwable cause) {
         super(
                 ErrorCode.CONNECTION_LOST,
                 "Cannot tell whether it was possible to " + action + " on " + place

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.SqlStates;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.write.Epoch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -12,6 +12,8 @@ import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.RowWrite;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.write.Epoch;
+import dev.schemaless.catalog.write.WriteId;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -122,7 +124,7 @@ final class CatalogTable {
             CatalogState.RowVersion old = base.rows().get(number);
             long refKey = old == null ? 0 : old.refKey() + 1;
             long createdAt = old == null ? epoch.micros() : Math.max(epoch.micros(), old.createdAt() + 1);
-            CellWrite cell = new CellWrite(Column.BASE_CELL, refKey, body, old != null);
+            CellWrite cell = new CellWrite(Column.BASE_CELL, refKey, body);
             rows.add(new RowWrite(keyOf(number), refKey + 1, createdAt, List.of(cell)));
         });
         new CellWriter(connection, cells).write(rows, WriteId.next());

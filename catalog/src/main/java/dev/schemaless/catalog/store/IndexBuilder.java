@@ -10,12 +10,14 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.ReadSql;
-import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.write.EntryChanges;
+import dev.schemaless.catalog.write.EntryPlacement;
+import dev.schemaless.catalog.write.Epoch;
+import dev.schemaless.catalog.write.Retry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +44,7 @@ final class IndexBuilder {
         this.model = IndexChanges.model(state, modelNumber);
         IndexDefinition index = IndexChanges.index(model, indexNumber);
         this.entries = IndexEntries.of(model, index, store.topology().shards());
-        this.placement = new EntryPlacement(store, model, List.of(index));
+        this.placement = EntryPlacement.of(store.tables(), model, List.of(index));
     }
 
     void build() {
@@ -83,11 +85,11 @@ final class IndexBuilder {
     private Optional<RowKey> buildBatch(int position, int run, KeyRange range) {
         Partition partition = store.partitions().get(position);
         return partition.transact("build index on '" + model.name() + "'", connection -> {
-            Epoch.read(connection, new StoreSql(partition.dialect(), store.names()).shareEpoch())
-                    .check(catalogVersion);
+            Epoch.read(connection, store.tables().house(position).shareEpoch()).check(catalogVersion);
             List<RowKey> keys = store
-                    .cellSql(partition, model, run)
-                    .lockRows(range, BATCH)
+                    .tables()
+                    .cells(position, model, run)
+                    .lockRange(range, BATCH)
                     .list(connection, row -> RowKey.of(row.getBytes(1)))
                     .stream()
                     .distinct()
@@ -113,7 +115,7 @@ final class IndexBuilder {
     }
 
     private void put(Connection connection, int position, List<StoredRow> rows) throws SQLException {
-        List<EntryPlacement.Row> described = new ArrayList<>(rows.size());
+        EntryChanges changes = new EntryChanges(store.tables());
         for (StoredRow row : rows) {
             Map<String, byte[]> bodies = new HashMap<>();
             for (int i = 0; i < entries.cells().size(); i++) {
@@ -122,10 +124,9 @@ final class IndexBuilder {
                     bodies.put(entries.cells().get(i), body);
                 }
             }
-            described.add(new EntryPlacement.Row(row.key(), row.rowSeq(), bodies));
+            placement.place(row.key(), row.rowSeq(), bodies, changes);
         }
-        EntryPlacement.Placed placed = placement.place(described);
-        placed.putElsewhere(position, catalogVersion);
-        placed.putHere(connection, position);
+        changes.putElsewhere(position, catalogVersion);
+        changes.putHere(connection, position);
     }
 }

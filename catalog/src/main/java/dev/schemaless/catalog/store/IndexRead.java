@@ -7,6 +7,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.write.Epoch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.CellSql;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
@@ -22,7 +23,11 @@ final class ModelTables {
     void create(Model model) {
         onEveryRun(
                 "create table '" + model.name() + "'",
-                (partition, run) -> store.cellSql(partition, model, run).create());
+                (partition, run) -> new CellSql(
+                                partition.dialect(),
+                                store.names().cells(model, run),
+                                model.latest() ? store.names().latest(model, run) : null)
+                        .create());
     }
 
     /** Makes the tables of an index, as far as they are absent. */

@@ -1,16 +1,16 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.cell.NewRow;
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.sql.CellSql;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.write.StagedTransaction;
+import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.catalog.write.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -22,9 +22,9 @@ final class OpenStore {
 
     private final StoreIdentity identity;
     private final List<PartitionOpener.Opened> opened;
-    private final List<Partition> partitions;
-    private final TableNames names;
+    private final StoreTables tables;
     private final CatalogTable catalogTable;
+    private final Writer writer;
     private final ThreadPoolExecutor readers;
     private final SchemaChanges changes;
     private volatile Published published;
@@ -35,10 +35,10 @@ final class OpenStore {
     private OpenStore(StoreIdentity identity, List<PartitionOpener.Opened> opened, TableNames names) {
         this.identity = identity;
         this.opened = List.copyOf(opened);
-        this.partitions = partitionsOf(opened);
-        this.names = names;
-        this.catalogTable = new CatalogTable(partitions.get(0), names);
-        this.readers = readers(identity.store().toString(), partitions.size());
+        this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
+        this.writer = Writer.open(tables, identity.store());
+        this.catalogTable = new CatalogTable(tables.partition(0), names);
+        this.readers = readers(identity.store().toString(), tables.partitions().size());
         this.published = publication(catalogTable.read());
         this.changes = new SchemaEditor(new CatalogChanges(this, catalogTable));
     }
@@ -99,16 +99,15 @@ final class OpenStore {
     }
 
     List<Partition> partitions() {
-        return partitions;
+        return tables.partitions();
     }
 
     TableNames names() {
-        return names;
+        return tables.names();
     }
 
-    CellSql cellSql(Partition partition, Model model, int run) {
-        return new CellSql(
-                partition.dialect(), names.cells(model, run), model.latest() ? names.latest(model, run) : null);
+    StoreTables tables() {
+        return tables;
     }
 
     SchemaChanges changes() {
@@ -146,15 +145,38 @@ final class OpenStore {
         return new PagedCursor(session, readers, new PageSources(session, readers, maxKeys)::open);
     }
 
-    Set<RowKey> insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
-        return new Inserter(this, catalogVersion, model, onDuplicate).insert(rows);
+    long[] write(WriteRequest request) {
+        return writer.write(request);
     }
 
     long maxBodyBytes() {
-        return partitions.stream().mapToLong(Partition::maxBodyBytes).min().orElseThrow();
+        return partitions().stream().mapToLong(Partition::maxBodyBytes).min().orElseThrow();
+    }
+
+    Transaction begin(long maxBytes) {
+        return new StagedTransaction(
+                new StagedTransaction.Host() {
+                    @Override
+                    public RowCursor read(ReadRequest request) {
+                        return OpenStore.this.read(request);
+                    }
+
+                    @Override
+                    public CatalogSnapshot catalog() {
+                        return OpenStore.this.catalog();
+                    }
+
+                    @Override
+                    public CatalogSnapshot refreshCatalog() {
+                        return OpenStore.this.refreshCatalog();
+                    }
+                },
+                writer,
+                maxBytes);
     }
 
     void close() {
+        writer.close();
         readers.shutdown();
         IllegalStateException failures =
                 new IllegalStateException("Cannot close store: some partitions did not close.");

@@ -52,7 +52,7 @@ public final class ReadControl {
     }
 
     /** Lets {@link #cancel()} and the deadline reach a statement that is about to run. */
-    void begin(Statement statement) throws SQLException {
+    public void begin(Statement statement) throws SQLException {
         synchronized (running) {
             check();
             running.add(statement);
@@ -63,7 +63,7 @@ public final class ReadControl {
     }
 
     /** Ends what {@link #begin} began; no cancellation of the statement is under way afterwards. */
-    void end(Statement statement) throws SQLException {
+    public void end(Statement statement) throws SQLException {
         synchronized (running) {
             running.remove(statement);
         }

@@ -1,17 +1,15 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.cell.NewRow;
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
-import java.util.List;
-import java.util.Set;
+import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.write.Work;
 
 /**
- * An open store. Thread-safe; shared by all connections of the JVM that name it, see {@link Stores}.
+ * An open store. Thread-safe; shared by all connections of the JVM that name it, see {@link Stores}. As {@link Work} each
+ * statement is a transaction of its own.
  */
-public interface Store extends AutoCloseable {
+public interface Store extends Work, AutoCloseable {
     Topology topology();
 
     /** Returns the newest catalog this JVM knows, without a round trip. */
@@ -21,23 +19,11 @@ public interface Store extends AutoCloseable {
     CatalogSnapshot refreshCatalog();
 
     /**
-     * Starts a read. Nothing is sent before the cursor's first {@code next()}.
+     * Begins a transaction of several statements. It holds nothing but memory, and ends with its caller.
      *
-     * <p>Each live row of the source comes out once, in no particular order. Rows whose index entries are stale come out
-     * too: the caller applies its whole predicate to the decoded body.
+     * @param maxBytes what its changes may take in memory
      */
-    RowCursor read(ReadRequest request);
-
-    /**
-     * Inserts rows, their latest entries and index entries; all rows of one partition in one local transaction.
-     *
-     * @return the keys of the rows that were inserted: of all, or with {@link OnDuplicate#SKIP} of those whose key was free;
-     *     the caller may change the set
-     * @throws StaleCatalogException if the catalog has changed; nothing was written
-     * @throws dev.schemaless.catalog.SchemalessException with {@code UNIQUE_VIOLATION} if a row key is taken and
-     *     duplicates are refused
-     */
-    Set<RowKey> insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate);
+    Transaction begin(long maxBytes);
 
     /** Returns the means to change the catalog. */
     SchemaChanges changes();

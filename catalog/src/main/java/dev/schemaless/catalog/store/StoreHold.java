@@ -2,13 +2,10 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.NewRow;
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
-import java.util.List;
-import java.util.Set;
+import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.write.WriteRequest;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One user's hold on a shared store. */
@@ -53,8 +50,13 @@ final class StoreHold implements Store {
     }
 
     @Override
-    public Set<RowKey> insert(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
-        return open().insert(catalogVersion, model, rows, onDuplicate);
+    public long[] write(WriteRequest request) {
+        return open().write(request);
+    }
+
+    @Override
+    public Transaction begin(long maxBytes) {
+        return open().begin(maxBytes);
     }
 
     @Override

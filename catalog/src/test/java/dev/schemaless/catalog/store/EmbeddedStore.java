@@ -9,6 +9,8 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.WriteRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
+import java.util.stream.LongStream;
 
 /** Embedded stores of a model {@code n} with the columns id and x, and x in an index. */
 final class EmbeddedStore {
@@ -119,11 +122,11 @@ final class EmbeddedStore {
     }
 
     static long insert(OpenStore store, String model, List<NewRow> rows) {
-        return store.insert(
+        return LongStream.of(store.write(WriteRequest.inserting(
                         store.catalog().version(),
                         store.catalog().findModel(model).orElseThrow(),
                         rows,
-                        OnDuplicate.FAIL)
-                .size();
+                        OnDuplicate.FAIL)))
+                .sum();
     }
 }

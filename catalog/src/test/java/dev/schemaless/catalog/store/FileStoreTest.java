@@ -8,6 +8,8 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.sql.file.StoreFilePath;
+import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.WriteRequest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -111,11 +113,11 @@ final class FileStoreTest {
     @Test
     void rowsOutliveTheLastHold() {
         try (Store store = Stores.open(config)) {
-            store.insert(
+            store.write(WriteRequest.inserting(
                     store.catalog().version(),
                     store.catalog().findModel("n").orElseThrow(),
                     List.of(EmbeddedStore.row(5)),
-                    OnDuplicate.FAIL);
+                    OnDuplicate.FAIL));
         }
         OpenStore again = OpenStore.open(config);
 

@@ -11,6 +11,7 @@ import dev.schemaless.catalog.sql.CellWrite;
 import dev.schemaless.catalog.sql.CellWriter;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.RowWrite;
+import dev.schemaless.catalog.write.WriteId;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -32,9 +33,9 @@ final class RebirthTest {
     private void deleteBase() {
         Model model = store.catalog().findModel("n").orElseThrow();
         Partition partition = store.partitions().get(0);
-        CellSql sql = store.cellSql(partition, model, 0);
+        CellSql sql = store.tables().cells(0, model, 0);
         RowWrite tombstone =
-                new RowWrite(EmbeddedStore.key(1), 3, IN_2040, List.of(new CellWrite(Column.BASE_CELL, 1, null, true)));
+                new RowWrite(EmbeddedStore.key(1), 3, IN_2040, List.of(new CellWrite(Column.BASE_CELL, 1, null)));
         partition.transact("delete", connection -> {
             new CellWriter(connection, sql).write(List.of(tombstone), WriteId.next());
             return 0;

@@ -36,6 +36,9 @@ public final class AccessCosts {
                             .mapToDouble(points -> points.values().size())
                             .reduce(1, (left, right) -> left * right);
         }
+        if (path instanceof AccessPath.RowKeyLookup lookup) {
+            return KEYED * lookup.keys().values().size();
+        }
         if (path instanceof AccessPath.IndexLookup lookup) {
             double scatter = lookup.shardPoints() == null ? SCATTER * partitions : 0;
             return FETCH * Math.max(1, rows * selectivity(lookup.bounds())) + scatter;

@@ -3,6 +3,7 @@ package dev.schemaless.planner.expression;
 import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** What the session gives: its user and one instant for the whole statement, shown in its zone to the millisecond. */
 final class SessionCalls {
@@ -17,6 +18,7 @@ final class SessionCalls {
         put(byName, timestamp, "CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
         put(byName, date, "CURRENT_DATE");
         put(byName, time, "CURRENT_TIME", "LOCALTIME");
+        put(byName, (row, context) -> UUID.randomUUID(), "UUID");
         put(byName, user, "USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER");
     }
 

@@ -35,6 +35,9 @@ public final class SchemalessOperators {
     /** {@code DATABASE()}: the store the session is connected to. */
     public static final SqlFunction DATABASE = constant("DATABASE", ReturnTypes.VARCHAR_2000);
 
+    /** {@code UUID()}: another one at each call. */
+    public static final SqlFunction UUID = new RandomUuid();
+
     /** Names of MySQL functions beside the standard's that generated code implements. */
     static final Set<String> MYSQL = Set.of(
             "ACOSH",
@@ -81,7 +84,7 @@ public final class SchemalessOperators {
     static final Set<String> UNUSABLE = Set.of("CONVERT", "TRANSLATE", "JSON_VALUE");
 
     private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
-            SqlOperatorTables.of(NOW, VERSION, DATABASE, new JsonValueOperator()),
+            SqlOperatorTables.of(NOW, VERSION, DATABASE, UUID, new JsonValueOperator()),
             new Filtered(SqlStdOperatorTable.instance(), Set.of(), UNUSABLE),
             new Filtered(SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.MYSQL), MYSQL, Set.of()));
 

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.plan;
 
+import dev.schemaless.planner.rel.SchemalessRead;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.runtime.GeneratedOperator;
@@ -8,10 +9,13 @@ import dev.schemaless.planner.runtime.PickColumnsRows;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A query ready to run. Immutable and thread-safe.
@@ -46,6 +50,21 @@ public record ExecutablePlan(Translated translated, RelNode physical, Operator o
     /** Returns the plan as it runs: without the bridge to generated code where there is no such code. */
     public RelNode running() {
         return physical instanceof SchemalessToEnumerable bridge ? bridge.getInput() : physical;
+    }
+
+    /** Says whether it reads any table. */
+    public boolean readsTables() {
+        AtomicBoolean found = new AtomicBoolean();
+        new RelVisitor() {
+            @Override
+            public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
+                if (node instanceof SchemalessRead) {
+                    found.set(true);
+                }
+                super.visit(node, ordinal, parent);
+            }
+        }.go(running());
+        return found.get();
     }
 
     public RelDataType rowType() {

@@ -39,6 +39,22 @@ public sealed interface AccessPath {
         }
     }
 
+    /** Row keys that the statement gives. */
+    record RowKeyLookup(ColumnCondition.Points keys) implements AccessPath {
+        /** Stands for the pseudo column where conditions are kept by body field; no field can have that name. */
+        public static final String FIELD = "_row_key";
+
+        @Override
+        public List<String> fields() {
+            return List.of(FIELD);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return List.of(keys);
+        }
+    }
+
     /**
      * Row keys found in an index.
      *

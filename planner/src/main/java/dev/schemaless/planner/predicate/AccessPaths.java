@@ -15,6 +15,10 @@ public final class AccessPaths {
     public static List<AccessPath> of(Model model, ColumnConditions conditions) {
         List<AccessPath> paths = new ArrayList<>();
         keyLookup(model, conditions).ifPresent(paths::add);
+        conditions
+                .findPoints(AccessPath.RowKeyLookup.FIELD)
+                .map(AccessPath.RowKeyLookup::new)
+                .ifPresent(paths::add);
         for (IndexDefinition index : model.indexes()) {
             if (index.isReadable()) {
                 indexLookup(model, index, conditions).ifPresent(paths::add);

@@ -8,12 +8,14 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.catalog.type.UuidType;
 import dev.schemaless.planner.expression.EvaluationContext;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Computes, when a statement runs, which rows its access path stands for. Immutable. */
@@ -33,6 +35,9 @@ public final class PathResolver {
     public Optional<RowSource> resolve(AccessPath path, EvaluationContext context) {
         if (path instanceof AccessPath.KeyLookup lookup) {
             return keys(lookup, context);
+        }
+        if (path instanceof AccessPath.RowKeyLookup lookup) {
+            return rowKeys(lookup, context);
         }
         if (path instanceof AccessPath.IndexLookup lookup) {
             return index(lookup, context);
@@ -58,6 +63,16 @@ public final class PathResolver {
             return Optional.of(new RowSource.Scan(ShardSet.all(shards)));
         }
         return Optional.of(new RowSource.Keys(rowKeys(choices)));
+    }
+
+    private Optional<RowSource> rowKeys(AccessPath.RowKeyLookup lookup, EvaluationContext context) {
+        List<RowKey> keys = BoundResolver.exactValues(lookup.keys(), new UuidType(), context).stream()
+                .map(UUID.class::cast)
+                .map(key -> new RowKey(key.getMostSignificantBits(), key.getLeastSignificantBits()))
+                .filter(key -> key.shard() < shards)
+                .sorted()
+                .toList();
+        return keys.isEmpty() ? Optional.empty() : Optional.of(new RowSource.Keys(keys));
     }
 
     private List<RowKey> rowKeys(List<List<Object>> choices) {

@@ -32,6 +32,9 @@ final class ReadDescription {
         if (path instanceof AccessPath.KeyLookup) {
             return "primary key";
         }
+        if (path instanceof AccessPath.RowKeyLookup) {
+            return "row key";
+        }
         return path instanceof AccessPath.IndexLookup lookup
                 ? "index " + lookup.index().name() + (isCoLocated(model, lookup) ? "" : " (global)")
                 : "scan";
@@ -51,6 +54,10 @@ final class ReadDescription {
             long keys = lookup.key().stream()
                     .mapToLong(points -> points.values().size())
                     .reduce(1, (left, right) -> left * right);
+            return resolver().shardsIfKnown(path).orElse("at most " + Math.min(keys, total)) + " of " + total;
+        }
+        if (path instanceof AccessPath.RowKeyLookup lookup) {
+            int keys = lookup.keys().values().size();
             return resolver().shardsIfKnown(path).orElse("at most " + Math.min(keys, total)) + " of " + total;
         }
         ColumnCondition.@Nullable Points points = path instanceof AccessPath.IndexLookup lookup

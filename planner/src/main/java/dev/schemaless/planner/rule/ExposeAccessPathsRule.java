@@ -35,8 +35,11 @@ public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
     }
 
     private static Optional<String> fieldOf(SchemalessScan scan, int position) {
-        return scan.values().get(position).source() instanceof RowValue.Declared declared
-                        && declared.column().type() instanceof ScalarType
+        RowValue source = scan.values().get(position).source();
+        if (source == RowValue.Pseudo.ROW_KEY) {
+            return Optional.of(AccessPath.RowKeyLookup.FIELD);
+        }
+        return source instanceof RowValue.Declared declared && declared.column().type() instanceof ScalarType
                 ? Optional.of(declared.column().field())
                 : Optional.empty();
     }

@@ -39,6 +39,6 @@ public final class ReadOperator implements Operator {
         }
         ReadRequest request =
                 new ReadRequest(context.catalogVersion(), model, shape.cells(), source.get(), context.control());
-        return new ReadRows(context.store().read(request), shape, context);
+        return new ReadRows(context.work().read(request), shape, context);
     }
 }

@@ -45,6 +45,11 @@ final class RowShape {
         return setting == SessionSettings.TypeMismatch.NULL ? MismatchPolicy.NULL : MismatchPolicy.ERROR;
     }
 
+    /** Returns the same shape of rows that come with the bodies of these cells, in this order. */
+    RowShape over(List<String> cells) {
+        return new RowShape(decoder.over(cells), forms, predicate, outputs);
+    }
+
     List<String> cells() {
         return decoder.cells();
     }

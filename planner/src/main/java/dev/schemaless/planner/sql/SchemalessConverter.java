@@ -14,6 +14,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
@@ -43,18 +44,27 @@ final class SchemalessConverter extends SqlToRelConverter {
     @Override
     protected RelNode convertInsert(SqlInsert insert) {
         RelDataType target = sqlValidator.getValidatedNodeType(insert);
-        RelNode source = convertQueryRecursive(insert.getSource(), true, target).project();
-        RexBuilder rexBuilder = getCluster().getRexBuilder();
+        return cast(convertAssigned(insert.getSource(), target), target);
+    }
+
+    /** Converts a SELECT whose values are assigned to columns. */
+    RelNode convertAssigned(SqlNode select, RelDataType target) {
+        return convertQueryRecursive(select, true, target).project();
+    }
+
+    /** Returns the rows with each value cast to the type of the target's field at its position. */
+    static RelNode cast(RelNode source, RelDataType target) {
+        RelOptCluster cluster = source.getCluster();
+        RexBuilder rexBuilder = cluster.getRexBuilder();
         List<RexNode> cast = new ArrayList<>();
         for (int i = 0; i < target.getFieldCount(); i++) {
             RexNode value = rexBuilder.makeInputRef(source, i);
-            RelDataType type = getCluster()
-                    .getTypeFactory()
+            RelDataType type = cluster.getTypeFactory()
                     .createTypeWithNullability(target.getFieldList().get(i).getType(), true);
             cast.add(rexBuilder.ensureType(type, value, true));
         }
         return RelFactories.LOGICAL_BUILDER
-                .create(getCluster(), null)
+                .create(cluster, null)
                 .push(source)
                 .project(cast, target.getFieldNames(), true)
                 .build();

@@ -5,17 +5,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
@@ -31,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * the columns of their sides to put the common ones first, so they have to see the tables without them too.
  */
 final class SchemalessValidator extends SqlValidatorImpl {
+    private @Nullable SqlSelect assigned;
+    private @Nullable RelDataType assignedTypes;
+
     SchemalessValidator(
             SqlOperatorTable operators,
             SqlValidatorCatalogReader catalogReader,
@@ -95,6 +103,22 @@ final class SchemalessValidator extends SqlValidatorImpl {
         return table.map(found -> withoutPseudoColumns(found, type)).orElse(type);
     }
 
+    /** Validates a SELECT whose values are assigned to these fields: parameters and literals take their types. */
+    @SuppressWarnings("NullAway") // the table is asked for only where an UPDATE is checked
+    SqlNode validateAssigned(SqlSelect select, RelDataType target) {
+        assigned = select;
+        assignedTypes = target;
+        SqlNode validated = validate(select);
+        checkTypeAssignment(getSelectScope(select), null, getValidatedNodeType(validated), target, validated);
+        return validated;
+    }
+
+    @Override
+    protected void validateSelect(SqlSelect select, RelDataType targetRowType) {
+        RelDataType types = assignedTypes;
+        super.validateSelect(select, select == assigned && types != null ? types : targetRowType);
+    }
+
     /** A value is assigned as it is, not cut to the column's length on the way: what is too long is refused on write. */
     @Override
     protected RelDataType createTargetRowType(
@@ -105,17 +129,35 @@ final class SchemalessValidator extends SqlValidatorImpl {
         RelDataTypeFactory.Builder builder = typeFactory.builder();
         super.createTargetRowType(table, targetColumns, append, targetAlias)
                 .getFieldList()
-                .forEach(field -> builder.add(field.getName(), assignable(field.getType()))
+                .forEach(field -> builder.add(field.getName(), assignable(field.getType(), typeFactory))
                         .nullable(true));
         return builder.build();
     }
 
-    private RelDataType assignable(RelDataType type) {
+    /** Returns a column's type without its length. */
+    static RelDataType assignable(RelDataType type, RelDataTypeFactory typeFactory) {
         return switch (type.getSqlTypeName()) {
             case CHAR, VARCHAR -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
             case BINARY, VARBINARY -> typeFactory.createSqlType(SqlTypeName.VARBINARY);
             default -> type;
         };
+    }
+
+    /** By position: a rewritten statement may have its parameters in another order, and some of them twice. */
+    @Override
+    public RelDataType getParameterRowType(SqlNode query) {
+        SortedMap<Integer, RelDataType> types = new TreeMap<>();
+        query.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlDynamicParam parameter) {
+                types.merge(
+                        parameter.getIndex(),
+                        getValidatedNodeType(parameter),
+                        (first, next) -> first.getSqlTypeName() == SqlTypeName.ANY ? next : first);
+                return null;
+            }
+        });
+        return Parameters.struct(types, typeFactory);
     }
 
     private RelDataType withoutPseudoColumns(SchemalessTable table, RelDataType type) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.config.NullCollation;
@@ -28,14 +29,18 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
 
@@ -105,6 +110,21 @@ public final class Translator implements RelOptTable.ViewExpander {
                 .map(SchemalessTable::model);
     }
 
+    /** Says whether a table name stands for a view. */
+    boolean isView(SqlIdentifier name) {
+        return Optional.ofNullable(catalogReader.getTable(name.names))
+                .map(table -> table.unwrap(SchemalessView.class))
+                .isPresent();
+    }
+
+    SqlNode parseExpression(String sql) {
+        return texts.parseExpression(sql);
+    }
+
+    RelDataType typeOf(SqlDataTypeSpec spec) {
+        return spec.deriveType(newValidator());
+    }
+
     /** Validates a query or an INSERT and converts it; of an INSERT, the query of the values it writes. */
     public Translated translate(SqlNode statement) {
         SqlValidator validator = newValidator();
@@ -116,6 +136,34 @@ public final class Translator implements RelOptTable.ViewExpander {
         RelRoot relRoot = converter.convertQuery(validated, false, true);
         return new Translated(
                 relRoot, parameters, validator.getValidatedNodeType(validated), originsOf(validator, validated), named);
+    }
+
+    /** Validates a SELECT whose values are assigned to columns, and converts it with casts to their types. */
+    public Translated translate(SqlSelect select, List<TargetField> columns) {
+        return translate(select, columns, rel -> rel);
+    }
+
+    /**
+     * Does {@link #translate(SqlSelect, List)}.
+     *
+     * @param finish is given the converted SELECT before its values are cast
+     */
+    Translated translate(SqlSelect select, List<TargetField> columns, UnaryOperator<RelNode> finish) {
+        SchemalessValidator validator = newValidator();
+        RelDataTypeFactory.Builder builder = typeFactory.builder();
+        columns.forEach(
+                column -> builder.add(column.name(), typeFactory.createTypeWithNullability(column.type(), true)));
+        RelDataType target = builder.build();
+        SqlNode rewritten = FromRewriter.rewrite(select, this::findModel);
+        SqlNode validated = validator.validateAssigned((SqlSelect) rewritten, target);
+        SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster);
+        RelNode rel = finish.apply(converter.convertAssigned(validated, target));
+        return new Translated(
+                RelRoot.of(SchemalessConverter.cast(rel, target), SqlKind.SELECT),
+                validator.getParameterRowType(validated),
+                target,
+                List.of(),
+                columns.size());
     }
 
     private static List<@Nullable List<String>> originsOf(SqlValidator validator, SqlNode validated) {
@@ -132,7 +180,7 @@ public final class Translator implements RelOptTable.ViewExpander {
                 .orElse(0);
     }
 
-    private SqlValidator newValidator() {
+    private SchemalessValidator newValidator() {
         SqlValidator.Config config = SqlValidator.Config.DEFAULT
                 .withConformance(SchemalessConformance.INSTANCE)
                 .withDefaultNullCollation(NullCollation.LOW)

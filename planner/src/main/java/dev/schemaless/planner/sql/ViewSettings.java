@@ -20,6 +20,10 @@ public final class ViewSettings {
         return quoting == null
                 ? user
                 : new SessionSettings(
-                        SessionSettings.Quoting.valueOf(quoting), user.typeMismatch(), user.zone(), user.user());
+                        SessionSettings.Quoting.valueOf(quoting),
+                        user.typeMismatch(),
+                        user.zone(),
+                        user.user(),
+                        user.changes());
     }
 }

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.store.SchemaChanges;
+import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
@@ -33,6 +34,6 @@ record DefinitionPlan(Consumer<SchemaChanges> change) implements StatementPlan {
     @Override
     public StatementResult run(ExecutionContext context) {
         change.accept(context.store().changes());
-        return new StatementResult.Update(0);
+        return new StatementResult.Update(0, InsertedRows.none());
     }
 }

@@ -12,6 +12,7 @@ import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.TableOption;
+import dev.schemaless.planner.sql.Names;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.calcite.sql.SqlIdentifier;

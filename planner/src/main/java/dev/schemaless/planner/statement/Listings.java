@@ -8,6 +8,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.parser.Show;
+import dev.schemaless.planner.sql.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

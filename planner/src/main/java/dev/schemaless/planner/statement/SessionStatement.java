@@ -5,17 +5,19 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.write.Work;
+import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.SqlType;
 import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.change.ChangeBatch;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.StartedRows;
 import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -56,9 +58,14 @@ public final class SessionStatement implements PlannedStatement {
 
     @Override
     public StatementResult execute(List<@Nullable Object> parameters, ReadControl control) {
+        return execute(parameters, store, control);
+    }
+
+    @Override
+    public StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control) {
         return onCurrentCatalog(() -> {
             BoundPlan bound = planning(() -> plans.bind(parameters, settings.zone()));
-            return started(bound.plan().run(context(bound, control)));
+            return started(bound.plan().run(context(bound, work, control)));
         });
     }
 
@@ -79,10 +86,10 @@ public final class SessionStatement implements PlannedStatement {
         }
     }
 
-    private ExecutionContext context(BoundPlan bound, ReadControl control) {
+    private ExecutionContext context(BoundPlan bound, Work work, ReadControl control) {
         EvaluationContext evaluation =
                 new EvaluationContext(bound.values(), Instant.now(), settings.zone(), settings.user());
-        return new ExecutionContext(store, bound.catalogVersion(), evaluation, control);
+        return new ExecutionContext(store, work, bound.catalogVersion(), evaluation, settings.changes(), control);
     }
 
     private static StatementResult started(StatementResult result) {
@@ -92,25 +99,23 @@ public final class SessionStatement implements PlannedStatement {
     }
 
     @Override
-    public long[] executeBatch(List<List<@Nullable Object>> batch, ReadControl control) {
-        if (batch.isEmpty()) {
-            return new long[0];
-        }
-        InsertBatch run = new InsertBatch(batch.size());
+    public BatchResult executeBatch(List<List<@Nullable Object>> batch, ReadControl control) {
+        return executeBatch(batch, store, control);
+    }
+
+    @Override
+    public BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control) {
+        ChangeBatch run = new ChangeBatch(batch.size());
         return onCurrentCatalog(() -> {
-            List<InsertBatch.Execution> executions = new ArrayList<>(batch.size());
-            for (List<@Nullable Object> parameters : batch) {
-                executions.add(execution(parameters, control));
-            }
-            run.run(executions);
+            run.run(position -> execution(batch.get(position), work, control));
             return run.result();
         });
     }
 
-    private InsertBatch.Execution execution(List<@Nullable Object> parameters, ReadControl control) {
+    private ChangeBatch.Execution execution(List<@Nullable Object> parameters, Work work, ReadControl control) {
         BoundPlan bound = planning(() -> plans.bind(parameters, settings.zone()));
-        if (bound.plan() instanceof InsertPlan insert) {
-            return new InsertBatch.Execution(insert, context(bound, control));
+        if (bound.plan() instanceof UpdatePlan update) {
+            return new ChangeBatch.Execution(update.change(), context(bound, work, control));
         }
         throw new SchemalessException(
                 ErrorCode.STATEMENT_INVALID, "Cannot run batch: only statements that change rows can be batched.");

@@ -4,8 +4,6 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.OnDuplicate;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.parser.AlterTable;
@@ -13,24 +11,24 @@ import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
-import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.change.ChangePlan;
+import dev.schemaless.planner.change.ChangePlanner;
 import dev.schemaless.planner.plan.ExecutablePlan;
+import dev.schemaless.planner.sql.Names;
 import dev.schemaless.planner.sql.SqlTexts;
-import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewReferences;
 import dev.schemaless.planner.sql.ViewSettings;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDescribeTable;
 import org.apache.calcite.sql.SqlExplain;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.ddl.SqlCreateView;
@@ -64,13 +62,11 @@ public final class StatementPlanner {
         if (statement instanceof SqlDescribeTable describe) {
             return new Listings(catalog).describe(describe.getTable());
         }
-        if (statement instanceof SqlInsert insert) {
-            return insert(insert);
-        }
         if (statement.isA(SqlKind.QUERY)) {
             return query(statement);
         }
-        return new DefinitionPlan(definition(statement));
+        Optional<ChangePlan> change = new ChangePlanner(store, () -> new Translator(root, settings)).plan(statement);
+        return change.isPresent() ? new UpdatePlan(change.get()) : new DefinitionPlan(definition(statement));
     }
 
     private QueryPlan query(SqlNode query) {
@@ -78,39 +74,18 @@ public final class StatementPlanner {
         return QueryPlan.of(ExecutablePlan.of(translator, translator.translate(query)));
     }
 
-    private InsertPlan insert(SqlInsert insert) {
-        Translator translator = new Translator(root, settings);
-        Model model = insertModel(translator, insert);
-        Translated translated = translator.translate(insert);
-        OnDuplicate onDuplicate =
-                insert instanceof SchemalessInsert own && own.onDuplicate() == SchemalessInsert.OnDuplicate.IGNORE
-                        ? OnDuplicate.SKIP
-                        : OnDuplicate.FAIL;
-        InsertTarget target =
-                InsertTarget.of(model, translated.root().rel.getRowType(), translated.namedColumns(), store);
-        return new InsertPlan(model, ExecutablePlan.of(translator, translated), target, onDuplicate);
-    }
-
-    private static Model insertModel(Translator translator, SqlInsert insert) {
-        SqlNode table = insert.getTargetTable();
-        SqlIdentifier name = (SqlIdentifier) (table.getKind() == SqlKind.EXTEND ? ((SqlCall) table).operand(0) : table);
-        return translator.findModel(name).orElseThrow(() -> Names.tableNotFound(Names.simple(name)));
-    }
-
     private ListingPlan explain(SqlNode statement) {
         StatementPlan plan = plan(statement);
-        ExecutablePlan executable;
-        String prefix = "";
+        String text;
         if (plan instanceof QueryPlan query) {
-            executable = query.executable();
-        } else if (plan instanceof InsertPlan insert) {
-            executable = insert.source();
-            prefix = "SchemalessInsert(table=[" + insert.model().name() + "], partitions=[by row key])\n";
+            text = RelOptUtil.toString(query.executable().running(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
+        } else if (plan instanceof UpdatePlan update) {
+            text = update.change().explanation();
         } else {
             throw new SchemalessException(
-                    ErrorCode.STATEMENT_INVALID, "Cannot explain statement: only queries and INSERT have a plan.");
+                    ErrorCode.STATEMENT_INVALID,
+                    "Cannot explain statement: only queries and statements that change rows have a plan.");
         }
-        String text = prefix + RelOptUtil.toString(executable.running(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
         ListingPlan.Builder listing = ListingPlan.of("PLAN");
         text.lines().forEach(listing::row);
         return listing.build(plan.parameters());

@@ -22,12 +22,13 @@ import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexState;
-import dev.schemaless.catalog.store.OnDuplicate;
 import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,8 +168,8 @@ abstract class IndexContract {
 
         for (int shard = 0; shard < store.topology().shards(); shard++) {
             List<NewRow> rows = rows(store, shard, shard + 1);
-            assertThatThrownBy(() ->
-                            store.insert(old.version(), old.findModel("trip").orElseThrow(), rows, OnDuplicate.FAIL))
+            assertThatThrownBy(() -> store.write(WriteRequest.inserting(
+                            old.version(), old.findModel("trip").orElseThrow(), rows, OnDuplicate.FAIL)))
                     .isInstanceOf(StaleCatalogException.class)
                     .hasMessageContaining("it was planned on catalog version " + old.version());
         }
@@ -212,11 +213,11 @@ abstract class IndexContract {
         while (true) {
             var catalog = store.catalog();
             try {
-                store.insert(
+                store.write(WriteRequest.inserting(
                         catalog.version(),
                         catalog.findModel("trip").orElseThrow(),
                         rows(store, number, number + 1),
-                        OnDuplicate.FAIL);
+                        OnDuplicate.FAIL));
                 return;
             } catch (StaleCatalogException e) {
                 store.refreshCatalog();

@@ -8,7 +8,6 @@ import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.store.OnDuplicate;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
@@ -21,12 +20,15 @@ import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** What the storage suites do over and over: a model {@code trip}, its rows and reads of them. */
 final class StoreFixture {
@@ -130,8 +132,9 @@ final class StoreFixture {
     }
 
     static long insert(Store store, List<NewRow> rows) {
-        return store.insert(store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL)
-                .size();
+        return LongStream.of(store.write(
+                        WriteRequest.inserting(store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL)))
+                .sum();
     }
 
     static List<StoredRow> scan(Store store) {

@@ -43,13 +43,13 @@ final class PartitionWriter {
         write(
                 key,
                 bodies.entrySet().stream()
-                        .map(body -> new CellWrite(body.getKey(), 1, body.getValue(), true))
+                        .map(body -> new CellWrite(body.getKey(), 1, body.getValue()))
                         .toList());
     }
 
     /** Writes a tombstone as the second version of a row. */
     void delete(RowKey key) throws SQLException {
-        write(key, List.of(new CellWrite("base", 1, null, true)));
+        write(key, List.of(new CellWrite("base", 1, null)));
     }
 
     private void write(RowKey key, List<CellWrite> cells) throws SQLException {

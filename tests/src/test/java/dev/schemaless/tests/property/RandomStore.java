@@ -4,8 +4,9 @@ import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.OnDuplicate;
 import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.planner.Session;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.tests.property.RandomBody.Bodies;
@@ -90,7 +91,7 @@ final class RandomStore {
                 fresh.add(new NewRow(rowKey, bodies.byCell()));
             }
         }
-        store.insert(store.catalog().version(), model, fresh, OnDuplicate.FAIL);
+        store.write(WriteRequest.inserting(store.catalog().version(), model, fresh, OnDuplicate.FAIL));
     }
 
     private RandomBody bodies(Model model) {

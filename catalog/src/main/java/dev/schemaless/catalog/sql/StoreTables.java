@@ -1,0 +1,33 @@
+package dev.schemaless.catalog.sql;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
+
+/**
+ * Where a store's tables lie and how they are named.
+ *
+ * @param partitions in order
+ */
+public record StoreTables(List<Partition> partitions, TableNames names, Topology topology) {
+    public StoreTables {
+        partitions = List.copyOf(partitions);
+    }
+
+    public Partition partition(int position) {
+        return partitions.get(position);
+    }
+
+    /** Returns the texts for the cells of one table run of a model. */
+    public CellSql cells(int position, Model model, int run) {
+        return new CellSql(
+                partition(position).dialect(),
+                names.cells(model, run),
+                model.latest() ? names.latest(model, run) : null);
+    }
+
+    /** Returns the texts for house-keeping on a partition. */
+    public StoreSql house(int position) {
+        return new StoreSql(partition(position).dialect(), names);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.schemaless.catalog.sql;
+
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Moments as the servers take them. */
+final class Timestamps {
+    private static final DateTimeFormatter MICROS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
+
+    private Timestamps() {}
+
+    /**
+     * Returns a moment as text: Connector/J drops microseconds of temporal values for servers that announce themselves as
+     * 5.5.5.
+     *
+     * @param micros since 1970-01-01 UTC
+     */
+    static String text(long micros) {
+        return MICROS.format(LocalDateTime.ofEpochSecond(
+                Math.floorDiv(micros, 1_000_000L), (int) Math.floorMod(micros, 1_000_000L) * 1000, ZoneOffset.UTC));
+    }
+}

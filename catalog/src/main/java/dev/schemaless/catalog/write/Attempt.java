@@ -1,0 +1,233 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.CellWrite;
+import dev.schemaless.catalog.sql.CellWriter;
+import dev.schemaless.catalog.sql.RowWrite;
+import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.store.ReadControl;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * One try at the changes of one partition. First the rows are locked and it is decided what becomes of them, then that is
+ * written; both within one transaction. Every cell carries the try's identity, so that a try whose outcome is unknown can
+ * be recognised later. Not thread-safe.
+ *
+ * <p>Locks are taken in one order by everybody: epoch, rows by model and key, cells, index entries by index and key.
+ */
+final class Attempt {
+    private final StoreTables tables;
+    private final int position;
+    private final long catalogVersion;
+    private final List<ModelTasks> work;
+    private final boolean looks;
+    private final ReadControl control;
+    private final byte[] writeId = WriteId.next();
+
+    private final List<ModelDrafts> drafts = new ArrayList<>();
+    private EntryChanges entries;
+    private long now;
+
+    /** The rows of one model that change, in ascending order of their keys. */
+    private record ModelDrafts(Model model, List<RowDraft> rows) {}
+
+    /**
+     * Begins a try.
+     *
+     * @param looks whether rows that are likely new are looked at too
+     */
+    Attempt(
+            StoreTables tables,
+            int position,
+            long catalogVersion,
+            List<ModelTasks> work,
+            boolean looks,
+            ReadControl control) {
+        this.tables = tables;
+        this.position = position;
+        this.catalogVersion = catalogVersion;
+        this.work = work;
+        this.looks = looks;
+        this.control = control;
+        this.entries = new EntryChanges(tables);
+    }
+
+    /** Says whether it can be decided without looking at anything. */
+    boolean isBlind() {
+        return !looks && work.stream().allMatch(each -> each.tasks().stream().allMatch(RowTask::isLikelyNew));
+    }
+
+    boolean isDecided() {
+        return !drafts.isEmpty();
+    }
+
+    /** Decides a blind try, before its transaction begins. */
+    void decideBlindly() {
+        for (ModelTasks each : work) {
+            decide(each, Map.of());
+        }
+        place();
+    }
+
+    /**
+     * Locks the rows and decides what becomes of them; what was decided in an earlier transaction stays if the rows are still
+     * the same.
+     *
+     * @return false if they are not: the try is over
+     * @throws dev.schemaless.catalog.store.StaleCatalogException if the partition has seen a newer catalog
+     * @throws LostRaceException if changes have to be computed again
+     * @throws Refusal if a change refuses its row
+     */
+    boolean lock(Connection connection) throws SQLException {
+        Epoch epoch = Epoch.read(connection, tables.house(position).shareEpoch());
+        epoch.check(catalogVersion);
+        now = epoch.micros();
+        boolean fresh = drafts.isEmpty();
+        for (int i = 0; i < work.size(); i++) {
+            ModelTasks each = work.get(i);
+            Map<RowKey, RowState> states = lock(connection, each);
+            if (fresh) {
+                decide(each, states);
+            } else if (!areUnchanged(drafts.get(i), states)) {
+                return false;
+            }
+        }
+        if (fresh) {
+            place();
+        }
+        return true;
+    }
+
+    private Map<RowKey, RowState> lock(Connection connection, ModelTasks each) throws SQLException {
+        List<RowKey> keys = each.tasks().stream()
+                .filter(task -> looks || !task.isLikelyNew())
+                .map(RowTask::key)
+                .toList();
+        return keys.isEmpty()
+                ? Map.of()
+                : new RowStates(connection, tables, position, control).lock(each.model(), keys);
+    }
+
+    private static boolean areUnchanged(ModelDrafts drafts, Map<RowKey, RowState> states) {
+        return drafts.rows().stream().map(RowDraft::before).allMatch(before -> {
+            RowState state = states.get(before.key());
+            // rows that were not looked at are guarded by their cells' unique key
+            return state == null || state.rowSeq() == before.rowSeq();
+        });
+    }
+
+    private void decide(ModelTasks each, Map<RowKey, RowState> states) {
+        List<RowDraft> changed = new ArrayList<>();
+        Set<RowKey> lost = new LinkedHashSet<>();
+        for (RowTask task : each.tasks()) {
+            control.check();
+            RowState state = states.getOrDefault(task.key(), RowState.absent(task.key()));
+            RowDraft draft = new RowDraft(each.model(), state);
+            if (!perform(task, draft)) {
+                lost.add(task.key());
+            } else if (!draft.changed().isEmpty()) {
+                checkSizes(each.model(), draft);
+                changed.add(draft);
+            }
+        }
+        if (!lost.isEmpty()) {
+            throw new LostRaceException(each.model().name(), lost);
+        }
+        drafts.add(new ModelDrafts(each.model(), changed));
+    }
+
+    private void checkSizes(Model model, RowDraft draft) {
+        long limit = tables.partition(position).maxBodyBytes();
+        draft.bodies().forEach((cell, body) -> {
+            if (body.length > limit) {
+                throw new Refusal(new SchemalessException(
+                        ErrorCode.STRING_TOO_LONG,
+                        "Cannot write row '" + draft.before().key() + "' of '" + model.name()
+                                + "': the body of its cell '"
+                                + cell + "' has " + body.length + " bytes, at most " + limit
+                                + " fit. Store less, or raise the server's max_allowed_packet."));
+            }
+        });
+    }
+
+    private static boolean perform(RowTask task, RowDraft draft) {
+        try {
+            return task.perform(draft);
+        } catch (SchemalessException e) {
+            throw new Refusal(e);
+        }
+    }
+
+    private void place() {
+        for (ModelDrafts each : drafts) {
+            EntryPlacement placement = EntryPlacement.ofMaintained(tables, each.model());
+            each.rows().forEach(row -> placement.change(row, row.after(now), entries));
+        }
+    }
+
+    EntryChanges entries() {
+        return entries;
+    }
+
+    /** Says whether nothing is to be written. */
+    boolean isEmpty() {
+        return drafts.stream().allMatch(each -> each.rows().isEmpty());
+    }
+
+    /** Writes what was decided. */
+    void write(Connection connection) throws SQLException {
+        control.check();
+        for (ModelDrafts each : drafts) {
+            for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
+                new CellWriter(connection, tables.cells(position, each.model(), run.getKey()))
+                        .write(run.getValue(), writeId);
+            }
+        }
+        entries.putHere(connection, position);
+        entries.removeHere(connection, position, now);
+    }
+
+    private Map<Integer, List<RowWrite>> byRun(List<RowDraft> rows) {
+        Map<Integer, List<RowWrite>> runs = new TreeMap<>();
+        for (RowDraft row : rows) {
+            int run = tables.topology().tableRunOf(row.before().key().shard());
+            runs.computeIfAbsent(run, absent -> new ArrayList<>()).add(row.write(now));
+        }
+        return runs;
+    }
+
+    /** Looks whether an earlier transaction of this try succeeded after all: then all its cells are there. */
+    boolean hasSucceeded() {
+        for (ModelDrafts each : drafts) {
+            for (RowDraft row : each.rows()) {
+                return isMine(each.model(), row.write(now));
+            }
+        }
+        return false;
+    }
+
+    private boolean isMine(Model model, RowWrite row) {
+        CellWrite cell = row.cells().get(0);
+        int run = tables.topology().tableRunOf(row.key().shard());
+        return tables.partition(position)
+                .run(
+                        "look for own write",
+                        connection -> tables
+                                .cells(position, model, run)
+                                .readWriteId(row.key(), cell.column(), cell.refKey())
+                                .list(connection, found -> found.getBytes(1))
+                                .stream()
+                                .anyMatch(id -> Arrays.equals(id, writeId)));
+    }
+}

@@ -1,0 +1,144 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.EntryKey;
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.EntryWrite;
+import dev.schemaless.catalog.sql.IndexSql;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.PendingWrite;
+import dev.schemaless.catalog.sql.StoreTables;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Index entries to be put and removed, each with its place. Not thread-safe.
+ *
+ * <p>Those on the rows' own partition change in the rows' transaction. Those elsewhere are put before it, because a dangling
+ * entry is harmless and a missing one is not, and their removal is left to the cleaner.
+ */
+public final class EntryChanges {
+    /** A table of entries: indexes in the order of their numbers, as locks are taken. */
+    record Place(int position, Model model, int indexNumber, int run, IndexEntries entries) {
+        static final Comparator<Place> ORDER = Comparator.comparingInt(Place::position)
+                .thenComparingInt(place -> place.model().number())
+                .thenComparingInt(Place::indexNumber)
+                .thenComparingInt(Place::run);
+    }
+
+    /** What identifies an entry that was put elsewhere. */
+    private record Known(int model, int index, RowKey key, EntryKey entryKey, long rowSeq) {}
+
+    private final StoreTables tables;
+    private final Map<Place, List<EntryWrite>> puts = new TreeMap<>(Place.ORDER);
+    private final Map<Place, List<EntryWrite>> removals = new TreeMap<>(Place.ORDER);
+
+    public EntryChanges(StoreTables tables) {
+        this.tables = tables;
+    }
+
+    void put(Place place, EntryWrite entry) {
+        puts.computeIfAbsent(place, absent -> new ArrayList<>()).add(entry);
+    }
+
+    void remove(Place place, EntryWrite entry) {
+        removals.computeIfAbsent(place, absent -> new ArrayList<>()).add(entry);
+    }
+
+    /** Remembers which entries have been put on other partitions than their rows'. */
+    static final class Elsewhere {
+        private final Set<Known> known = new HashSet<>();
+    }
+
+    /** Says whether every entry that lies on another partition has been put there. */
+    boolean arePutElsewhere(int position, Elsewhere elsewhere) {
+        return puts.entrySet().stream()
+                .filter(place -> place.getKey().position() != position)
+                .allMatch(place -> elsewhere.known.containsAll(known(place)));
+    }
+
+    private static List<Known> known(Map.Entry<Place, List<EntryWrite>> place) {
+        return place.getValue().stream()
+                .map(entry -> new Known(
+                        place.getKey().model().number(),
+                        place.getKey().indexNumber(),
+                        entry.key(),
+                        entry.entry().entryKey(),
+                        entry.rowSeq()))
+                .toList();
+    }
+
+    /**
+     * Puts the entries that lie on another partition than their rows', each partition's in a transaction of its own.
+     *
+     * @throws dev.schemaless.catalog.store.StaleCatalogException if a partition has seen a newer catalog
+     */
+    void putElsewhere(int position, long catalogVersion, Elsewhere elsewhere) {
+        puts.keySet().stream()
+                .map(Place::position)
+                .filter(other -> other != position)
+                .distinct()
+                .forEach(other -> putAlone(other, catalogVersion));
+        puts.entrySet().stream()
+                .filter(place -> place.getKey().position() != position)
+                .forEach(place -> elsewhere.known.addAll(known(place)));
+    }
+
+    /** As {@link #putElsewhere(int, long, Elsewhere)} for a caller that holds the rows locked. */
+    public void putElsewhere(int position, long catalogVersion) {
+        putElsewhere(position, catalogVersion, new Elsewhere());
+    }
+
+    private void putAlone(int position, long catalogVersion) {
+        Partition partition = tables.partition(position);
+        partition.transact("put index entries", connection -> {
+            Epoch.read(connection, tables.house(position).shareEpoch()).check(catalogVersion);
+            putHere(connection, position);
+            return 0;
+        });
+    }
+
+    /** Puts the entries of one partition within a transaction on it. */
+    public void putHere(Connection connection, int position) throws SQLException {
+        for (Map.Entry<Place, List<EntryWrite>> place : puts.entrySet()) {
+            if (place.getKey().position() == position) {
+                EntryWrite.putAll(connection, sql(place.getKey()), place.getValue());
+            }
+        }
+    }
+
+    /**
+     * Removes what the rows no longer have within their transaction, or leaves it for the cleaner.
+     *
+     * @param micros the server's clock, microseconds since 1970-01-01 UTC
+     */
+    void removeHere(Connection connection, int position, long micros) throws SQLException {
+        List<PendingWrite> pending = new ArrayList<>();
+        for (Map.Entry<Place, List<EntryWrite>> removal : removals.entrySet()) {
+            Place place = removal.getKey();
+            if (place.position() == position) {
+                EntryWrite.removeAll(connection, sql(place), removal.getValue());
+            } else {
+                removal.getValue()
+                        .forEach(entry ->
+                                pending.add(new PendingWrite(place.model().number(), place.indexNumber(), entry)));
+            }
+        }
+        PendingWrite.putAll(connection, tables.house(position), pending, micros);
+    }
+
+    private IndexSql sql(Place place) {
+        return IndexSql.of(
+                tables.partition(place.position()).dialect(),
+                tables.names().entries(place.model(), place.indexNumber(), place.run()),
+                place.entries());
+    }
+}

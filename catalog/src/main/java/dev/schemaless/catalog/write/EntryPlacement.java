@@ -1,0 +1,94 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.index.IndexEntry;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.EntryWrite;
+import dev.schemaless.catalog.sql.StoreTables;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Computes the index entries of a model's rows and knows on which partition, in which table, each lies. Thread-safe. */
+public final class EntryPlacement {
+    private final Topology topology;
+    private final Model model;
+    private final Map<Integer, IndexEntries> indexes = new TreeMap<>();
+
+    private EntryPlacement(StoreTables tables, Model model, List<IndexDefinition> indexes) {
+        this.topology = tables.topology();
+        this.model = model;
+        indexes.forEach(index -> this.indexes.put(index.number(), IndexEntries.of(model, index, topology.shards())));
+    }
+
+    /** Returns the placement of a model's entries in some of its indexes. */
+    public static EntryPlacement of(StoreTables tables, Model model, List<IndexDefinition> indexes) {
+        return new EntryPlacement(tables, model, indexes);
+    }
+
+    /** Returns the placement of a model's entries in all indexes that writers maintain. */
+    static EntryPlacement ofMaintained(StoreTables tables, Model model) {
+        return of(
+                tables,
+                model,
+                model.indexes().stream().filter(IndexDefinition::isMaintained).toList());
+    }
+
+    /**
+     * Computes the entries of a row that is there.
+     *
+     * @param rowSeq its count of writes at this version
+     * @param bodies by cell; absent cells have none
+     */
+    public void place(RowKey key, long rowSeq, Map<String, byte[]> bodies, EntryChanges changes) {
+        indexes.forEach(
+                (number, index) -> put(changes, number, new EntryWrite(key, rowSeq, index.entryOf(key, bodies))));
+    }
+
+    /** Computes what a change of a row does to its entries. */
+    void change(RowDraft draft, RowState after, EntryChanges changes) {
+        RowState before = draft.before();
+        Set<String> changed = draft.changed();
+        indexes.forEach((number, index) -> {
+            if (before.isLive() && after.isLive() && Collections.disjoint(changed, index.cells())) {
+                return;
+            }
+            RowKey key = before.key();
+            EntryWrite fresh =
+                    after.isLive() ? new EntryWrite(key, after.rowSeq(), index.entryOf(key, after.bodies())) : null;
+            EntryWrite old =
+                    before.isLive() ? new EntryWrite(key, before.rowSeq(), index.entryOf(key, before.bodies())) : null;
+            boolean same = fresh != null
+                    && old != null
+                    && fresh.entry().entryKey().equals(old.entry().entryKey());
+            if (fresh != null && !same) {
+                put(changes, number, fresh);
+            }
+            if (old != null && !same) {
+                changes.remove(placeOf(number, old.entry()), old);
+            }
+        });
+    }
+
+    private void put(EntryChanges changes, int number, EntryWrite entry) {
+        changes.put(placeOf(number, entry.entry()), entry);
+    }
+
+    private EntryChanges.Place placeOf(int number, IndexEntry entry) {
+        return new EntryChanges.Place(
+                topology.partitionOf(entry.shard()),
+                model,
+                number,
+                topology.tableRunOf(entry.shard()),
+                indexOf(number));
+    }
+
+    private IndexEntries indexOf(int number) {
+        return java.util.Objects.requireNonNull(indexes.get(number), "index");
+    }
+}

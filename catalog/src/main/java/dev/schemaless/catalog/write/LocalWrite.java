@@ -1,0 +1,132 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.UnknownOutcomeException;
+import dev.schemaless.catalog.store.ReadControl;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the changes of one partition in one local transaction, tried again until nobody else is in the way. */
+final class LocalWrite {
+    private final Partition partition;
+    private final int position;
+    private final long catalogVersion;
+    private final ReadControl control;
+    private final AttemptMaker attempts;
+    private final EntryChanges.Elsewhere elsewhere = new EntryChanges.Elsewhere();
+
+    private Attempt attempt;
+    private boolean looks;
+    private @Nullable SchemalessException unknownOutcome;
+
+    LocalWrite(Partition partition, int position, long catalogVersion, AttemptMaker attempts, ReadControl control) {
+        this.partition = partition;
+        this.position = position;
+        this.catalogVersion = catalogVersion;
+        this.control = control;
+        this.attempts = attempts;
+        this.attempt = attempts.make(false);
+    }
+
+    /** Makes all changes, or throws and makes none. */
+    void run() {
+        Retry retry = new Retry();
+        boolean done = false;
+        while (!done) {
+            control.check();
+            try {
+                done = attemptOnce();
+            } catch (Refusal e) {
+                throw e.reason();
+            } catch (LostRaceException e) {
+                throw e;
+            } catch (SchemalessException e) {
+                done = recover(e);
+                if (!done) {
+                    retry.pauseOrThrow(e);
+                }
+            }
+        }
+    }
+
+    /** Returns false if the try is to be repeated at once. */
+    private boolean attemptOnce() {
+        if (attempt.isBlind() && !attempt.isDecided()) {
+            attempt.decideBlindly();
+            attempt.entries().putElsewhere(position, catalogVersion, elsewhere);
+        }
+        Outcome outcome = partition.transact("change rows", this::transaction);
+        switch (outcome) {
+            case DONE -> {
+                return true;
+            }
+            case ENTRIES_FIRST -> attempt.entries().putElsewhere(position, catalogVersion, elsewhere);
+            case OVERTAKEN -> {
+                if (attempt.hasSucceeded()) {
+                    return true;
+                }
+            }
+        }
+        startAnew();
+        return false;
+    }
+
+    /** Makes a try; {@code looks} says whether rows that are likely new are looked at too. */
+    @FunctionalInterface
+    interface AttemptMaker {
+        Attempt make(boolean looks);
+    }
+
+    private enum Outcome {
+        DONE,
+        /** Nothing was written: entries on other partitions come first. */
+        ENTRIES_FIRST,
+        /** Nothing was written: somebody has changed a row since the outcome of a transaction got lost. */
+        OVERTAKEN
+    }
+
+    private Outcome transaction(Connection connection) throws SQLException {
+        if (!attempt.lock(connection)) {
+            return Outcome.OVERTAKEN;
+        }
+        if (!attempt.entries().arePutElsewhere(position, elsewhere)) {
+            return Outcome.ENTRIES_FIRST;
+        }
+        if (!attempt.isEmpty()) {
+            attempt.write(connection);
+        }
+        return Outcome.DONE;
+    }
+
+    /** What comes next rests on what is read anew, so it gets an identity of its own. */
+    private void startAnew() {
+        attempt = attempts.make(looks);
+        unknownOutcome = null;
+    }
+
+    /** Returns whether an earlier transaction succeeded; throws what cannot be helped by another try. */
+    private boolean recover(SchemalessException failure) {
+        if (failure instanceof UnknownOutcomeException) {
+            unknownOutcome = failure;
+            return false;
+        }
+        if (failure.code() == ErrorCode.SERIALIZATION_FAILURE || failure.code() == ErrorCode.CONNECTION_LOST) {
+            if (unknownOutcome == null) {
+                startAnew();
+            }
+            return false;
+        }
+        if (unknownOutcome != null && attempt.hasSucceeded()) {
+            return true;
+        }
+        if (failure.code() != ErrorCode.UNIQUE_VIOLATION) {
+            throw failure;
+        }
+        looks = true;
+        startAnew();
+        return false;
+    }
+}

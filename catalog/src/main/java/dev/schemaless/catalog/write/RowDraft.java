@@ -1,0 +1,107 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.CellWrite;
+import dev.schemaless.catalog.sql.RowWrite;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of one row: its state before, and the changes made to it so far. Not thread-safe. */
+final class RowDraft {
+    private final Model model;
+    private final RowState before;
+    private Map<String, byte[]> bodies;
+
+    RowDraft(Model model, RowState before) {
+        this.model = model;
+        this.before = before;
+        this.bodies = before.bodies();
+    }
+
+    RowState before() {
+        return before;
+    }
+
+    /** Returns the bodies after the changes; none if the row is dead. */
+    Map<String, byte[]> bodies() {
+        return bodies;
+    }
+
+    private boolean isLive() {
+        return bodies.containsKey(Column.BASE_CELL);
+    }
+
+    /** Returns the row after the changes so far; null if it is dead. */
+    @Nullable StoredRow current() {
+        return isLive() ? after(0).toRow(model.cells()) : null;
+    }
+
+    /** Makes one more change. */
+    void apply(Decision decision) {
+        if (decision instanceof Decision.Delete) {
+            bodies = Map.of();
+        } else if (decision instanceof Decision.Put put && !put.cells().isEmpty()) {
+            Map<String, byte[]> merged = new TreeMap<>(bodies);
+            merged.putAll(put.cells());
+            become(merged);
+        }
+    }
+
+    /** Replaces all that the row has. */
+    void become(Map<String, byte[]> all) {
+        if (!all.isEmpty() && !all.containsKey(Column.BASE_CELL)) {
+            throw new IllegalArgumentException("row " + before.key() + " has no base cell");
+        }
+        bodies = all;
+    }
+
+    /** Returns the cells whose newest version would differ from the one that is there, in the order of their names. */
+    Set<String> changed() {
+        Set<String> changed = new TreeSet<>(before.cells().keySet());
+        changed.addAll(bodies.keySet());
+        changed.removeIf(cell -> Arrays.equals(before.bodyOf(cell), bodies.get(cell)));
+        return changed;
+    }
+
+    /**
+     * Returns what has to be written.
+     *
+     * @param now the server's clock, microseconds since 1970-01-01 UTC
+     */
+    RowWrite write(long now) {
+        RowState after = after(now);
+        List<CellWrite> writes = new ArrayList<>();
+        long createdAt = now;
+        for (String cell : changed()) {
+            RowState.CellState version = after.cells().get(cell);
+            if (version != null) {
+                writes.add(new CellWrite(cell, version.refKey(), version.body()));
+                createdAt = version.createdAt();
+            }
+        }
+        return new RowWrite(before.key(), after.rowSeq(), createdAt, writes);
+    }
+
+    /** Returns the row as it will lie on its partition. */
+    RowState after(long now) {
+        Set<String> changed = changed();
+        long createdAt = before.cells().values().stream()
+                .mapToLong(cell -> cell.createdAt() + 1)
+                .reduce(now, Math::max);
+        Map<String, RowState.CellState> cells = new TreeMap<>(before.cells());
+        for (String cell : changed) {
+            RowState.CellState old = cells.get(cell);
+            long refKey = old == null ? 0 : old.refKey() + 1;
+            cells.put(cell, new RowState.CellState(refKey, bodies.get(cell), createdAt));
+        }
+        return new RowState(before.key(), cells);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row as it lies on its partition: the newest version of each of its cells, tombstones included. Immutable.
+ *
+ * @param cells by name, in the order of the names
+ */
+record RowState(RowKey key, Map<String, CellState> cells) {
+    /**
+     * The newest version of a cell.
+     *
+     * @param body null for a tombstone. Not copied: nobody may change it
+     * @param createdAt microseconds since 1970-01-01 UTC
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy of every body would cost
+    record CellState(long refKey, byte @Nullable [] body, long createdAt) {}
+
+    /** Returns the state of a key that never had a row. */
+    static RowState absent(RowKey key) {
+        return new RowState(key, Map.of());
+    }
+
+    boolean isLive() {
+        return bodyOf(Column.BASE_CELL) != null;
+    }
+
+    byte @Nullable [] bodyOf(String cell) {
+        CellState state = cells.get(cell);
+        return state == null ? null : state.body();
+    }
+
+    /** Returns how often the row was written; two states of one row are equal if this is. */
+    long rowSeq() {
+        return cells.values().stream().mapToLong(cell -> cell.refKey() + 1).sum();
+    }
+
+    /** Returns the bodies that the row has; none if it is dead. */
+    Map<String, byte[]> bodies() {
+        Map<String, byte[]> bodies = new TreeMap<>();
+        if (isLive()) {
+            cells.forEach((cell, state) -> {
+                byte[] body = state.body();
+                if (body != null) {
+                    bodies.put(cell, body);
+                }
+            });
+        }
+        return bodies;
+    }
+
+    /** Returns the row with some of its cells; null if it is dead. */
+    @Nullable StoredRow toRow(List<String> wanted) {
+        CellState base = cells.get(Column.BASE_CELL);
+        if (base == null || base.body() == null) {
+            return null;
+        }
+        List<byte @Nullable []> bodies = new ArrayList<>();
+        for (String cell : wanted) {
+            bodies.add(bodyOf(cell));
+        }
+        return new StoredRow(key, base.refKey(), rowSeq(), base.createdAt(), bodies);
+    }
+}

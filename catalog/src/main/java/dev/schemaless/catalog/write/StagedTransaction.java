@@ -1,0 +1,192 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.StaleCatalogException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction whose changes lie in memory until it commits. */
+public final class StagedTransaction implements Transaction {
+    /** A catalog that changes more often than that while a transaction commits is somebody's mistake. */
+    private static final int COMMIT_TRIES = 20;
+
+    /** What a transaction needs of its store. */
+    public interface Host {
+        RowCursor read(ReadRequest request);
+
+        CatalogSnapshot catalog();
+
+        CatalogSnapshot refreshCatalog();
+    }
+
+    private final Host host;
+    private final Writer writer;
+    private final long maxBytes;
+    private final Map<Integer, StagedRows> models = new TreeMap<>();
+    private final UndoLog undo = new UndoLog();
+    private long bytes;
+
+    /**
+     * Begins a transaction.
+     *
+     * @param maxBytes what its changes may take in memory
+     */
+    public StagedTransaction(Host host, Writer writer, long maxBytes) {
+        this.host = host;
+        this.writer = writer;
+        this.maxBytes = maxBytes;
+    }
+
+    @Override
+    public RowCursor read(ReadRequest request) {
+        RowCursor committed = host.read(request);
+        StagedRows rows = models.get(request.model().number());
+        return rows == null || rows.isEmpty()
+                ? committed
+                : new OverlayCursor(committed, request, rows.of(request.source()));
+    }
+
+    @Override
+    public long[] write(WriteRequest request) {
+        long[] counts = new long[request.changes().size()];
+        Model model = request.model();
+        List<RowTask> tasks = StatementTask.of(request.changes(), counts);
+        StagedRows rows = models.computeIfAbsent(model.number(), number -> new StagedRows());
+        List<RowKey> unknown = tasks.stream()
+                .map(RowTask::key)
+                .filter(key -> rows.find(key) == null)
+                .toList();
+        Map<RowKey, RowState> states = writer.read(model, unknown, request.control());
+        List<StagedRow> changed = new ArrayList<>();
+        Set<RowKey> lost = new LinkedHashSet<>();
+        for (RowTask task : tasks) {
+            RowDraft draft = draft(model, rows.find(task.key()), states, task.key());
+            Map<String, byte[]> seen = draft.bodies();
+            if (!task.perform(draft)) {
+                lost.add(task.key());
+            } else if (draft.bodies() != seen) {
+                changed.add(new StagedRow(draft.before(), draft.bodies()));
+            }
+        }
+        if (!lost.isEmpty()) {
+            throw new LostRaceException(model.name(), lost);
+        }
+        stage(model, rows, changed);
+        return counts;
+    }
+
+    private static RowDraft draft(Model model, @Nullable StagedRow staged, Map<RowKey, RowState> states, RowKey key) {
+        return staged == null
+                ? new RowDraft(model, states.getOrDefault(key, RowState.absent(key)))
+                : staged.draft(model);
+    }
+
+    private void stage(Model model, StagedRows rows, List<StagedRow> changed) {
+        long more = 0;
+        for (StagedRow row : changed) {
+            StagedRow old = rows.find(row.key());
+            more += row.size() - (old == null || undo.keeps() ? 0 : old.size());
+        }
+        if (bytes + more > maxBytes) {
+            throw new SchemalessException(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "Cannot change '" + model.name() + "': the transaction would hold " + (bytes + more)
+                            + " bytes in memory, the limit is " + maxBytes
+                            + ". Commit in smaller steps, or raise maxTransactionBytes.");
+        }
+        bytes += more;
+        for (StagedRow row : changed) {
+            undo.remember(model.number(), row.key(), rows.set(row.key(), row));
+        }
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return models.values().stream().allMatch(StagedRows::isEmpty);
+    }
+
+    @Override
+    public Savepoint savepoint() {
+        return undo.mark(bytes);
+    }
+
+    @Override
+    public void rollbackTo(Savepoint savepoint) {
+        bytes = undo.undo(savepoint, (model, key, row) -> {
+            StagedRows rows = models.get(model);
+            if (rows != null) {
+                rows.set(key, row);
+            }
+        });
+    }
+
+    @Override
+    public void release(Savepoint savepoint) {
+        undo.release(savepoint);
+    }
+
+    @Override
+    public void commit() {
+        try {
+            if (!isEmpty()) {
+                onCurrentCatalog();
+            }
+        } finally {
+            rollback();
+        }
+    }
+
+    /** A catalog that changed since the statements ran is no reason to fail, if the models are still there. */
+    private void onCurrentCatalog() {
+        Supplier<CatalogSnapshot> newest = host::catalog;
+        StaleCatalogException last = null;
+        for (int i = 0; i < COMMIT_TRIES; i++) {
+            CatalogSnapshot catalog = newest.get();
+            try {
+                writer.write(catalog.version(), tasks(catalog), ReadControl.unlimited());
+                return;
+            } catch (StaleCatalogException e) {
+                newest = host::refreshCatalog;
+                last = e;
+            }
+        }
+        throw new SchemalessException(
+                ErrorCode.CATALOG_CHANGED,
+                "Cannot commit: the catalog changed " + COMMIT_TRIES + " times meanwhile. Run the transaction again.",
+                last);
+    }
+
+    private List<ModelTasks> tasks(CatalogSnapshot catalog) {
+        List<ModelTasks> tasks = new ArrayList<>();
+        models.forEach((number, rows) -> {
+            if (!rows.isEmpty()) {
+                tasks.add(rows.tasks(catalog.findModel(number)
+                        .orElseThrow(() -> new SchemalessException(
+                                ErrorCode.CATALOG_CHANGED,
+                                "Cannot commit: a table that the transaction changed has been dropped."
+                                        + " Run the transaction again."))));
+            }
+        });
+        return tasks;
+    }
+
+    @Override
+    public void rollback() {
+        models.clear();
+        undo.clear();
+        bytes = 0;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowCursor;
+
+/** Where a statement reads and writes: the store itself, each statement by itself, or a transaction. */
+public interface Work {
+    /**
+     * Starts a read. Nothing is sent before the cursor's first {@code next()}.
+     *
+     * <p>Each live row of the source comes out once, in no particular order; so may rows that are not of the source: the
+     * caller applies its whole predicate to the decoded body. Within a transaction its own changes are seen.
+     */
+    RowCursor read(ReadRequest request);
+
+    /**
+     * Makes all changes of a statement, or none.
+     *
+     * @return for each change what it counts
+     * @throws dev.schemaless.catalog.store.StaleCatalogException if the catalog has changed
+     * @throws LostRaceException if a change has to be computed again; also when a row was changed by others again and again
+     * @throws dev.schemaless.catalog.SchemalessException whatever a change throws, and what the servers refuse
+     */
+    long[] write(WriteRequest request);
+}

@@ -1,0 +1,27 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.ReadControl;
+import java.util.List;
+
+/**
+ * What a statement wants done.
+ *
+ * @param catalogVersion the version of the snapshot that {@code model} comes from
+ * @param changes in any order; several of one row are made one after another, and become one version of it
+ * @param control stops retries, and statements under way until the commit begins
+ */
+public record WriteRequest(long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control) {
+    public WriteRequest {
+        changes = List.copyOf(changes);
+    }
+
+    /** Returns the request of an INSERT without time limit. */
+    public static WriteRequest inserting(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
+        List<InsertRow> changes = rows.stream()
+                .map(row -> new InsertRow(model.name(), row, onDuplicate))
+                .toList();
+        return new WriteRequest(catalogVersion, model, changes, ReadControl.unlimited());
+    }
+}

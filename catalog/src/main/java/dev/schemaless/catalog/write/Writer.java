@@ -1,0 +1,130 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.store.ReadControl;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes changes of any number of rows, all or none, and ends what dead writers left behind. Thread-safe. */
+public final class Writer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
+
+    private final StoreTables tables;
+    private final long store;
+    private final Decisions decisions;
+    private final Recovery recovery;
+    private final @Nullable SchemalessException missingRight;
+    private final @Nullable Housekeeper housekeeper;
+
+    private Writer(StoreTables tables, UUID store) {
+        this.tables = tables;
+        this.store = store.getMostSignificantBits();
+        this.decisions = new Decisions(tables);
+        this.recovery = new Recovery(tables, decisions, this.store);
+        boolean several = tables.partitions().size() > 1;
+        this.missingRight = several ? missingRight(tables) : null;
+        this.housekeeper = several && missingRight == null ? new Housekeeper(recovery, store.toString()) : null;
+    }
+
+    /** Opens a store for writing; transactions that a dead process left in its embedded partitions are ended first. */
+    public static Writer open(StoreTables tables, UUID store) {
+        Writer writer = new Writer(tables, store);
+        if (writer.housekeeper != null) {
+            writer.recovery.endEmbedded();
+        }
+        return writer;
+    }
+
+    /** What nobody may look for could never be ended, so without that right nothing is written over several partitions. */
+    private static @Nullable SchemalessException missingRight(StoreTables tables) {
+        for (Partition partition : tables.partitions()) {
+            try {
+                partition.preparedBranches();
+            } catch (SchemalessException e) {
+                LOG.warn(
+                        "Cannot look for unfinished transactions on {}: statements that change rows on several partitions"
+                                + " will be refused. On MySQL, grant the account XA_RECOVER_ADMIN.",
+                        partition.display());
+                return e;
+            }
+        }
+        return null;
+    }
+
+    /** Makes all changes of a statement, or none; see {@link Work#write}. */
+    public long[] write(WriteRequest request) {
+        long[] counts = new long[request.changes().size()];
+        ModelTasks tasks = new ModelTasks(request.model(), StatementTask.of(request.changes(), counts));
+        write(request.catalogVersion(), List.of(tasks), request.control());
+        return counts;
+    }
+
+    void write(long catalogVersion, List<ModelTasks> work, ReadControl control) {
+        Map<Integer, List<ModelTasks>> parts = ModelTasks.byPartition(work, tables.topology());
+        DistributedWrite.AttemptMaker attempts =
+                (position, tasks, looks) -> new Attempt(tables, position, catalogVersion, tasks, looks, control);
+        if (parts.size() > 1) {
+            checkRight();
+            new DistributedWrite(
+                            home -> new DistributedTransaction(tables, decisions, store, home),
+                            recovery::finished,
+                            attempts,
+                            catalogVersion,
+                            parts,
+                            control)
+                    .run();
+        } else {
+            parts.forEach((position, part) -> new LocalWrite(
+                            tables.partition(position),
+                            position,
+                            catalogVersion,
+                            looks -> attempts.make(position, part, looks),
+                            control)
+                    .run());
+        }
+    }
+
+    private void checkRight() {
+        if (missingRight != null) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot write over several partitions: the account may not look for unfinished transactions"
+                            + " (XA RECOVER). On MySQL, grant it XA_RECOVER_ADMIN on every partition.",
+                    missingRight);
+        }
+    }
+
+    /** Reads the committed states of some rows; keys that never had a row are not in the map. */
+    Map<RowKey, RowState> read(Model model, List<RowKey> keys, ReadControl control) {
+        Map<Integer, List<RowKey>> parts = new TreeMap<>();
+        for (RowKey key : keys) {
+            parts.computeIfAbsent(tables.topology().partitionOf(key.shard()), position -> new ArrayList<>())
+                    .add(key);
+        }
+        Map<RowKey, RowState> states = new HashMap<>();
+        parts.forEach((position, part) -> states.putAll(tables.partition(position)
+                .run(
+                        "read rows of '" + model.name() + "'",
+                        connection -> new RowStates(connection, tables, position, control).read(model, part))));
+        return states;
+    }
+
+    @Override
+    public void close() {
+        if (housekeeper != null) {
+            housekeeper.close();
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.schemaless.planner;
+
+import java.util.List;
+
+/**
+ * What a batch gives of which no execution was refused.
+ *
+ * @param counts each execution's count
+ */
+public record BatchResult(List<Long> counts, InsertedRows inserted) {
+    public BatchResult {
+        counts = List.copyOf(counts);
+    }
+}

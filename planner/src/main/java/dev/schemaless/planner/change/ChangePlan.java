@@ -1,0 +1,68 @@
+package dev.schemaless.planner.change;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.InsertedRows;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.expression.RuntimeErrors;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.jspecify.annotations.Nullable;
+
+/** How a statement changes rows. Immutable and thread-safe. */
+public final class ChangePlan {
+    private final Model model;
+    private final ChangeSource source;
+    private final List<RelDataTypeField> parameters;
+    private final String explanation;
+
+    ChangePlan(Model model, ChangeSource source, List<RelDataTypeField> parameters, String explanation) {
+        this.model = model;
+        this.source = source;
+        this.parameters = List.copyOf(parameters);
+        this.explanation = explanation;
+    }
+
+    /** Returns the inferred types of the parameters, in order. */
+    public List<RelDataTypeField> parameters() {
+        return parameters;
+    }
+
+    /** Returns what EXPLAIN prints. */
+    public String explanation() {
+        return explanation;
+    }
+
+    /** Runs the statement. */
+    public StatementResult run(ExecutionContext context) {
+        try {
+            ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run();
+            return new StatementResult.Update(outcome.count(), inserted(model, outcome.changes()));
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
+    }
+
+    Model model() {
+        return model;
+    }
+
+    ChangeSource source() {
+        return source;
+    }
+
+    static InsertedRows inserted(Model model, List<StatementChange> changes) {
+        return InsertedRows.of(
+                model,
+                () -> changes.stream()
+                        .map(StatementChange::inserted)
+                        .filter(Objects::nonNull)
+                        .map(ChangePlan::present)
+                        .toList());
+    }
+
+    private static @Nullable Object[] present(@Nullable Object @Nullable [] row) {
+        return Objects.requireNonNull(row);
+    }
+}

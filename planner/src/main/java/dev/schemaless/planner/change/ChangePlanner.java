@@ -1,0 +1,114 @@
+package dev.schemaless.planner.change;
+
+import com.google.common.base.Suppliers;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.RowEditor;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.parser.InsertOrUpdate;
+import dev.schemaless.parser.Merge;
+import dev.schemaless.parser.SchemalessInsert;
+import dev.schemaless.parser.TruncateTable;
+import dev.schemaless.planner.plan.ExecutablePlan;
+import dev.schemaless.planner.runtime.DirectRead;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.sql.ChangeSelect;
+import dev.schemaless.planner.sql.ChangeTarget;
+import dev.schemaless.planner.sql.Translated;
+import dev.schemaless.planner.sql.Translator;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUpdate;
+import org.jspecify.annotations.Nullable;
+
+/** Plans statements that change rows. Thread-safe. */
+public final class ChangePlanner {
+    private final Store store;
+    private final Supplier<Translator> translators;
+
+    /**
+     * Creates a planner.
+     *
+     * @param translators gives a new one for each query
+     */
+    public ChangePlanner(Store store, Supplier<Translator> translators) {
+        this.store = store;
+        this.translators = translators;
+    }
+
+    /** Plans one statement; empty if it is none that changes rows. The node is changed on the way. */
+    public Optional<ChangePlan> plan(SqlNode statement) {
+        if (statement instanceof SchemalessInsert insert) {
+            return Optional.of(new InsertPlanner(store, translators).plan(insert));
+        } else if (statement instanceof InsertOrUpdate insert) {
+            return Optional.of(new InsertPlanner(store, translators).plan(insert));
+        } else if (statement instanceof SqlUpdate update) {
+            return Optional.of(update(update));
+        } else if (statement instanceof SqlDelete delete) {
+            ChangeTarget target = target(delete.getTargetTable(), delete.getAlias());
+            return Optional.of(
+                    found("SchemalessDelete", target, ChangeSelect.of(target, delete), new NewValues.None()));
+        } else if (statement instanceof TruncateTable truncate) {
+            ChangeTarget target = target(truncate.table(), null);
+            return Optional.of(found("SchemalessDelete", target, ChangeSelect.ofAll(target), new NewValues.None()));
+        }
+        return statement instanceof Merge merge
+                ? Optional.of(new MergePlanner(store, translators.get()).plan(merge))
+                : Optional.empty();
+    }
+
+    private ChangeTarget target(SqlNode table, @Nullable SqlIdentifier alias) {
+        return ChangeTarget.of(translators.get(), table, alias);
+    }
+
+    private ChangePlan update(SqlUpdate update) {
+        ChangeTarget target = target(update.getTargetTable(), update.getAlias());
+        ChangeSelect select = ChangeSelect.of(target, update);
+        NewValues newValues =
+                new NewValues.Set(RowTarget.ofUpdate(target.model(), select.fields()), editor(store, target.model()));
+        return found("SchemalessUpdate", target, select, newValues);
+    }
+
+    static RowEditor editor(Store store, Model model) {
+        return RowEditor.of(model, store.compression(), store.maxBodyBytes());
+    }
+
+    private ChangePlan found(String name, ChangeTarget target, ChangeSelect select, NewValues newValues) {
+        ChangeSelect pristine = select.copy();
+        Translated translated = target.translator().translate(select.select(), select.columns());
+        ExecutablePlan plan = ExecutablePlan.of(target.translator(), translated);
+        Optional<DirectRead> direct = DirectRead.of(plan.running());
+        ChangeSource source = direct.isPresent()
+                ? new DirectSource(direct.get(), newValues)
+                : new SeenSource(plan.operator(), restricted(target, pristine, translated), newValues);
+        return new ChangePlan(
+                target.model(),
+                source,
+                plan.parameters().getFieldList(),
+                new Explanation(name, target.model())
+                        .with("set", select.fields())
+                        .with("rows", how(direct))
+                        .of(plan));
+    }
+
+    private static String how(Optional<DirectRead> direct) {
+        if (direct.isEmpty()) {
+            return "computed first, again if changed meanwhile";
+        }
+        return direct.get().isKeyed() ? "decided when locked, not read before" : "decided when locked";
+    }
+
+    /** Planned when a race is lost for the first time. */
+    private Supplier<Operator> restricted(ChangeTarget target, ChangeSelect pristine, Translated translated) {
+        int firstKey = translated.parameters().getFieldCount();
+        return Suppliers.memoize(() -> {
+            Translator translator = translators.get();
+            ChangeTarget again = new ChangeTarget(translator, target.model(), target.table(), target.alias());
+            ChangeSelect some = pristine.ofKeys(again, firstKey, SeenSource.KEYS);
+            return ExecutablePlan.of(translator, translator.translate(some.select(), some.columns()))
+                    .operator();
+        });
+    }
+}

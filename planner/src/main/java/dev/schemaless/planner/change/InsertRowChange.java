@@ -1,0 +1,29 @@
+package dev.schemaless.planner.change;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.row.ProposedRow;
+import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.planner.expression.EvaluationContext;
+
+/** A row of INSERT, INSERT IGNORE, UPSERT or INSERT … ON DUPLICATE KEY UPDATE. */
+final class InsertRowChange extends InsertingChange {
+    private final OnExisting onExisting;
+    private final EvaluationContext evaluation;
+
+    InsertRowChange(RowKey key, ProposedRow row, OnExisting onExisting, EvaluationContext evaluation) {
+        super(key, row);
+        this.onExisting = onExisting;
+        this.evaluation = evaluation;
+    }
+
+    @Override
+    public boolean isLikelyNew() {
+        return onExisting.expectsNone();
+    }
+
+    @Override
+    Decision onExisting(StoredRow current) {
+        return onExisting.decide(current, row(), evaluation);
+    }
+}

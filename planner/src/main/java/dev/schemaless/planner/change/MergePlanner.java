@@ -1,0 +1,59 @@
+package dev.schemaless.planner.change;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.RowEncoder;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.parser.Merge;
+import dev.schemaless.planner.plan.ExecutablePlan;
+import dev.schemaless.planner.sql.ChangeTarget;
+import dev.schemaless.planner.sql.MergeSelect;
+import dev.schemaless.planner.sql.Translator;
+import java.util.List;
+
+/** Plans MERGE. */
+final class MergePlanner {
+    private final Store store;
+    private final Translator translator;
+
+    MergePlanner(Store store, Translator translator) {
+        this.store = store;
+        this.translator = translator;
+    }
+
+    ChangePlan plan(Merge merge) {
+        ChangeTarget target = ChangeTarget.of(
+                translator, merge.target().table(), merge.target().alias());
+        MergeSelect select = MergeSelect.of(target, merge);
+        List<MergeSource.Branch> branches = select.branches().stream()
+                .map(branch -> branch(target.model(), branch))
+                .toList();
+        ExecutablePlan plan = ExecutablePlan.of(translator, select.translate(translator));
+        return new ChangePlan(
+                target.model(),
+                new MergeSource(target.model(), plan.operator(), branches),
+                plan.parameters().getFieldList(),
+                new Explanation("SchemalessMerge", target.model())
+                        .with("rows", "computed first, again if changed meanwhile")
+                        .of(plan));
+    }
+
+    private MergeSource.Branch branch(Model model, MergeSelect.Branch branch) {
+        return switch (branch.action()) {
+            case UPDATE ->
+                new MergeSource.Change(
+                        new NewValues.Set(
+                                RowTarget.ofUpdate(model, branch.fields()), ChangePlanner.editor(store, model)),
+                        branch.firstValue());
+            case DELETE -> new MergeSource.Change(new NewValues.None(), branch.firstValue());
+            case INSERT -> insert(model, branch);
+        };
+    }
+
+    private MergeSource.Branch insert(Model model, MergeSelect.Branch branch) {
+        int shards = store.topology().shards();
+        return new MergeSource.Insert(
+                RowTarget.ofInsert(model, branch.fields(), shards),
+                RowEncoder.of(model, shards, store.compression(), store.maxBodyBytes()),
+                branch.firstValue());
+    }
+}

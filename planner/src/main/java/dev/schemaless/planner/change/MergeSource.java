@@ -1,0 +1,120 @@
+package dev.schemaless.planner.change;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.ProposedRow;
+import dev.schemaless.catalog.row.RowEncoder;
+import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.sql.MergeSelect;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A MERGE: a query joins source and target, and each of its rows is the change of one row. If others have changed one of the
+ * rows, the query runs again: which row a source's row matches may have changed too.
+ *
+ * @param branches in the order in which the query numbers them, from 1
+ */
+record MergeSource(Model model, Operator query, List<Branch> branches) implements ChangeSource {
+    /** An insert that meets a row was raced at first; when the query has found it unmatched that often, it is a duplicate. */
+    private static final int RACES = 3;
+
+    /** One clause. */
+    sealed interface Branch {}
+
+    /**
+     * The target's row is changed.
+     *
+     * @param first the position of the first new value
+     */
+    record Change(NewValues newValues, int first) implements Branch {}
+
+    /**
+     * A row is inserted.
+     *
+     * @param first the position of its first value
+     */
+    record Insert(RowTarget target, RowEncoder encoder, int first) implements Branch {}
+
+    @Override
+    public List<StatementChange> changes(ExecutionContext context) {
+        return changes(context, 0);
+    }
+
+    private List<StatementChange> changes(ExecutionContext context, int attempt) {
+        ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
+        boolean mayBeRaced = attempt < RACES && !(context.work() instanceof Transaction);
+        Set<RowKey> matched = new HashSet<>();
+        try (Rows rows = query.open(context)) {
+            while (rows.next()) {
+                context.control().check();
+                @Nullable Object[] values = rows.values();
+                int clause = values[MergeSelect.CLAUSE] instanceof Number number ? number.intValue() : 0;
+                if (clause > 0) {
+                    buffer.add(change(branches.get(clause - 1), values, matched, mayBeRaced));
+                }
+            }
+        }
+        return buffer.changes();
+    }
+
+    private StatementChange change(Branch branch, @Nullable Object[] values, Set<RowKey> matched, boolean mayBeRaced) {
+        if (branch instanceof Insert insert) {
+            ProposedRow row = insert.encoder().propose(insert.target().input(values, insert.first()));
+            return new MergeInsert(row, new OnExisting.Refuse(model), mayBeRaced);
+        }
+        Change change = (Change) branch;
+        SeenChange seen = SeenChange.of(values, change.first(), change.newValues());
+        if (!matched.add(seen.key())) {
+            throw new SchemalessException(
+                    ErrorCode.CARDINALITY_VIOLATION,
+                    "Cannot merge into '" + model.name() + "': two rows of the source match row key '" + seen.key()
+                            + "'. Let at most one match, for example by grouping the source.");
+        }
+        return seen;
+    }
+
+    @Override
+    public boolean isIndependent() {
+        return false;
+    }
+
+    @Override
+    public List<StatementChange> renew(
+            ExecutionContext context, List<StatementChange> changes, Set<RowKey> lost, int attempt) {
+        return changes(context, attempt);
+    }
+
+    private static final class MergeInsert extends InsertingChange {
+        private final OnExisting.Refuse refuse;
+        private final boolean mayBeRaced;
+
+        MergeInsert(ProposedRow row, OnExisting.Refuse refuse, boolean mayBeRaced) {
+            super(row.key(), row);
+            this.refuse = refuse;
+            this.mayBeRaced = mayBeRaced;
+        }
+
+        @Override
+        public boolean isLikelyNew() {
+            return true;
+        }
+
+        @Override
+        Decision onExisting(StoredRow current) {
+            if (mayBeRaced) {
+                return new Decision.Renew();
+            }
+            throw refuse.duplicate(current.key(), row());
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.schemaless.planner.change;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.row.RowEditor;
+import dev.schemaless.catalog.row.RowInput;
+import dev.schemaless.catalog.write.Decision;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of a row that an UPDATE or DELETE has found. Immutable and thread-safe. */
+sealed interface NewValues {
+    /**
+     * Decides on a row.
+     *
+     * @param values that the statement has computed for it
+     * @param first the position of the first new value
+     */
+    Decision decide(StoredRow current, @Nullable Object[] values, int first);
+
+    /** Columns get new values. */
+    record Set(RowTarget target, RowEditor editor) implements NewValues {
+        @Override
+        public Decision decide(StoredRow current, @Nullable Object[] values, int first) {
+            RowInput input = target.input(values, first);
+            return new Decision.Put(editor.edit(current, input.given(), input.undeclared()), 1);
+        }
+    }
+
+    /** The row goes. */
+    record None() implements NewValues {
+        @Override
+        public Decision decide(StoredRow current, @Nullable Object[] values, int first) {
+            return new Decision.Delete(1);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.schemaless.planner.change;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.write.Decision;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a row that was computed when the row had a certain version, and is made only if it still has that. Immutable.
+ */
+final class SeenChange implements StatementChange {
+    private static final int OVERHEAD = 150;
+
+    private final RowKey key;
+    private final @Nullable Object[] values;
+    private final int first;
+    private final NewValues newValues;
+
+    private SeenChange(RowKey key, @Nullable Object[] values, int first, NewValues newValues) {
+        this.key = key;
+        this.values = values;
+        this.first = first;
+        this.newValues = newValues;
+    }
+
+    /**
+     * Makes the change.
+     *
+     * @param values as a query computed them: row key, version, perhaps others, and from {@code first} on the new values
+     */
+    static SeenChange of(@Nullable Object[] values, int first, NewValues newValues) {
+        return new SeenChange(keyOf(values), values.clone(), first, newValues);
+    }
+
+    @Override
+    public RowKey key() {
+        return key;
+    }
+
+    /** Returns the row key of a query's row. */
+    private static RowKey keyOf(@Nullable Object[] values) {
+        if (!(values[0] instanceof UUID key)) {
+            throw new IllegalStateException("a row of the target has no row key");
+        }
+        return new RowKey(key.getMostSignificantBits(), key.getLeastSignificantBits());
+    }
+
+    @Override
+    public Decision decide(@Nullable StoredRow current) {
+        boolean isSame = current != null && values[1] instanceof Long version && version == current.rowSeq();
+        return isSame && current != null ? newValues.decide(current, values, first) : new Decision.Renew();
+    }
+
+    @Override
+    public long bytes() {
+        return OVERHEAD + Sizes.of(values);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.schemaless.planner.change;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.sql.ChangeSelect;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An UPDATE or DELETE whose predicate or values need other rows. A query computes them all first; a row that was changed
+ * meanwhile is computed again by the same query, restricted to it.
+ *
+ * @param all the query
+ * @param some the same query, restricted to {@link #KEYS} row keys, its last parameters
+ */
+record SeenSource(Operator all, Supplier<Operator> some, NewValues newValues) implements ChangeSource {
+    /** How many rows are computed again at once. */
+    static final int KEYS = 32;
+
+    @Override
+    public List<StatementChange> changes(ExecutionContext context) {
+        return List.copyOf(read(all, context).values());
+    }
+
+    /** A row that comes out twice is changed once. */
+    private Map<RowKey, StatementChange> read(Operator query, ExecutionContext context) {
+        ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
+        Map<RowKey, StatementChange> changes = new LinkedHashMap<>();
+        try (Rows rows = query.open(context)) {
+            while (rows.next()) {
+                context.control().check();
+                SeenChange change = SeenChange.of(rows.values(), ChangeSelect.FIRST_VALUE, newValues);
+                if (changes.putIfAbsent(change.key(), change) == null) {
+                    buffer.add(change);
+                }
+            }
+        }
+        return changes;
+    }
+
+    @Override
+    public boolean isIndependent() {
+        return false;
+    }
+
+    @Override
+    public List<StatementChange> renew(
+            ExecutionContext context, List<StatementChange> changes, Set<RowKey> lost, int attempt) {
+        List<StatementChange> renewed = new ArrayList<>();
+        changes.stream().filter(change -> !lost.contains(change.key())).forEach(renewed::add);
+        List<RowKey> keys = List.copyOf(lost);
+        for (int i = 0; i < keys.size(); i += KEYS) {
+            List<RowKey> some = keys.subList(i, Math.min(i + KEYS, keys.size()));
+            renewed.addAll(read(this.some.get(), restricted(context, some)).values());
+        }
+        return renewed;
+    }
+
+    private static ExecutionContext restricted(ExecutionContext context, List<RowKey> keys) {
+        EvaluationContext all = context.evaluation();
+        List<@Nullable Object> parameters = new ArrayList<>(all.parameters());
+        for (int i = 0; i < KEYS; i++) {
+            RowKey key = keys.get(Math.min(i, keys.size() - 1));
+            parameters.add(new UUID(key.high(), key.low()));
+        }
+        EvaluationContext evaluation = new EvaluationContext(parameters, all.now(), all.zone(), all.user());
+        return new ExecutionContext(
+                context.store(),
+                context.work(),
+                context.catalogVersion(),
+                evaluation,
+                context.limits(),
+                context.control());
+    }
+}

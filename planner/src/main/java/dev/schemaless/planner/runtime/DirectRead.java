@@ -1,0 +1,106 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.Evaluators;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.PathResolver;
+import dev.schemaless.planner.rel.SchemalessProject;
+import dev.schemaless.planner.rel.SchemalessRead;
+import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.calcite.rel.RelNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan that reads one table with our own operators alone: the same can be computed of each row by itself, for example of a
+ * row as it is when it has been locked. Immutable and thread-safe.
+ */
+public final class DirectRead {
+    private final Model model;
+    private final AccessPath path;
+    private final PathResolver resolver;
+    private final RowShape found;
+    private final RowShape whole;
+    private final @Nullable List<Evaluator> outputs;
+
+    private DirectRead(SchemalessRead read, @Nullable List<Evaluator> outputs) {
+        SchemalessTable table = read.scan().schemalessTable();
+        this.model = table.model();
+        this.path = read.path();
+        this.resolver = new PathResolver(model, table.topology().shards());
+        this.found = RowShape.of(read.scan());
+        this.whole = found.over(model.cells());
+        this.outputs = outputs;
+    }
+
+    /** Returns the direct form of a plan; empty if it joins, aggregates, runs generated code or the like. */
+    public static Optional<DirectRead> of(RelNode plan) {
+        if (plan instanceof SchemalessRead read) {
+            return Optional.of(new DirectRead(read, null));
+        }
+        if (plan instanceof SchemalessProject project && project.getInput() instanceof SchemalessRead read) {
+            return Optional.of(new DirectRead(
+                    read, project.getProjects().stream().map(Evaluators::of).toList()));
+        }
+        return Optional.empty();
+    }
+
+    /** Says whether the rows' keys follow from the statement alone. */
+    public boolean isKeyed() {
+        return path instanceof AccessPath.KeyLookup || path instanceof AccessPath.RowKeyLookup;
+    }
+
+    /**
+     * Finds the keys of the rows: of those that the predicate lets pass now, or, if keys can be computed, of all of them.
+     *
+     * @param keys takes each key once
+     */
+    public void findKeys(ExecutionContext context, Consumer<RowKey> keys) {
+        Optional<RowSource> source = resolver.resolve(path, context.evaluation());
+        if (source.isPresent() && source.get() instanceof RowSource.Keys computed) {
+            computed.keys().forEach(keys);
+        } else if (source.isPresent()) {
+            read(source.get(), context, keys);
+        }
+    }
+
+    private void read(RowSource source, ExecutionContext context, Consumer<RowKey> keys) {
+        ReadRequest request =
+                new ReadRequest(context.catalogVersion(), model, found.cells(), source, context.control());
+        try (RowCursor cursor = context.work().read(request)) {
+            while (cursor.next()) {
+                context.control().check();
+                if (found.shape(cursor.row(), context.evaluation()) != null) {
+                    keys.accept(cursor.row().key());
+                }
+            }
+        }
+    }
+
+    /**
+     * Computes the output of one row.
+     *
+     * @param row with the bodies of all cells, in the order of {@link Model#cells()}
+     * @return null if the predicate does not let the row pass
+     */
+    public @Nullable Object @Nullable [] evaluate(StoredRow row, EvaluationContext context) {
+        @Nullable Object[] shaped = whole.shape(row, context);
+        if (shaped == null || outputs == null) {
+            return shaped;
+        }
+        @Nullable Object[] values = new @Nullable Object[outputs.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = outputs.get(i).evaluate(shaped, context);
+        }
+        return values;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.change.ChangePlan;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataTypeField;
+
+/** A statement that changes rows. */
+record UpdatePlan(ChangePlan change) implements StatementPlan {
+    @Override
+    public PlannedStatement.Kind kind() {
+        return PlannedStatement.Kind.UPDATE;
+    }
+
+    @Override
+    public List<ResultColumn> columns() {
+        return List.of();
+    }
+
+    @Override
+    public List<RelDataTypeField> parameters() {
+        return change.parameters();
+    }
+
+    @Override
+    public StatementResult run(ExecutionContext context) {
+        return change.run(context);
+    }
+}

@@ -1,0 +1,221 @@
+package dev.schemaless.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.store.ReadControl;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class UpsertTest {
+    private final TestStore store = new TestStore();
+
+    @BeforeEach
+    void createTables() {
+        store.run(
+                "CREATE TABLE t (id INT PRIMARY KEY, n BIGINT DEFAULT 7, s VARCHAR(8), flag BOOLEAN CELL meta,"
+                        + " must INT NOT NULL DEFAULT 1)",
+                "CREATE INDEX by_n ON t (n)",
+                "INSERT INTO t (id, n, s, flag) VALUES (1, 10, 'a', TRUE), (2, 20, 'b', NULL)");
+    }
+
+    @AfterEach
+    void closeStore() {
+        store.close();
+    }
+
+    private void fails(ErrorCode code, String message, String sql, Object... parameters) {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> store.update(sql, parameters))
+                .withMessageContaining(message)
+                .extracting(SchemalessException::code)
+                .isEqualTo(code);
+    }
+
+    @Test
+    void upsertInsertsWithDefaultsAndMergesWithout() {
+        assertThat(store.update("UPSERT INTO t (id, s) VALUES (1, 'x'), (3, 'y')"))
+                .isEqualTo(2);
+        assertThat(store.sorted("SELECT id, n, s, flag, must FROM t"))
+                .containsExactly("1|10|x|true|1", "2|20|b|null|1", "3|7|y|null|1");
+        assertThat(store.update("UPSERT INTO t (id, n) VALUES (1, DEFAULT)")).isEqualTo(1);
+        assertThat(store.query("SELECT n, s FROM t WHERE id = 1")).containsExactly("7|x");
+        assertThat(store.query("SELECT id FROM t WHERE n = 7")).hasSize(2);
+    }
+
+    @Test
+    void upsertMergesBodyCellAndDynamicColumns() {
+        store.run(
+                "UPSERT INTO t (id, x INT) VALUES (1, 5), (4, 6)",
+                "UPSERT INTO t (id, meta) VALUES (2, '{\"y\":1}')",
+                "UPSERT INTO t (id, _body) VALUES (2, '{\"n\":21,\"z\":3}')");
+        assertThat(store.sorted("SELECT id, n, x, z, meta FROM t (x INT, z INT)"))
+                .containsExactly("1|10|5|null|{\"flag\":true}", "2|21|null|3|{\"y\":1}", "4|7|6|null|null");
+    }
+
+    @Test
+    void upsertOfAQueryAndWithoutChange() {
+        assertThat(store.update("UPSERT INTO t (id, n) SELECT id + 1, n + 1 FROM t"))
+                .isEqualTo(2);
+        assertThat(store.sorted("SELECT id, n FROM t")).containsExactly("1|10", "2|11", "3|21");
+        List<String> versions = store.sorted("SELECT id, _version FROM t");
+        assertThat(store.update("UPSERT INTO t (id, n) VALUES (1, 10)")).isEqualTo(1);
+        assertThat(store.sorted("SELECT id, _version FROM t")).isEqualTo(versions);
+    }
+
+    @Test
+    void onDuplicateKeyUpdateCountsAsConnectorsDo() {
+        String sql = "INSERT INTO t (id, n, s) VALUES (?, ?, 'n') ON DUPLICATE KEY UPDATE n = t.n + VALUES(n), s = ?";
+        assertThat(store.update(sql, 3, 30, "q")).isEqualTo(1);
+        assertThat(store.update(sql, 3, 5, "q")).isEqualTo(2);
+        assertThat(store.update(sql, 3, 0, "q")).isEqualTo(1);
+        assertThat(store.query("SELECT n, s FROM t WHERE id = 3")).containsExactly("35|q");
+        assertThat(store.update(
+                        "INSERT INTO t (id) VALUES (1), (5), (5) ON DUPLICATE KEY UPDATE n = n * 2 + VALUES(must), flag ="
+                                + " CASE WHEN s = 'a' THEN FALSE END"))
+                .isEqualTo(5);
+        assertThat(store.sorted("SELECT id, n, flag FROM t WHERE id IN (1, 5)"))
+                .containsExactly("1|21|false", "5|15|null");
+    }
+
+    @Test
+    void onDuplicateKeyUpdateTakesDefaultBodyAndDynamicColumns() {
+        store.run(
+                "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = DEFAULT, _body = '{\"x\":4}'",
+                "INSERT INTO t (x INT) (id) VALUES (1) ON DUPLICATE KEY UPDATE x = x + 1");
+        assertThat(store.query("SELECT n, x FROM t (x INT) WHERE id = 1")).containsExactly("7|5");
+        fails(
+                ErrorCode.NOT_SUPPORTED,
+                "ON DUPLICATE KEY UPDATE",
+                "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = (SELECT MAX(n) FROM t)");
+        fails(
+                ErrorCode.COLUMN_NOT_FOUND,
+                "VALUES(nope)",
+                "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = VALUES(nope)");
+    }
+
+    @Test
+    void insertIgnoreSkipsAndInsertNamesTheKey() {
+        assertThat(store.update("INSERT IGNORE INTO t (id) VALUES (1), (8), (8)"))
+                .isEqualTo(1);
+        fails(ErrorCode.UNIQUE_VIOLATION, "(id) = (2)", "INSERT INTO t (id) VALUES (9), (2)");
+        assertThat(store.sorted("SELECT id FROM t")).containsExactly("1", "2", "8");
+    }
+
+    @Test
+    void insertedRowsAreGivenWithDefaults() {
+        PlannedStatement plan = store.session().plan("UPSERT INTO t (id, s) VALUES (1, 'x'), (3, 'y')");
+        StatementResult.Update result = (StatementResult.Update) plan.execute(List.of(), ReadControl.unlimited());
+        InsertedRows inserted = result.inserted();
+        assertThat(inserted.columns())
+                .extracting(ResultColumn::label)
+                .containsExactly("_row_key", "id", "n", "s", "flag", "must");
+        assertThat(inserted.keyColumns()).containsExactly(0, 1);
+        assertThat(inserted.rows()).hasSize(1);
+        assertThat(inserted.rows().get(0)[0])
+                .hasToString(store.query("SELECT _row_key FROM t WHERE id = 3").get(0));
+        assertThat(List.of(
+                        inserted.rows().get(0)[1],
+                        inserted.rows().get(0)[2],
+                        inserted.rows().get(0)[3]))
+                .hasToString("[3, 7, y]");
+        BatchResult batch = store.session()
+                .plan("INSERT INTO t (id) VALUES (?)")
+                .executeBatch(List.of(List.of(20), List.of(21)), ReadControl.unlimited());
+        assertThat(batch.inserted().rows()).extracting(row -> row[1]).containsExactly(20, 21);
+    }
+
+    @Test
+    void mergeUpdatesDeletesAndInserts() {
+        store.run(
+                "CREATE TABLE src (id INT PRIMARY KEY, n BIGINT)",
+                "INSERT INTO src VALUES (1, 0), (2, 5), (3, 6), (4, -1)");
+        assertThat(store.update(
+                        "MERGE INTO t USING src ON t.id = src.id WHEN MATCHED AND src.n = 0 THEN DELETE"
+                                + " WHEN MATCHED THEN UPDATE SET n = t.n + 100 / src.n, s = DEFAULT"
+                                + " WHEN NOT MATCHED AND src.n > 0 THEN INSERT (id, s) VALUES (src.id, ?)",
+                        "new"))
+                .isEqualTo(3);
+        assertThat(store.sorted("SELECT id, n, s, must FROM t")).containsExactly("2|40|null|1", "3|7|new|1");
+        assertThat(store.update("MERGE INTO t AS x USING (VALUES (2, 1), (9, 9)) AS v (a, b) ON x.id = v.a WHEN NOT"
+                        + " MATCHED THEN INSERT (id, n) VALUES (v.a, v.b)"))
+                .isEqualTo(1);
+        assertThat(store.sorted("SELECT id FROM t")).containsExactly("2", "3", "9");
+    }
+
+    @Test
+    void mergeRefusesTwoSourceRowsForOneRow() {
+        fails(
+                ErrorCode.CARDINALITY_VIOLATION,
+                "two rows of the source match row key",
+                "MERGE INTO t USING (VALUES (1, 1), (1, 2)) AS v (a, b) ON t.id = v.a WHEN MATCHED THEN UPDATE SET n = b");
+        fails(
+                ErrorCode.UNIQUE_VIOLATION,
+                "(id) = (2)",
+                "MERGE INTO t USING (VALUES (2, 1)) AS v (a, b) ON t.n = v.b WHEN NOT MATCHED THEN INSERT (id)"
+                        + " VALUES (v.a)");
+    }
+
+    @Test
+    void uuidAndTimestampDefaultsAreComputedForEachRow() {
+        store.run(
+                "CREATE TABLE g (id UUID DEFAULT UUID() PRIMARY KEY, at TIMESTAMP DEFAULT CURRENT_TIMESTAMP, n INT)",
+                "INSERT INTO g (n) VALUES (1), (2), (3)",
+                "INSERT INTO g (n) SELECT n + 10 FROM g");
+        assertThat(store.query("SELECT COUNT(*), COUNT(DISTINCT id), COUNT(at) FROM g"))
+                .containsExactly("6|6|6");
+        store.run("UPDATE t SET s = DEFAULT");
+    }
+
+    @Test
+    void batchedUpdatesOfOneRowAreVersionsOfTheirOwn() {
+        BatchResult result = store.session()
+                .plan("UPDATE t SET n = n + ? WHERE id = ?")
+                .executeBatch(
+                        List.of(List.of(1, 1), List.of(2, 2), List.of(3, 1), List.of(4, 99)), ReadControl.unlimited());
+        assertThat(result.counts()).containsExactly(1L, 1L, 1L, 0L);
+        assertThat(store.sorted("SELECT id, n, _ref_key FROM t")).containsExactly("1|14|2", "2|22|1");
+    }
+
+    @Test
+    void batchReadsWhatItsEarlierExecutionsHaveWritten() {
+        BatchResult result = store.session()
+                .plan("UPDATE t SET n = ? WHERE n = ?")
+                .executeBatch(List.of(List.of(11, 10), List.of(12, 11), List.of(13, 77)), ReadControl.unlimited());
+        assertThat(result.counts()).containsExactly(1L, 1L, 0L);
+        assertThat(store.query("SELECT n FROM t WHERE id = 1")).containsExactly("12");
+    }
+
+    @Test
+    void batchGoesOnAfterARefusedExecution() {
+        assertThatExceptionOfType(BatchException.class)
+                .isThrownBy(() -> store.session()
+                        .plan("UPDATE t SET s = ? WHERE id = ?")
+                        .executeBatch(
+                                List.of(List.of("q", 1), List.of("much too long", 1), List.of("r", 2)),
+                                ReadControl.unlimited()))
+                .satisfies(e -> assertThat(e.counts()).containsExactly(1, BatchException.REFUSED, 1));
+        assertThat(store.sorted("SELECT id, s FROM t")).containsExactly("1|q", "2|r");
+    }
+
+    @Test
+    void statementWhoseChangesTakeTooMuchMemoryIsRefused() {
+        try (TestStore small = new TestStore(new SessionSettings(
+                SessionSettings.Quoting.DOUBLE_QUOTE,
+                SessionSettings.TypeMismatch.ERROR,
+                java.time.ZoneOffset.UTC,
+                "tester",
+                new SessionSettings.ChangeLimits(3, 5_000)))) {
+            small.run("CREATE TABLE t (id INT PRIMARY KEY, s VARCHAR)", "INSERT INTO t VALUES (1, 'a')");
+            assertThatExceptionOfType(SchemalessException.class)
+                    .isThrownBy(() -> small.update("INSERT INTO t VALUES (2, ?)", "x".repeat(10_000)))
+                    .withMessageContaining("statementMemory")
+                    .extracting(SchemalessException::code)
+                    .isEqualTo(ErrorCode.LIMIT_EXCEEDED);
+        }
+    }
+}

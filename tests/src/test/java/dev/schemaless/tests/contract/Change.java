@@ -1,0 +1,16 @@
+package dev.schemaless.tests.contract;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.catalog.write.RowChange;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A change of one row as a function of the row that is there. */
+record Change(RowKey key, Function<@Nullable StoredRow, Decision> decision) implements RowChange {
+    @Override
+    public Decision decide(@Nullable StoredRow current) {
+        return decision.apply(current);
+    }
+}
