@@ -1,13 +1,11 @@
 package dev.schemaless.catalog.sql;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects rows for a multi-row statement and sends them in as few statements as their size allows. Not thread-safe. */
+/** Collects rows for a multi-row statement and puts them on a trip in as few statements as their size allows. Not thread-safe. */
 final class Batch {
     /** Bodies longer than this travel in a statement of their own, prepared on the server. */
     static final int LARGE_BODY = 64 * 1024;
@@ -15,16 +13,14 @@ final class Batch {
     /** Far below the smallest packet limit in use, even when binary doubles as text. */
     private static final int MAX_BYTES = 512 * 1024;
 
-    private final Connection connection;
-    private final Dialect dialect;
+    private final Trip trip;
     private final BatchText text;
     private final List<@Nullable Object> parameters = new ArrayList<>();
     private int rows;
     private long bytes;
 
-    Batch(Connection connection, Dialect dialect, BatchText text) {
-        this.connection = connection;
-        this.dialect = dialect;
+    Batch(Trip trip, BatchText text) {
+        this.trip = trip;
         this.text = text;
     }
 
@@ -50,17 +46,16 @@ final class Batch {
         return length;
     }
 
-    /** Sends what has been collected. */
+    /** Adds what has been collected to the trip. */
     void send() throws SQLException {
         if (rows == 0) {
             return;
         }
-        Query query = new Query(text.forRows(rows), parameters);
-        boolean large = rows == 1 && bytes > LARGE_BODY;
-        try (PreparedStatement statement =
-                large ? dialect.prepareLarge(connection, query.text()) : connection.prepareStatement(query.text())) {
-            query.bind(statement);
-            statement.executeUpdate();
+        Query query = new Query(text.forRows(rows), new ArrayList<>(parameters));
+        if (rows == 1 && bytes > LARGE_BODY) {
+            trip.addLarge(query);
+        } else {
+            trip.add(query);
         }
         parameters.clear();
         rows = 0;

@@ -52,9 +52,12 @@ public final class Branch implements AutoCloseable {
     }
 
     /** Does something within the branch. */
-    public <T> T run(Partition.Work<T> work) {
+    public <T> T run(StatementGuard guard, Partition.TripWork<T> work) {
         try {
-            return work.run(connection);
+            Trip trip = new Trip(connection, dialect, guard);
+            T result = work.run(trip);
+            trip.send();
+            return result;
         } catch (SQLException e) {
             throw SqlStates.translate(e, ACTION, partition.display());
         }

@@ -68,19 +68,37 @@ public final class CellSql {
 
     /** Takes row_key, column_name, ref_key, write_id, body, created_at. */
     BatchText putCells() {
+        return putCells("?", "?");
+    }
+
+    /** As {@link #putCells()} without created_at, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
+    BatchText putCellsIfCurrent(long catalogVersion) {
+        return putCells("IF(@schemaless_epoch <= " + catalogVersion + ", ?, NULL)", "@schemaless_now");
+    }
+
+    private BatchText putCells(String writeId, String createdAt) {
         return new BatchText(
                 "/* schemaless:put-cells */ INSERT INTO " + cells
                         + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES ",
-                "(?, ?, ?, ?, ?, ?)",
+                "(?, ?, ?, " + writeId + ", ?, " + createdAt + ")",
                 "");
     }
 
     /** Takes row_key, column_name, ref_key, row_seq, body, created_at. */
     BatchText putLatest() {
+        return putLatest("?");
+    }
+
+    /** As {@link #putLatest()} without created_at, after {@link StoreSql#noteEpoch}. */
+    BatchText putLatestNow() {
+        return putLatest("@schemaless_now");
+    }
+
+    private BatchText putLatest(String createdAt) {
         return new BatchText(
                 "/* schemaless:put-latest */ INSERT INTO " + latest
                         + " (row_key, column_name, ref_key, row_seq, body, created_at) VALUES ",
-                "(?, ?, ?, ?, ?, ?)",
+                "(?, ?, ?, ?, ?, " + createdAt + ")",
                 "");
     }
 

@@ -1,19 +1,19 @@
 package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.model.Column;
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes rows of one table run within a transaction: latest entries first, because they are the rows' locks. */
+/** Puts the writes of one table run's rows on a trip within a transaction: latest entries first, because they are the rows' locks. */
 public final class CellWriter {
-    private final Connection connection;
+    private final Trip trip;
     private final CellSql sql;
 
-    public CellWriter(Connection connection, CellSql sql) {
-        this.connection = connection;
+    public CellWriter(Trip trip, CellSql sql) {
+        this.trip = trip;
         this.sql = sql;
     }
 
@@ -26,22 +26,37 @@ public final class CellWriter {
      */
     public void write(List<RowWrite> rows, byte[] writeId) throws SQLException {
         if (sql.keepsLatest()) {
-            putLatest(rows);
+            putLatest(rows, sql.putLatest(), true);
             moveLatest(rows);
             countWrites(rows);
         }
-        putCells(rows, writeId);
+        putCells(rows, writeId, sql.putCells(), true);
         if (sql.keepsLatest()) {
             copyLargeBodies(rows);
         }
     }
 
-    private void putLatest(List<RowWrite> rows) throws SQLException {
-        Batch batch = new Batch(connection, sql.dialect(), sql.putLatest());
+    /**
+     * Writes the first versions of rows about which nothing has been asked, after {@link StoreSql#noteEpoch}.
+     *
+     * @param catalogVersion a newer one is refused as a NULL that must not be
+     */
+    public void writeNew(List<RowWrite> rows, byte[] writeId, long catalogVersion) throws SQLException {
+        if (sql.keepsLatest()) {
+            putLatest(rows, sql.putLatestNow(), false);
+        }
+        putCells(rows, writeId, sql.putCellsIfCurrent(catalogVersion), false);
+        if (sql.keepsLatest()) {
+            copyLargeBodies(rows);
+        }
+    }
+
+    private void putLatest(List<RowWrite> rows, BatchText text, boolean timed) throws SQLException {
+        Batch batch = new Batch(trip, text);
         for (RowWrite row : rows) {
             for (CellWrite cell : row.cells()) {
                 if (!cell.replaces()) {
-                    batch.add(latestEntry(row, cell));
+                    batch.add(latestEntry(row, cell, timed));
                 }
             }
         }
@@ -49,11 +64,11 @@ public final class CellWriter {
     }
 
     private void moveLatest(List<RowWrite> rows) throws SQLException {
-        Batch batch = new Batch(connection, sql.dialect(), sql.moveLatest());
+        Batch batch = new Batch(trip, sql.moveLatest());
         for (RowWrite row : rows) {
             for (CellWrite cell : row.cells()) {
                 if (cell.replaces()) {
-                    batch.add(latestEntry(row, cell));
+                    batch.add(latestEntry(row, cell, true));
                 }
             }
         }
@@ -63,42 +78,41 @@ public final class CellWriter {
     private void countWrites(List<RowWrite> rows) throws SQLException {
         for (RowWrite row : rows) {
             if (row.cells().stream().noneMatch(cell -> cell.column().equals(Column.BASE_CELL))) {
-                sql.countWrite(row.key(), row.rowSeq()).update(connection);
+                trip.add(sql.countWrite(row.key(), row.rowSeq()));
             }
         }
     }
 
-    private static List<@Nullable Object> latestEntry(RowWrite row, CellWrite cell) {
-        return Arrays.asList(
-                row.key(),
-                cell.column(),
-                cell.refKey(),
-                rowSeq(row, cell),
-                travelling(cell),
-                Timestamps.text(row.createdAt()));
+    private static List<@Nullable Object> latestEntry(RowWrite row, CellWrite cell, boolean timed) {
+        List<@Nullable Object> parameters = new ArrayList<>(
+                Arrays.asList(row.key(), cell.column(), cell.refKey(), rowSeq(row, cell), travelling(cell)));
+        return timed(parameters, row, timed);
     }
 
-    private void putCells(List<RowWrite> rows, byte[] writeId) throws SQLException {
-        Batch batch = new Batch(connection, sql.dialect(), sql.putCells());
+    private void putCells(List<RowWrite> rows, byte[] writeId, BatchText text, boolean timed) throws SQLException {
+        Batch batch = new Batch(trip, text);
         for (RowWrite row : rows) {
             for (CellWrite cell : row.cells()) {
-                batch.add(Arrays.asList(
-                        row.key(),
-                        cell.column(),
-                        cell.refKey(),
-                        writeId,
-                        cell.body(),
-                        Timestamps.text(row.createdAt())));
+                List<@Nullable Object> parameters =
+                        new ArrayList<>(Arrays.asList(row.key(), cell.column(), cell.refKey(), writeId, cell.body()));
+                batch.add(timed(parameters, row, timed));
             }
         }
         batch.send();
+    }
+
+    private static List<@Nullable Object> timed(List<@Nullable Object> parameters, RowWrite row, boolean timed) {
+        if (timed) {
+            parameters.add(Timestamps.text(row.createdAt()));
+        }
+        return parameters;
     }
 
     private void copyLargeBodies(List<RowWrite> rows) throws SQLException {
         for (RowWrite row : rows) {
             for (CellWrite cell : row.cells()) {
                 if (isLarge(cell)) {
-                    sql.copyBody(row.key(), cell.column(), cell.refKey()).update(connection);
+                    trip.add(sql.copyBody(row.key(), cell.column(), cell.refKey()));
                 }
             }
         }

@@ -42,6 +42,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns what makes a read of the epoch keep others from changing it until the transaction ends. */
     String sharedEpochLock();
 
+    /** Says whether several statements can be sent as one text, separated by semicolons. */
+    boolean takesSeveralStatements();
+
     /** Says whether all sessions of the database live in this process, so that a lock of this process guards the epoch. */
     boolean isEmbedded();
 

@@ -2,7 +2,6 @@ package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.IndexEntry;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
     /** Puts entries of one table within a transaction; those that are there keep the greater count of writes. */
-    public static void putAll(Connection connection, IndexSql sql, List<EntryWrite> entries) throws SQLException {
-        Batch batch = new Batch(connection, sql.dialect(), sql.put());
+    public static void putAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(trip, sql.put());
         for (EntryWrite entry : entries) {
             batch.add(entry.parameters());
         }
@@ -24,8 +23,8 @@ public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
     }
 
     /** Removes entries of one table within a transaction; those that are absent do no harm. */
-    public static void removeAll(Connection connection, IndexSql sql, List<EntryWrite> entries) throws SQLException {
-        Batch batch = new Batch(connection, sql.dialect(), sql.remove());
+    public static void removeAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(trip, sql.remove());
         for (EntryWrite entry : entries) {
             batch.add(List.of(entry.key(), entry.entry().entryKey().toBytes()));
         }

@@ -67,6 +67,11 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
+    public boolean takesSeveralStatements() {
+        return false;
+    }
+
+    @Override
     public boolean isEmbedded() {
         return true;
     }

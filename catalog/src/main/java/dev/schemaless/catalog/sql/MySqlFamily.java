@@ -66,6 +66,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
+    public boolean takesSeveralStatements() {
+        return true;
+    }
+
+    @Override
     public boolean isEmbedded() {
         return false;
     }

@@ -162,6 +162,62 @@ public final class Partition implements AutoCloseable {
         return transact(action, work, epochLock.writeLock());
     }
 
+    /** Statements on their way, within a transaction. */
+    @FunctionalInterface
+    public interface TripWork<T> {
+        T run(Trip trip) throws SQLException;
+    }
+
+    /**
+     * Runs a transaction that reads the epoch in share mode, in as few round trips as the server allows: it begins with the
+     * first statements and is committed with the last ones. Any failure rolls it back.
+     *
+     * @param guard reaches all statements but the last ones, with which the commit travels
+     * @throws UnknownOutcomeException if the connection was lost while the commit was under way
+     */
+    public <T> T write(String action, StatementGuard guard, TripWork<T> work) {
+        if (dialect.isEmbedded()) {
+            return transact(action, connection -> work.run(new Trip(connection, dialect, guard)));
+        }
+        try (Connection connection = borrow(pool)) {
+            Trip trip = new Trip(connection, dialect, guard);
+            T result;
+            try {
+                trip.add(Query.of("START TRANSACTION"));
+                result = work.run(trip);
+            } catch (SQLException | RuntimeException e) {
+                rollBackByText(connection, e);
+                throw e;
+            }
+            commit(action, connection, trip);
+            return result;
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, action, display);
+        }
+    }
+
+    private void commit(String action, Connection connection, Trip trip) throws SQLException {
+        try {
+            trip.sendWithCommit();
+        } catch (SQLException e) {
+            if (SqlStates.translate(e, action, display).code() == ErrorCode.CONNECTION_LOST) {
+                throw new UnknownOutcomeException(action, display, e);
+            }
+            rollBackByText(connection, e);
+            throw e;
+        }
+    }
+
+    /** The connection does not know of the transaction, which was begun by text. */
+    private void rollBackByText(Connection connection, Exception reason) {
+        try {
+            Query.of("ROLLBACK").update(connection);
+        } catch (SQLException e) {
+            evict(connection);
+            reason.addSuppressed(e);
+        }
+    }
+
     private <T> T transact(String action, Work<T> work, Lock lock) {
         if (!dialect.isEmbedded()) {
             return transactUnlocked(action, work);

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.sql;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -18,9 +17,8 @@ public record PendingWrite(int model, int index, EntryWrite entry) {
      *
      * @param micros the server's clock, microseconds since 1970-01-01 UTC
      */
-    public static void putAll(Connection connection, StoreSql sql, List<PendingWrite> works, long micros)
-            throws SQLException {
-        Batch batch = new Batch(connection, sql.dialect(), sql.putPending());
+    public static void putAll(Trip trip, StoreSql sql, List<PendingWrite> works, long micros) throws SQLException {
+        Batch batch = new Batch(trip, sql.putPending());
         for (PendingWrite work : works) {
             batch.add(Arrays.asList(
                     work.model(),

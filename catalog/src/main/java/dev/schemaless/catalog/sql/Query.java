@@ -28,6 +28,15 @@ public record Query(String text, List<@Nullable Object> parameters) {
         return new Query(text, Arrays.asList(parameters));
     }
 
+    /** Returns about how many bytes travel. */
+    long length() {
+        long length = text.length();
+        for (Object value : parameters) {
+            length += value instanceof byte[] bytes ? bytes.length : 16;
+        }
+        return length;
+    }
+
     /** Returns the statement, bound; to be closed by the caller. */
     public PreparedStatement prepare(Connection connection) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(text);

@@ -16,6 +16,9 @@ public final class SqlStates {
     private static final Set<Integer> H2_LOST = Set.of(90007, 90067, 90098, 90121);
     private static final int H2_CANCELED = 57014;
     private static final int XA_UNKNOWN = 1397;
+    /** Every NOT NULL column is given a value, except where a statement refuses a newer catalog by giving none. */
+    private static final int NULL_REFUSED = 1048;
+
     private static final int H2_BRANCH_UNKNOWN = 90129;
 
     private SqlStates() {}
@@ -65,7 +68,7 @@ public final class SqlStates {
         if (vendor == H2_CANCELED || MYSQL_KILLED.contains(vendor)) {
             return ErrorCode.QUERY_CANCELED;
         }
-        if (isTableMissing(error)) {
+        if (isTableMissing(error) || vendor == NULL_REFUSED) {
             return ErrorCode.CATALOG_CHANGED;
         }
         if (MYSQL_REFUSED.contains(vendor) || "08001".equals(state) || state.startsWith("28")) {

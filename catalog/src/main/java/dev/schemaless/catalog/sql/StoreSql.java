@@ -86,6 +86,16 @@ public final class StoreSql {
                 + " WHERE id = 1" + dialect.sharedEpochLock());
     }
 
+    /**
+     * Keeps the epoch in {@code @schemaless_epoch} and the server's clock in {@code @schemaless_now} of the session, and the
+     * epoch from moving until the transaction ends. Not on embedded servers.
+     */
+    public Query noteEpoch() {
+        return Query.of("/* schemaless:note-epoch */ SELECT version, " + dialect.nowTimestamp()
+                + " INTO @schemaless_epoch, @schemaless_now FROM " + epoch() + " WHERE id = 1"
+                + dialect.sharedEpochLock());
+    }
+
     /** Reads the epoch and the server's clock in microseconds, and lets nobody else read it in a writing transaction. */
     public Query lockEpoch() {
         return Query.of("/* schemaless:lock-epoch */ SELECT version, " + dialect.nowMicros() + " FROM " + epoch()
@@ -104,10 +114,6 @@ public final class StoreSql {
                         + " (model, index_number, row_key, entry_key, row_seq, shard, created_at) VALUES ",
                 "(?, ?, ?, ?, ?, ?, ?)",
                 "");
-    }
-
-    Dialect dialect() {
-        return dialect;
     }
 
     /** Takes a named lock of this connection, waiting for it: 1 if it was got. Not on embedded servers. */

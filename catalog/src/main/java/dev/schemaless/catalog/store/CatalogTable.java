@@ -10,8 +10,10 @@ import dev.schemaless.catalog.sql.CellWriter;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.RowWrite;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.write.Epoch;
 import dev.schemaless.catalog.write.WriteId;
 import java.sql.Connection;
@@ -127,7 +129,9 @@ final class CatalogTable {
             CellWrite cell = new CellWrite(Column.BASE_CELL, refKey, body);
             rows.add(new RowWrite(keyOf(number), refKey + 1, createdAt, List.of(cell)));
         });
-        new CellWriter(connection, cells).write(rows, WriteId.next());
+        Trip trip = new Trip(connection, partition.dialect(), StatementGuard.none());
+        new CellWriter(trip, cells).write(rows, WriteId.next());
+        trip.send();
         store.setEpoch(base.version() + 1).update(connection);
         return rows;
     }

@@ -10,6 +10,8 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.StatementGuard;
+import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.write.EntryChanges;
 import dev.schemaless.catalog.write.EntryPlacement;
 import dev.schemaless.catalog.write.Epoch;
@@ -98,7 +100,9 @@ final class IndexBuilder {
                 return Optional.empty();
             }
             RowCollector.Result rows = read(connection, partition, run, keys);
-            put(connection, position, rows.rows());
+            Trip trip = new Trip(connection, partition.dialect(), StatementGuard.none());
+            put(trip, position, rows.rows());
+            trip.send();
             return rows.stopped() ? Optional.ofNullable(rows.lastKey()) : Optional.of(keys.get(keys.size() - 1));
         });
     }
@@ -114,7 +118,7 @@ final class IndexBuilder {
         }
     }
 
-    private void put(Connection connection, int position, List<StoredRow> rows) throws SQLException {
+    private void put(Trip trip, int position, List<StoredRow> rows) throws SQLException {
         EntryChanges changes = new EntryChanges(store.tables());
         for (StoredRow row : rows) {
             Map<String, byte[]> bodies = new HashMap<>();
@@ -127,6 +131,6 @@ final class IndexBuilder {
             placement.place(row.key(), row.rowSeq(), bodies, changes);
         }
         changes.putElsewhere(position, catalogVersion);
-        changes.putHere(connection, position);
+        changes.putHere(trip, position);
     }
 }

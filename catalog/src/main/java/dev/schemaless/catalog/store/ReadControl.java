@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.StatementGuard;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
@@ -13,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * How one execution of a statement may be stopped: by {@link #cancel()} from any thread, or by its deadline. Thread-safe.
  */
-public final class ReadControl {
+public final class ReadControl implements StatementGuard {
     private final AtomicBoolean canceled = new AtomicBoolean();
     private final long deadlineNanos;
     private final boolean limited;
@@ -52,6 +53,7 @@ public final class ReadControl {
     }
 
     /** Lets {@link #cancel()} and the deadline reach a statement that is about to run. */
+    @Override
     public void begin(Statement statement) throws SQLException {
         synchronized (running) {
             check();
@@ -63,6 +65,7 @@ public final class ReadControl {
     }
 
     /** Ends what {@link #begin} began; no cancellation of the statement is under way afterwards. */
+    @Override
     public void end(Statement statement) throws SQLException {
         synchronized (running) {
             running.remove(statement);

@@ -8,8 +8,8 @@ import dev.schemaless.catalog.sql.CellWrite;
 import dev.schemaless.catalog.sql.CellWriter;
 import dev.schemaless.catalog.sql.RowWrite;
 import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.store.ReadControl;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,16 +89,22 @@ final class Attempt {
      * @throws LostRaceException if changes have to be computed again
      * @throws Refusal if a change refuses its row
      */
-    boolean lock(Connection connection) throws SQLException {
-        Epoch epoch = Epoch.read(connection, tables.house(position).shareEpoch());
-        epoch.check(catalogVersion);
-        now = epoch.micros();
-        boolean fresh = drafts.isEmpty();
+    boolean lock(Trip trip) throws SQLException {
+        Epoch.Pending epoch = Epoch.Pending.read(trip, tables.house(position));
+        List<RowStates> reads = new ArrayList<>();
+        for (ModelTasks each : work) {
+            RowStates rows = new RowStates(tables, position);
+            rows.lock(trip, each.model(), keysToLook(each));
+            reads.add(rows);
+        }
+        trip.send();
+        epoch.arrived().check(catalogVersion);
+        now = epoch.arrived().micros();
+        boolean fresh = !isDecided();
         for (int i = 0; i < work.size(); i++) {
-            ModelTasks each = work.get(i);
-            Map<RowKey, RowState> states = lock(connection, each);
+            Map<RowKey, RowState> states = reads.get(i).arrived();
             if (fresh) {
-                decide(each, states);
+                decide(work.get(i), states);
             } else if (!areUnchanged(drafts.get(i), states)) {
                 return false;
             }
@@ -109,14 +115,11 @@ final class Attempt {
         return true;
     }
 
-    private Map<RowKey, RowState> lock(Connection connection, ModelTasks each) throws SQLException {
-        List<RowKey> keys = each.tasks().stream()
+    private List<RowKey> keysToLook(ModelTasks each) {
+        return each.tasks().stream()
                 .filter(task -> looks || !task.isLikelyNew())
                 .map(RowTask::key)
                 .toList();
-        return keys.isEmpty()
-                ? Map.of()
-                : new RowStates(connection, tables, position, control).lock(each.model(), keys);
     }
 
     private static boolean areUnchanged(ModelDrafts drafts, Map<RowKey, RowState> states) {
@@ -185,17 +188,28 @@ final class Attempt {
         return drafts.stream().allMatch(each -> each.rows().isEmpty());
     }
 
-    /** Writes what was decided. */
-    void write(Connection connection) throws SQLException {
+    /** Puts on a trip what was decided. */
+    void write(Trip trip) throws SQLException {
         control.check();
         for (ModelDrafts each : drafts) {
             for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
-                new CellWriter(connection, tables.cells(position, each.model(), run.getKey()))
-                        .write(run.getValue(), writeId);
+                new CellWriter(trip, tables.cells(position, each.model(), run.getKey())).write(run.getValue(), writeId);
             }
         }
-        entries.putHere(connection, position);
-        entries.removeHere(connection, position, now);
+        entries.putHere(trip, position);
+        entries.removeHere(trip, position, now);
+    }
+
+    /** Puts on a trip what was decided blindly, so that it can travel with the transaction's begin and end. */
+    void writeUnread(Trip trip) throws SQLException {
+        trip.add(tables.house(position).noteEpoch());
+        for (ModelDrafts each : drafts) {
+            for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
+                new CellWriter(trip, tables.cells(position, each.model(), run.getKey()))
+                        .writeNew(run.getValue(), writeId, catalogVersion);
+            }
+        }
+        entries.putHere(trip, position);
     }
 
     private Map<Integer, List<RowWrite>> byRun(List<RowDraft> rows) {

@@ -99,7 +99,7 @@ final class DistributedWrite {
             for (Map.Entry<Integer, Attempt> each : tries.entrySet()) {
                 Branch branch = transaction.begin(each.getKey());
                 branches.put(each.getKey(), branch);
-                branch.run(each.getValue()::lock);
+                branch.run(control, each.getValue()::lock);
                 entriesThere &= each.getValue().entries().arePutElsewhere(each.getKey(), elsewhere);
             }
             if (!entriesThere) {
@@ -114,9 +114,9 @@ final class DistributedWrite {
         }
     }
 
-    private static void write(Map<Integer, Branch> branches, int position, Attempt attempt) {
-        java.util.Objects.requireNonNull(branches.get(position)).run(connection -> {
-            attempt.write(connection);
+    private void write(Map<Integer, Branch> branches, int position, Attempt attempt) {
+        java.util.Objects.requireNonNull(branches.get(position)).run(control, trip -> {
+            attempt.write(trip);
             return 0;
         });
     }

@@ -8,8 +8,9 @@ import dev.schemaless.catalog.sql.EntryWrite;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.PendingWrite;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
-import java.sql.Connection;
+import dev.schemaless.catalog.sql.Trip;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -99,18 +100,18 @@ public final class EntryChanges {
 
     private void putAlone(int position, long catalogVersion) {
         Partition partition = tables.partition(position);
-        partition.transact("put index entries", connection -> {
-            Epoch.read(connection, tables.house(position).shareEpoch()).check(catalogVersion);
-            putHere(connection, position);
+        partition.write("put index entries", StatementGuard.none(), trip -> {
+            Epoch.read(trip, tables.house(position)).check(catalogVersion);
+            putHere(trip, position);
             return 0;
         });
     }
 
     /** Puts the entries of one partition within a transaction on it. */
-    public void putHere(Connection connection, int position) throws SQLException {
+    public void putHere(Trip trip, int position) throws SQLException {
         for (Map.Entry<Place, List<EntryWrite>> place : puts.entrySet()) {
             if (place.getKey().position() == position) {
-                EntryWrite.putAll(connection, sql(place.getKey()), place.getValue());
+                EntryWrite.putAll(trip, sql(place.getKey()), place.getValue());
             }
         }
     }
@@ -120,19 +121,19 @@ public final class EntryChanges {
      *
      * @param micros the server's clock, microseconds since 1970-01-01 UTC
      */
-    void removeHere(Connection connection, int position, long micros) throws SQLException {
+    void removeHere(Trip trip, int position, long micros) throws SQLException {
         List<PendingWrite> pending = new ArrayList<>();
         for (Map.Entry<Place, List<EntryWrite>> removal : removals.entrySet()) {
             Place place = removal.getKey();
             if (place.position() == position) {
-                EntryWrite.removeAll(connection, sql(place), removal.getValue());
+                EntryWrite.removeAll(trip, sql(place), removal.getValue());
             } else {
                 removal.getValue()
                         .forEach(entry ->
                                 pending.add(new PendingWrite(place.model().number(), place.indexNumber(), entry)));
             }
         }
-        PendingWrite.putAll(connection, tables.house(position), pending, micros);
+        PendingWrite.putAll(trip, tables.house(position), pending, micros);
     }
 
     private IndexSql sql(Place place) {

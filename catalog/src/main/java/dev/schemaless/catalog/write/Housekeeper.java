@@ -28,8 +28,7 @@ final class Housekeeper implements AutoCloseable {
         tasks = List.of(
                 executor.scheduleWithFixedDelay(
                         () -> run(recovery::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS),
-                executor.scheduleWithFixedDelay(
-                        () -> run(recovery::forgetOld), 1, FORGET_MINUTES, TimeUnit.MINUTES));
+                executor.scheduleWithFixedDelay(() -> run(recovery::forgetOld), 1, FORGET_MINUTES, TimeUnit.MINUTES));
     }
 
     /** A partition that cannot be reached now is asked again; it is said once. */

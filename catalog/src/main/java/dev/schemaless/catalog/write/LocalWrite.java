@@ -3,10 +3,12 @@ package dev.schemaless.catalog.write;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.sql.UnknownOutcomeException;
 import dev.schemaless.catalog.store.ReadControl;
-import java.sql.Connection;
+import dev.schemaless.catalog.store.StaleCatalogException;
 import java.sql.SQLException;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the changes of one partition in one local transaction, tried again until nobody else is in the way. */
@@ -16,18 +18,26 @@ final class LocalWrite {
     private final long catalogVersion;
     private final ReadControl control;
     private final AttemptMaker attempts;
+    private final LongSupplier epoch;
     private final EntryChanges.Elsewhere elsewhere = new EntryChanges.Elsewhere();
 
     private Attempt attempt;
     private boolean looks;
     private @Nullable SchemalessException unknownOutcome;
 
-    LocalWrite(Partition partition, int position, long catalogVersion, AttemptMaker attempts, ReadControl control) {
+    LocalWrite(
+            Partition partition,
+            int position,
+            long catalogVersion,
+            AttemptMaker attempts,
+            LongSupplier epoch,
+            ReadControl control) {
         this.partition = partition;
         this.position = position;
         this.catalogVersion = catalogVersion;
         this.control = control;
         this.attempts = attempts;
+        this.epoch = epoch;
         this.attempt = attempts.make(false);
     }
 
@@ -58,7 +68,7 @@ final class LocalWrite {
             attempt.decideBlindly();
             attempt.entries().putElsewhere(position, catalogVersion, elsewhere);
         }
-        Outcome outcome = partition.transact("change rows", this::transaction);
+        Outcome outcome = partition.write("change rows", control, this::transaction);
         switch (outcome) {
             case DONE -> {
                 return true;
@@ -88,15 +98,19 @@ final class LocalWrite {
         OVERTAKEN
     }
 
-    private Outcome transaction(Connection connection) throws SQLException {
-        if (!attempt.lock(connection)) {
+    private Outcome transaction(Trip trip) throws SQLException {
+        if (attempt.isBlind() && partition.dialect().takesSeveralStatements()) {
+            attempt.writeUnread(trip);
+            return Outcome.DONE;
+        }
+        if (!attempt.lock(trip)) {
             return Outcome.OVERTAKEN;
         }
         if (!attempt.entries().arePutElsewhere(position, elsewhere)) {
             return Outcome.ENTRIES_FIRST;
         }
         if (!attempt.isEmpty()) {
-            attempt.write(connection);
+            attempt.write(trip);
         }
         return Outcome.DONE;
     }
@@ -107,8 +121,18 @@ final class LocalWrite {
         unknownOutcome = null;
     }
 
+    /** What was written without reading may have met a catalog that nobody had asked for. */
+    private SchemalessException explain(SchemalessException failure) {
+        if (failure.code() != ErrorCode.CATALOG_CHANGED || failure instanceof StaleCatalogException) {
+            return failure;
+        }
+        long version = epoch.getAsLong();
+        return version > catalogVersion ? new StaleCatalogException(catalogVersion, version) : failure;
+    }
+
     /** Returns whether an earlier transaction succeeded; throws what cannot be helped by another try. */
-    private boolean recover(SchemalessException failure) {
+    private boolean recover(SchemalessException thrown) {
+        SchemalessException failure = explain(thrown);
         if (failure instanceof UnknownOutcomeException) {
             unknownOutcome = failure;
             return false;

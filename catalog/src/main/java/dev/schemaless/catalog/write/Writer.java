@@ -6,7 +6,9 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.store.ReadControl;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -91,9 +93,20 @@ public final class Writer implements AutoCloseable {
                             position,
                             catalogVersion,
                             looks -> attempts.make(position, part, looks),
+                            () -> epochOf(position),
                             control)
                     .run());
         }
+    }
+
+    private long epochOf(int position) {
+        return tables.partition(position)
+                .run(
+                        "read epoch",
+                        connection ->
+                                tables.house(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
+                                        .findFirst()
+                                        .orElse(0L));
     }
 
     private void checkRight() {
@@ -117,8 +130,19 @@ public final class Writer implements AutoCloseable {
         parts.forEach((position, part) -> states.putAll(tables.partition(position)
                 .run(
                         "read rows of '" + model.name() + "'",
-                        connection -> new RowStates(connection, tables, position, control).read(model, part))));
+                        connection -> read(
+                                new Trip(connection, tables.partition(position).dialect(), control),
+                                position,
+                                model,
+                                part))));
         return states;
+    }
+
+    private Map<RowKey, RowState> read(Trip trip, int position, Model model, List<RowKey> keys) throws SQLException {
+        RowStates rows = new RowStates(tables, position);
+        rows.read(trip, model, keys);
+        trip.send();
+        return rows.arrived();
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.schemaless.catalog.sql.CellWrite;
 import dev.schemaless.catalog.sql.CellWriter;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.RowWrite;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.write.WriteId;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,8 @@ final class RebirthTest {
         CellSql sql = store.tables().cells(0, model, 0);
         RowWrite tombstone =
                 new RowWrite(EmbeddedStore.key(1), 3, IN_2040, List.of(new CellWrite(Column.BASE_CELL, 1, null)));
-        partition.transact("delete", connection -> {
-            new CellWriter(connection, sql).write(List.of(tombstone), WriteId.next());
+        partition.write("delete", StatementGuard.none(), trip -> {
+            new CellWriter(trip, sql).write(List.of(tombstone), WriteId.next());
             return 0;
         });
     }

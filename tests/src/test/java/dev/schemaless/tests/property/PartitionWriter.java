@@ -13,7 +13,9 @@ import dev.schemaless.catalog.sql.Dialect;
 import dev.schemaless.catalog.sql.EntryWrite;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.RowWrite;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.sql.Trip;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -55,8 +57,9 @@ final class PartitionWriter {
     private void write(RowKey key, List<CellWrite> cells) throws SQLException {
         int run = topology.tableRunOf(key.shard());
         CellSql sql = new CellSql(dialect, names.cells(model, run), latest(run));
-        new CellWriter(partitions.get(topology.partitionOf(key.shard())), sql)
-                .write(List.of(new RowWrite(key, 2, 1_767_225_600_000_000L, cells)), WRITE_ID);
+        Trip trip = tripTo(key.shard());
+        new CellWriter(trip, sql).write(List.of(new RowWrite(key, 2, 1_767_225_600_000_000L, cells)), WRITE_ID);
+        trip.send();
     }
 
     private @Nullable String latest(int run) {
@@ -69,10 +72,14 @@ final class PartitionWriter {
             IndexEntries entries = IndexEntries.of(model, index, topology.shards());
             IndexEntry entry = entries.entryOf(key, bodies);
             String table = names.entries(model, index.number(), topology.tableRunOf(entry.shard()));
-            EntryWrite.putAll(
-                    partitions.get(topology.partitionOf(entry.shard())),
-                    IndexSql.of(dialect, table, entries),
-                    List.of(new EntryWrite(key, 2, entry)));
+            Trip trip = tripTo(entry.shard());
+            EntryWrite.putAll(trip, IndexSql.of(dialect, table, entries), List.of(new EntryWrite(key, 2, entry)));
+            trip.send();
         }
+    }
+
+    private Trip tripTo(int shard) {
+        Connection connection = partitions.get(topology.partitionOf(shard));
+        return new Trip(connection, dialect, StatementGuard.none());
     }
 }
