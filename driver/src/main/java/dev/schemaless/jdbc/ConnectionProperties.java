@@ -32,6 +32,11 @@ final class ConnectionProperties {
             PropertyType.wholeNumber(0, Integer.MAX_VALUE),
             "1024",
             "Bodies shorter than that many bytes are not compressed.");
+    static final ConnectionProperty<Integer> CONFLICT_RETRIES = ConnectionProperty.of(
+            "conflictRetries",
+            PropertyType.wholeNumber(0, 1_000_000),
+            "50",
+            "How often a statement's changes are computed again because others have changed its rows.");
     static final ConnectionProperty<Boolean> CREATE = ConnectionProperty.of(
             "create",
             PropertyType.flag(),
@@ -68,6 +73,11 @@ final class ConnectionProperties {
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
             "all of a partition's",
             "How many shards of a new store share one physical table.");
+    static final ConnectionProperty<Integer> STATEMENT_MEMORY = ConnectionProperty.of(
+            "statementMemory",
+            PropertyType.wholeNumber(1, Integer.MAX_VALUE),
+            "an eighth of the heap, at most 256 MiB",
+            "The most bytes that one statement's changes may take; they are kept until all are known.");
     static final ConnectionProperty<TypeMismatch> TYPE_MISMATCH = ConnectionProperty.of(
             "typeMismatch",
             PropertyType.oneOf(TypeMismatch.class),
@@ -116,6 +126,7 @@ final class ConnectionProperties {
                     List.<ConnectionProperty<?>>of(
                             COMPRESSION,
                             COMPRESSION_THRESHOLD,
+                            CONFLICT_RETRIES,
                             CREATE,
                             DURABILITY,
                             NAMESPACE,
@@ -125,6 +136,7 @@ final class ConnectionProperties {
                             QUOTING,
                             SHARDS,
                             SHARDS_PER_TABLE,
+                            STATEMENT_MEMORY,
                             TYPE_MISMATCH,
                             USER,
                             ZONE)

@@ -69,7 +69,16 @@ record ConnectionSpec(String url, StoreConfig store, SessionSettings session, bo
                 values.get(ConnectionProperties.QUOTING, Quoting.DOUBLE_QUOTE),
                 values.get(ConnectionProperties.TYPE_MISMATCH, TypeMismatch.ERROR),
                 values.get(ConnectionProperties.ZONE, ZoneId.systemDefault()),
-                values.get(ConnectionProperties.USER, defaultUser()));
+                values.get(ConnectionProperties.USER, defaultUser()),
+                changeLimits(values));
+    }
+
+    private static SessionSettings.ChangeLimits changeLimits(PropertyValues values) throws SQLException {
+        SessionSettings.ChangeLimits byDefault = SessionSettings.ChangeLimits.DEFAULT;
+        Optional<Integer> bytes = values.find(ConnectionProperties.STATEMENT_MEMORY);
+        return new SessionSettings.ChangeLimits(
+                values.get(ConnectionProperties.CONFLICT_RETRIES, byDefault.conflictRetries()),
+                bytes.isPresent() ? bytes.get() : byDefault.statementBytes());
     }
 
     private static OptionalInt number(PropertyValues values, ConnectionProperty<Integer> property) throws SQLException {

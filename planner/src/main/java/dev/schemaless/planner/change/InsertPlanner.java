@@ -8,19 +8,16 @@ import dev.schemaless.catalog.store.Store;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.planner.function.CheckedArithmetic;
-import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.ProposedExpressions;
 import dev.schemaless.planner.sql.ChangeTarget;
 import dev.schemaless.planner.sql.DuplicateSelect;
 import dev.schemaless.planner.sql.Parameters;
-import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlInsert;
 
 /** Plans the statements that insert rows unless they exist. */
@@ -58,7 +55,7 @@ final class InsertPlanner {
     }
 
     private ChangePlan plan(ChangeTarget target, SqlInsert insert, OnExisting onExisting, Explanation explanation) {
-        return plan(target.translator(), target.model(), insert, new Existing(onExisting, List.of(), explanation));
+        return plan(target.model(), insert, new Existing(onExisting, List.of(), explanation));
     }
 
     ChangePlan plan(InsertOrUpdate statement) {
@@ -76,7 +73,7 @@ final class InsertPlanner {
                 explanation("SchemalessInsert", model)
                         .with("onDuplicate", select.fields())
                         .with("rows", "decided when locked, not read before"));
-        return plan(translators.get(), model, statement.insert(), existing);
+        return plan(model, statement.insert(), existing);
     }
 
     private static SchemalessException notKnown() {
@@ -89,28 +86,17 @@ final class InsertPlanner {
     /** What happens to rows that exist, and which types of parameters are known from that. */
     private record Existing(OnExisting onExisting, List<RelDataType> parameters, Explanation explanation) {}
 
-    private ChangePlan plan(Translator translator, Model model, SqlInsert insert, Existing existing) {
-        Translated translated = translator.translate(insert);
-        ExecutablePlan plan = ExecutablePlan.of(translator, translated);
+    private ChangePlan plan(Model model, SqlInsert insert, Existing existing) {
+        InsertRows rows = InsertRows.of(insert, translators);
         int shards = store.topology().shards();
-        RowTarget target = RowTarget.ofInsert(model, fields(translated), shards);
+        RowTarget target = RowTarget.ofInsert(model, rows.fields(), shards);
         RowEncoder encoder = RowEncoder.of(model, shards, store.compression(), store.maxBodyBytes());
         List<RelDataType> parameters = new ArrayList<>(existing.parameters());
-        parameters.add(plan.parameters());
+        parameters.add(rows.parameters());
         return new ChangePlan(
                 model,
-                new InsertSource(plan.operator(), !plan.readsTables(), target, encoder, existing.onExisting()),
-                Parameters.merge(parameters, translator.typeFactory()),
-                existing.explanation().of(plan));
-    }
-
-    private static List<TargetField> fields(Translated translated) {
-        return translated.root().rel.getRowType().getFieldList().stream()
-                .map(field -> field(field, translated.namedColumns()))
-                .toList();
-    }
-
-    private static TargetField field(RelDataTypeField field, int named) {
-        return new TargetField(field.getName(), field.getType(), field.getIndex() >= named);
+                new InsertSource(rows.operator(), !rows.readsTables(), target, encoder, existing.onExisting()),
+                Parameters.merge(parameters, translators.get().typeFactory()),
+                existing.explanation().of(rows.first()));
     }
 }

@@ -2,7 +2,6 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.sql.ChangeSelect;
@@ -66,19 +65,12 @@ record SeenSource(Operator all, Supplier<Operator> some, NewValues newValues) im
     }
 
     private static ExecutionContext restricted(ExecutionContext context, List<RowKey> keys) {
-        EvaluationContext all = context.evaluation();
-        List<@Nullable Object> parameters = new ArrayList<>(all.parameters());
+        List<@Nullable Object> parameters =
+                new ArrayList<>(context.evaluation().parameters());
         for (int i = 0; i < KEYS; i++) {
             RowKey key = keys.get(Math.min(i, keys.size() - 1));
             parameters.add(new UUID(key.high(), key.low()));
         }
-        EvaluationContext evaluation = new EvaluationContext(parameters, all.now(), all.zone(), all.user());
-        return new ExecutionContext(
-                context.store(),
-                context.work(),
-                context.catalogVersion(),
-                evaluation,
-                context.limits(),
-                context.control());
+        return context.withParameters(parameters);
     }
 }

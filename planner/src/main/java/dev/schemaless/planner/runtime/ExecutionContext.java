@@ -5,6 +5,8 @@ import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluationContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all operators of one execution share.
@@ -18,4 +20,11 @@ public record ExecutionContext(
         long catalogVersion,
         EvaluationContext evaluation,
         SessionSettings.ChangeLimits limits,
-        ReadControl control) {}
+        ReadControl control) {
+    /** Returns the same execution with other parameters. */
+    public ExecutionContext withParameters(List<@Nullable Object> parameters) {
+        EvaluationContext other =
+                new EvaluationContext(parameters, evaluation.now(), evaluation.zone(), evaluation.user());
+        return new ExecutionContext(store, work, catalogVersion, other, limits, control);
+    }
+}

@@ -14,7 +14,7 @@ public final class Parameters {
     private Parameters() {}
 
     /** Returns a struct of all up to the last; one whose type is not known has the type ANY. */
-    static RelDataType struct(SortedMap<Integer, RelDataType> types, RelDataTypeFactory factory) {
+    public static RelDataType struct(SortedMap<Integer, RelDataType> types, RelDataTypeFactory factory) {
         RelDataTypeFactory.Builder builder = factory.builder();
         int count = types.isEmpty() ? 0 : types.lastKey() + 1;
         for (int i = 0; i < count; i++) {
