@@ -26,7 +26,11 @@ import org.apache.calcite.sql.SqlInsert;
  * @param readsTables whether the rows come from tables
  */
 record InsertRows(
-        ExecutablePlan first, Operator operator, List<TargetField> fields, RelDataType parameters, boolean readsTables) {
+        ExecutablePlan first,
+        Operator operator,
+        List<TargetField> fields,
+        RelDataType parameters,
+        boolean readsTables) {
 
     static InsertRows of(SqlInsert insert, Supplier<Translator> translators) {
         Optional<ValuesShapes> shapes = ValuesShapes.of(insert);
@@ -45,8 +49,7 @@ record InsertRows(
                 .toList();
         SortedMap<Integer, RelDataType> parameters = new TreeMap<>();
         for (ValuesRow row : shapes.rows()) {
-            List<RelDataTypeField> types =
-                    plans.get(row.shape()).parameters().getFieldList();
+            List<RelDataTypeField> types = plans.get(row.shape()).parameters().getFieldList();
             for (int i = 0; i < row.values().size(); i++) {
                 if (row.values().get(i) instanceof ValuesRow.Parameter parameter) {
                     parameters.put(parameter.position(), types.get(i).getType());
@@ -56,8 +59,7 @@ record InsertRows(
         InsertRows first = plans.get(0);
         return new InsertRows(
                 first.first(),
-                ShapedRows.operator(
-                        plans.stream().map(InsertRows::operator).toList(), shapes.rows()),
+                ShapedRows.operator(plans.stream().map(InsertRows::operator).toList(), shapes.rows()),
                 first.fields(),
                 Parameters.struct(parameters, translators.get().typeFactory()),
                 plans.stream().anyMatch(InsertRows::readsTables));
@@ -66,7 +68,8 @@ record InsertRows(
     private static List<TargetField> fields(Translated translated) {
         List<TargetField> fields = new ArrayList<>();
         for (RelDataTypeField field : translated.root().rel.getRowType().getFieldList()) {
-            fields.add(new TargetField(field.getName(), field.getType(), field.getIndex() >= translated.namedColumns()));
+            fields.add(
+                    new TargetField(field.getName(), field.getType(), field.getIndex() >= translated.namedColumns()));
         }
         return fields;
     }

@@ -65,8 +65,7 @@ record SeenSource(Operator all, Supplier<Operator> some, NewValues newValues) im
     }
 
     private static ExecutionContext restricted(ExecutionContext context, List<RowKey> keys) {
-        List<@Nullable Object> parameters =
-                new ArrayList<>(context.evaluation().parameters());
+        List<@Nullable Object> parameters = new ArrayList<>(context.evaluation().parameters());
         for (int i = 0; i < KEYS; i++) {
             RowKey key = keys.get(Math.min(i, keys.size() - 1));
             parameters.add(new UUID(key.high(), key.low()));

@@ -19,7 +19,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.NewRow;
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.JsonText;
@@ -85,7 +84,8 @@ abstract class WriteContract {
     }
 
     private RowChange delete(long number) {
-        return new Change(key(store, number), current -> current == null ? new Decision.Keep(0) : new Decision.Delete(1));
+        return new Change(
+                key(store, number), current -> current == null ? new Decision.Keep(0) : new Decision.Delete(1));
     }
 
     private StoredRow only(long number) {
@@ -114,7 +114,8 @@ abstract class WriteContract {
 
         write(put(3, Column.BASE_CELL, body(3, "moved", 7)), put(4, "feedback", rating(9)));
 
-        assertThat(keys(lookUp(store, "by_city", new Bound.In(List.of("moved"))))).containsExactly(key(store, 3));
+        assertThat(keys(lookUp(store, "by_city", new Bound.In(List.of("moved")))))
+                .containsExactly(key(store, 3));
         assertThat(keys(lookUp(store, "by_city", new Bound.In(List.of("c3"))))).containsExactly(key(store, 13));
         assertThat(keys(lookUp(store, "by_rating", new Bound.In(List.of(9L))))).containsExactly(key(store, 4));
     }
@@ -145,7 +146,11 @@ abstract class WriteContract {
 
     @Test
     void changesOfOneRowAreMadeOneAfterAnother() {
-        write(put(1, Column.BASE_CELL, body(1, "a", 1)), delete(1), delete(1), put(1, Column.BASE_CELL, body(1, "b", 2)));
+        write(
+                put(1, Column.BASE_CELL, body(1, "a", 1)),
+                delete(1),
+                delete(1),
+                put(1, Column.BASE_CELL, body(1, "b", 2)));
 
         assertThat(only(1).bodies()).containsExactly(body(1, "b", 2), null);
         assertThat(only(1).refKey()).isZero();
@@ -174,8 +179,8 @@ abstract class WriteContract {
         RowChange lost = new Change(key(store, 3), current -> new Decision.Renew());
 
         assertThatThrownBy(() -> write(put(2, Column.BASE_CELL, body(2, "moved", 2)), lost))
-                .isInstanceOfSatisfying(LostRaceException.class, e -> assertThat(e.keys())
-                        .containsExactly(key(store, 3)));
+                .isInstanceOfSatisfying(
+                        LostRaceException.class, e -> assertThat(e.keys()).containsExactly(key(store, 3)));
         assertThat(only(2).rowSeq()).isEqualTo(1);
     }
 
@@ -220,7 +225,8 @@ abstract class WriteContract {
                 new RowSource.Index(
                         trip(store).findIndex("by_both").orElseThrow(),
                         List.of(new Bound.In(List.of("round" + (rounds - 1))), new Bound.In(List.of(rounds - 1L))),
-                        dev.schemaless.catalog.shard.ShardSet.all(store.topology().shards())),
+                        dev.schemaless.catalog.shard.ShardSet.all(
+                                store.topology().shards())),
                 Column.BASE_CELL);
         assertThat(keys(found)).containsExactly(key(store, 1));
         assertThat(only(1).rowSeq()).isEqualTo(1 + 2 * rounds);
@@ -252,8 +258,7 @@ abstract class WriteContract {
     private RowChange increment(long number) {
         return new Change(
                 key(store, number),
-                current -> new Decision.Put(
-                        Map.of(Column.BASE_CELL, body(number, "counter", fare(current) + 1)), 1));
+                current -> new Decision.Put(Map.of(Column.BASE_CELL, body(number, "counter", fare(current) + 1)), 1));
     }
 
     private static long fare(@Nullable StoredRow row) {

@@ -1,0 +1,75 @@
+package dev.schemaless.tests.bench;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Times two ways of doing the same, ours and the least that hand-written code could do, round by round in turn (ours, floor,
+ * floor, ours), so that whatever disturbs the machine disturbs both. Prints medians, their ratio and how far rounds spread.
+ */
+final class Comparison {
+    private static final int ROUNDS = 7;
+
+    /** Does something that many times. */
+    @FunctionalInterface
+    interface Work {
+        void run(int times) throws Exception;
+    }
+
+    private final String name;
+    private final int times;
+    private final Work ours;
+    private final Work floor;
+
+    Comparison(String name, int times, Work ours, Work floor) {
+        this.name = name;
+        this.times = times;
+        this.ours = ours;
+        this.floor = floor;
+    }
+
+    /** Warms both up, compares them, prints the line and returns the ratio. */
+    double run() throws Exception {
+        ours.run(times);
+        floor.run(times);
+        List<Double> oursMicros = new ArrayList<>();
+        List<Double> floorMicros = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            boolean first = round % 2 == 0;
+            (first ? oursMicros : floorMicros).add(micros(first ? ours : floor));
+            (first ? floorMicros : oursMicros).add(micros(first ? floor : ours));
+        }
+        double ratio = median(oursMicros) / median(floorMicros);
+        System.out.println(String.format(
+                Locale.ROOT,
+                "%s ratio=%.2f ours=%.1fus floor=%.1fus spread=%.0f%%/%.0f%%",
+                name,
+                ratio,
+                median(oursMicros),
+                median(floorMicros),
+                spread(oursMicros),
+                spread(floorMicros)));
+        return ratio;
+    }
+
+    private double micros(Work work) throws Exception {
+        long start = System.nanoTime();
+        work.run(times);
+        return (System.nanoTime() - start) / 1e3 / times;
+    }
+
+    private static double median(List<Double> values) {
+        double[] sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+
+    /** Returns the distance of the outer quartiles in percent of the median. */
+    private static double spread(List<Double> values) {
+        double[] sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
+        Arrays.sort(sorted);
+        return 100 * (sorted[sorted.length * 3 / 4] - sorted[sorted.length / 4]) / median(values);
+    }
+}

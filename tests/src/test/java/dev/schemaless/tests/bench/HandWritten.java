@@ -1,0 +1,198 @@
+package dev.schemaless.tests.bench;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.tests.fixture.DatabaseServer;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Collections;
+
+/** Writes the rows of one model past the driver, as somebody would who knows its tables and wants no statement too many. */
+final class HandWritten implements AutoCloseable {
+    private static final int SHARDS = 64;
+
+    private final Connection connection;
+    private final String cells;
+    private final String latest;
+    private final String byTeam;
+    private final String byLabel;
+
+    private HandWritten(Connection connection, String model) throws SQLException {
+        this.connection = connection;
+        this.cells = table(model + "\\_%\\_c\\_000000");
+        this.latest = table(model + "\\_%\\_l\\_000000");
+        this.byTeam = table(model + "\\_%\\_i%\\_000000");
+        this.byLabel = lastTable(model + "\\_%\\_i%\\_000000");
+    }
+
+    static HandWritten on(DatabaseServer server, String database, String model) throws SQLException {
+        Connection connection = server.connect(database);
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        return new HandWritten(connection, model);
+    }
+
+    private String table(String like) throws SQLException {
+        return name(like, "MIN");
+    }
+
+    private String lastTable(String like) throws SQLException {
+        return name(like, "MAX");
+    }
+
+    private String name(String like, String which) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(
+                "SELECT " + which
+                        + "(table_name) FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name LIKE ?")) {
+            query.setString(1, like);
+            try (ResultSet rows = query.executeQuery()) {
+                rows.next();
+                return rows.getString(1);
+            }
+        }
+    }
+
+    /** Inserts rows of following ids in one transaction, in one round trip. */
+    void insert(long first, int rows) throws SQLException {
+        String text = "START TRANSACTION; INSERT INTO " + latest
+                + " (row_key, column_name, ref_key, row_seq, body, created_at) VALUES "
+                + times(rows, "(?, 'base', 0, 1, ?, UTC_TIMESTAMP(6))") + "; INSERT INTO " + cells
+                + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES "
+                + times(rows, "(?, 'base', 0, ?, ?, UTC_TIMESTAMP(6))") + "; INSERT INTO " + byTeam
+                + " (c0, row_key, entry_key, row_seq, shard, odd) VALUES " + times(rows, "(?, ?, ?, 1, ?, 0)")
+                + "; INSERT INTO " + byLabel + " (c0, row_key, entry_key, row_seq, shard, odd) VALUES "
+                + times(rows, "(?, ?, ?, 1, ?, 0)") + "; COMMIT";
+        RowKey[] keys = new RowKey[rows];
+        byte[][] bodies = new byte[rows][];
+        for (int i = 0; i < rows; i++) {
+            keys[i] = key(first + i);
+            bodies[i] = body(first + i, first / 4.0);
+        }
+        try (PreparedStatement statement = connection.prepareStatement(text)) {
+            int at = 1;
+            for (int i = 0; i < rows; i++) {
+                statement.setBytes(at++, keys[i].toBytes());
+                statement.setBytes(at++, bodies[i]);
+            }
+            byte[] writeId = digest("write", first);
+            for (int i = 0; i < rows; i++) {
+                statement.setBytes(at++, keys[i].toBytes());
+                statement.setBytes(at++, writeId);
+                statement.setBytes(at++, bodies[i]);
+            }
+            for (int i = 0; i < rows; i++) {
+                long team = (first + i) % 500;
+                statement.setLong(at++, team);
+                at = entry(statement, at, keys[i], digest("team", team));
+            }
+            for (int i = 0; i < rows; i++) {
+                statement.setBytes(at++, label(first + i).getBytes(StandardCharsets.UTF_8));
+                at = entry(statement, at, keys[i], digest("label", first + i));
+            }
+            statement.execute();
+        }
+    }
+
+    private static int entry(PreparedStatement statement, int from, RowKey key, byte[] entryKey) throws SQLException {
+        statement.setBytes(from, key.toBytes());
+        statement.setBytes(from + 1, entryKey);
+        statement.setInt(from + 2, key.shard());
+        return from + 3;
+    }
+
+    /** Adds 1 to the price of a row in two round trips: read and lock, write and commit. */
+    void update(long id) throws SQLException {
+        RowKey key = key(id);
+        long refKey;
+        long rowSeq;
+        double price;
+        try (PreparedStatement read =
+                connection.prepareStatement("START TRANSACTION; SELECT ref_key, row_seq, body FROM " + latest
+                        + " WHERE row_key = ? AND column_name = 'base' FOR UPDATE")) {
+            read.setBytes(1, key.toBytes());
+            read.execute();
+            read.getMoreResults();
+            try (ResultSet rows = read.getResultSet()) {
+                rows.next();
+                refKey = rows.getLong(1);
+                rowSeq = rows.getLong(2);
+                price = price(key, rows.getBytes(3));
+            }
+        }
+        byte[] body = body(id, price + 1);
+        try (PreparedStatement write = connection.prepareStatement("INSERT INTO " + cells
+                + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES (?, 'base', ?, ?, ?,"
+                + " UTC_TIMESTAMP(6)); UPDATE " + latest
+                + " SET ref_key = ?, row_seq = ?, body = ?, created_at = UTC_TIMESTAMP(6)"
+                + " WHERE row_key = ? AND column_name = 'base'; COMMIT")) {
+            write.setBytes(1, key.toBytes());
+            write.setLong(2, refKey + 1);
+            write.setBytes(3, digest("write", refKey));
+            write.setBytes(4, body);
+            write.setLong(5, refKey + 1);
+            write.setLong(6, rowSeq + 1);
+            write.setBytes(7, body);
+            write.setBytes(8, key.toBytes());
+            write.execute();
+        }
+    }
+
+    private static double price(RowKey key, byte[] body) {
+        String json = JsonText.of(BodyReader.ofStored(body, key));
+        int at = json.indexOf("\"price\":") + 8;
+        int end = json.indexOf('}', at);
+        return Double.parseDouble(json.substring(at, end));
+    }
+
+    private static byte[] body(long id, double price) {
+        BodyWriter body = new BodyWriter();
+        body.writeMapHeader(4);
+        body.writeString("id");
+        body.writeLong(id);
+        body.writeString("team");
+        body.writeLong(id % 500);
+        body.writeString("label");
+        body.writeString(label(id));
+        body.writeString("price");
+        body.writeDouble(price);
+        return body.toBytes();
+    }
+
+    private static String label(long id) {
+        return "item number " + id;
+    }
+
+    private static RowKey key(long id) {
+        ByteBuffer digest = ByteBuffer.wrap(digest("key", id));
+        long high = digest.getLong() & 0xffff_ffff_ffffL;
+        return new RowKey(Math.floorMod(id, (long) SHARDS) << 48 | high, digest.getLong());
+    }
+
+    private static byte[] digest(String what, long value) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            sha.update(what.getBytes(StandardCharsets.UTF_8));
+            return Arrays.copyOf(
+                    sha.digest(ByteBuffer.allocate(8).putLong(value).array()), 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String times(int count, String row) {
+        return String.join(", ", Collections.nCopies(count, row));
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.schemaless.tests.contract;
+
+import static dev.schemaless.tests.contract.StoreFixture.body;
+import static dev.schemaless.tests.contract.StoreFixture.createIndex;
+import static dev.schemaless.tests.contract.StoreFixture.createTrip;
+import static dev.schemaless.tests.contract.StoreFixture.key;
+import static dev.schemaless.tests.contract.StoreFixture.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.RowChange;
+import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How many round trips a write to one partition takes, begin and commit included. */
+@OnBackend(Backend.MARIADB)
+final class RoundTripIT {
+    private CuttingProxy proxy;
+    private Store store;
+
+    @BeforeEach
+    void open(TestStore place) throws Exception {
+        proxy = CuttingProxy.before(place.servers().get(0));
+        store = Stores.open(
+                StoreFixture.on(place.config(), List.of(proxy.front().partition(place.name()))));
+        createTrip(store, true);
+        createIndex(store, "by_city", "city");
+        createIndex(store, "by_fare", "fare");
+        insert(rows(store, 0, 10));
+        proxy.count();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        store.close();
+        proxy.close();
+    }
+
+    private void insert(List<NewRow> rows) {
+        store.write(WriteRequest.inserting(store.catalog().version(), trip(), rows, OnDuplicate.FAIL));
+    }
+
+    private Model trip() {
+        return store.catalog().findModel("trip").orElseThrow();
+    }
+
+    private void put(long number) {
+        RowChange change = new Change(
+                key(store, number),
+                current -> new Decision.Put(Map.of(Column.BASE_CELL, body(number, "moved", number)), 1));
+        store.write(new WriteRequest(store.catalog().version(), trip(), List.of(change), ReadControl.unlimited()));
+    }
+
+    @Test
+    void insertTakesOne() {
+        insert(rows(store, 10, 11));
+
+        assertThat(proxy.statements()).isEqualTo(1);
+    }
+
+    @Test
+    void updateTakesTwo() {
+        put(5);
+
+        assertThat(proxy.statements()).isEqualTo(2);
+    }
+
+    @Test
+    void upsertOfANewRowTakesTwo() {
+        put(50);
+
+        assertThat(proxy.statements()).isEqualTo(2);
+    }
+
+    @Test
+    void thousandNewRowsTakeOne() {
+        insert(rows(store, 1000, 2000));
+
+        assertThat(proxy.statements()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.schemaless.tests.process;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.store.SchemaChanges.NewModel;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.catalog.write.RowChange;
+import dev.schemaless.catalog.write.WriteRequest;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code CommittingWriter FIRST HOST PORT DATABASE USER PASSWORD …}: commits transaction after transaction until killed, and
+ * prints the number of each that succeeded. Each puts a mark on every partition and counts itself in a row of every partition.
+ */
+final class CommittingWriter {
+    private static final int ARGUMENTS = 5;
+
+    private CommittingWriter() {}
+
+    public static void main(String[] arguments) {
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        List<PartitionConfig> partitions = new ArrayList<>();
+        for (int i = 1; i < arguments.length; i += ARGUMENTS) {
+            partitions.add(new PartitionConfig.MySql(
+                    arguments[i],
+                    Integer.parseInt(arguments[i + 1]),
+                    arguments[i + 2],
+                    arguments[i + 3],
+                    arguments[i + 4],
+                    Map.of("sslMode", "DISABLED")));
+        }
+        Store store = Stores.open(config(partitions));
+        for (long number = Long.parseLong(arguments[0]); ; number++) {
+            commit(store, number);
+            out.println(number);
+        }
+    }
+
+    static StoreConfig config(List<PartitionConfig> partitions) {
+        return new StoreConfig(
+                partitions,
+                "",
+                OptionalInt.of(12),
+                OptionalInt.empty(),
+                true,
+                new StoreConfig.Compression(StoreConfig.Compression.Algorithm.NONE, 1024),
+                new StoreConfig.Pool(3, Duration.ofSeconds(20)),
+                StoreConfig.Durability.FULL);
+    }
+
+    static void createModel(Store store) {
+        store.changes()
+                .createModel(new NewModel(
+                        "mark",
+                        List.of(
+                                new Column("n", "n", new IntegerType(64), Column.BASE_CELL, false, null),
+                                new Column(
+                                        "kind",
+                                        "kind",
+                                        new StringType(StringType.UNBOUNDED, false),
+                                        Column.BASE_CELL,
+                                        false,
+                                        null)),
+                        List.of(),
+                        null,
+                        true));
+        store.changes().createIndex(new NewIndex("mark", "by_n", List.of("n"), null));
+    }
+
+    static void commit(Store store, long number) {
+        List<RowChange> changes = new ArrayList<>();
+        for (int position = 0; position < store.topology().partitions(); position++) {
+            changes.add(new PutOnce(mark(store, position, number), number));
+            changes.add(new Count(counter(store, position)));
+        }
+        Model model = store.catalog().findModel("mark").orElseThrow();
+        store.write(new WriteRequest(store.catalog().version(), model, changes, ReadControl.unlimited()));
+    }
+
+    static RowKey counter(Store store, int position) {
+        return new RowKey((long) store.topology().firstShardOf(position) << 48, 0);
+    }
+
+    private static RowKey mark(Store store, int position, long number) {
+        return new RowKey((long) store.topology().firstShardOf(position) << 48, 1 + number);
+    }
+
+    static long numberOf(@Nullable StoredRow row) {
+        if (row == null) {
+            return 0;
+        }
+        String json = JsonText.of(BodyReader.ofStored(row.bodies().get(0), row.key()));
+        return Long.parseLong(json.replaceAll(".*\"n\":(\\d+).*", "$1"));
+    }
+
+    private static Decision put(long number, String kind) {
+        BodyWriter body = new BodyWriter();
+        body.writeMapHeader(2);
+        body.writeString("n");
+        body.writeLong(number);
+        body.writeString("kind");
+        body.writeString(kind);
+        return new Decision.Put(Map.of(Column.BASE_CELL, body.toBytes()), 1);
+    }
+
+    private record PutOnce(RowKey key, long number) implements RowChange {
+        @Override
+        public boolean isLikelyNew() {
+            return true;
+        }
+
+        @Override
+        public Decision decide(@Nullable StoredRow current) {
+            if (current != null) {
+                throw new IllegalStateException("transaction " + number + " has been made already");
+            }
+            return put(number, "mark");
+        }
+    }
+
+    private record Count(RowKey key) implements RowChange {
+        @Override
+        public Decision decide(@Nullable StoredRow current) {
+            return put(numberOf(current) + 1, "counter");
+        }
+    }
+}

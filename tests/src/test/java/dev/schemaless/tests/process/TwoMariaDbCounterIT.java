@@ -1,0 +1,14 @@
+package dev.schemaless.tests.process;
+
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+import org.junit.jupiter.api.Test;
+
+@OnBackend(Backend.TWO_MARIADB)
+final class TwoMariaDbCounterIT extends CounterContract {
+    @Test
+    void jvmsLoseNoCount(TestStore place) throws Exception {
+        assertJvmsLoseNoCount(place);
+    }
+}
