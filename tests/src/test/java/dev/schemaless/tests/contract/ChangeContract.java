@@ -1,0 +1,178 @@
+package dev.schemaless.tests.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Statements that change rows, and what becomes of them when they meet others of their kind on the same rows. */
+abstract class ChangeContract {
+    private static final int THREADS = 6;
+    private static final int ROUNDS = 25;
+
+    private TestStore place;
+    private Connection connection;
+
+    @BeforeEach
+    void open(TestStore fresh) throws SQLException {
+        place = fresh;
+        connection = fresh.connect();
+        update("CREATE TABLE t (id INT PRIMARY KEY, n BIGINT, s VARCHAR(20), m INT CELL meta)");
+        update("CREATE INDEX by_n ON t (n)");
+        update("CREATE INDEX by_s ON t (s, id) SHARD BY (s)");
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        connection.close();
+    }
+
+    @Test
+    void countersAreExactWhicheverWayTheyAreIncremented() throws Exception {
+        update("INSERT INTO t VALUES (1, 0, 'x', 0), (2, 0, 'x', 0)");
+        update("CREATE TABLE u (id INT PRIMARY KEY, w INT)");
+        update("INSERT INTO u VALUES (1, 1)");
+        List<String> increments = List.of(
+                "UPDATE t SET n = n + 1 WHERE id = 1",
+                "UPDATE t SET n = n + 1 WHERE s = 'x' AND id < 2",
+                "UPDATE t SET n = n + (SELECT MIN(u.w) FROM u WHERE u.id = t.id) WHERE id = 1",
+                "UPDATE t SET m = m + 1 WHERE id = 1",
+                "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = n + 1",
+                "MERGE INTO t USING (VALUES (1)) AS v (id) ON t.id = v.id WHEN MATCHED THEN UPDATE SET n = t.n + 1");
+        inParallel(thread -> increments.get(thread));
+        assertThat(query("SELECT id, n, m FROM t"))
+                .containsExactly("1|" + (THREADS - 1) * ROUNDS + "|" + ROUNDS, "2|0|0");
+        assertThat(query("SELECT id FROM t WHERE n = " + (THREADS - 1) * ROUNDS)).containsExactly("1");
+        assertThat(query("SELECT id FROM t WHERE n = 0")).containsExactly("2");
+    }
+
+    @Test
+    void compareAndSwapHasOneWinner() throws Exception {
+        update("INSERT INTO t (id, n) VALUES (1, 0)");
+        String version = query("SELECT _version FROM t WHERE id = 1").get(0);
+        long won = inParallel(thread -> "UPDATE t SET n = " + thread + " WHERE id = 1 AND _version = " + version);
+        assertThat(won).isEqualTo(1);
+        String refKey = query("SELECT _ref_key FROM t WHERE id = 1").get(0);
+        won = inParallel(thread -> "UPDATE t SET n = n + 1 + " + thread + " WHERE id IN (SELECT 1) AND _ref_key = " + refKey);
+        assertThat(won).isEqualTo(1);
+    }
+
+    @Test
+    void upsertsOfANewKeyAreMerged() throws Exception {
+        for (int id = 10; id < 20; id++) {
+            String key = Integer.toString(id);
+            race(List.of(
+                    "UPSERT INTO t (id, n) VALUES (" + key + ", 5)",
+                    "UPSERT INTO t (id, m) VALUES (" + key + ", 6)",
+                    "INSERT INTO t (id, s) VALUES (" + key + ", 'q') ON DUPLICATE KEY UPDATE s = VALUES(s)"));
+            assertThat(query("SELECT n, s, m FROM t WHERE id = " + key)).containsExactly("5|q|6");
+            assertThat(query("SELECT id FROM t WHERE s = 'q' AND id = " + key)).containsExactly(key);
+        }
+    }
+
+    @Test
+    void mergesOfANewKeyInsertItOnce() throws Exception {
+        long changed = inParallel(thread -> "MERGE INTO t USING (VALUES (7)) AS v (id) ON t.id = v.id WHEN MATCHED THEN UPDATE"
+                + " SET n = t.n + 1 WHEN NOT MATCHED THEN INSERT (id, n) VALUES (v.id, 1)");
+        assertThat(changed).isEqualTo((long) THREADS * ROUNDS);
+        assertThat(query("SELECT n FROM t WHERE id = 7")).containsExactly(Long.toString(THREADS * ROUNDS));
+    }
+
+    @Test
+    void deletedKeyIsInsertedAgainAndItsVersionsGoOn() throws SQLException {
+        update("INSERT INTO t VALUES (1, 5, 'a', 1)");
+        assertThat(update("DELETE FROM t WHERE n = 5")).isEqualTo(1);
+        assertThat(query("SELECT * FROM t")).isEmpty();
+        assertThat(update("INSERT INTO t (id, s) VALUES (1, 'b')")).isEqualTo(1);
+        assertThat(query("SELECT id, n, s, m, _ref_key FROM t")).containsExactly("1|null|b|null|2");
+        assertThat(query("SELECT id FROM t WHERE n = 5")).isEmpty();
+        assertThat(update("TRUNCATE TABLE t")).isEqualTo(1);
+        assertThat(query("SELECT id FROM t WHERE s = 'b'")).isEmpty();
+    }
+
+    @Test
+    void batchOfAnyChangeTravels() throws SQLException {
+        try (PreparedStatement upsert = connection.prepareStatement("UPSERT INTO t (id, n, s) VALUES (?, ?, 'x')")) {
+            for (int i = 0; i < 300; i++) {
+                upsert.setInt(1, i % 200);
+                upsert.setLong(2, i);
+                upsert.addBatch();
+            }
+            assertThat(upsert.executeBatch()).hasSize(300).containsOnly(1);
+        }
+        assertThat(query("SELECT COUNT(*), MAX(n), MIN(n) FROM t")).containsExactly("200|299|100");
+        assertThat(query("SELECT COUNT(*) FROM t WHERE s = 'x' AND n >= 200")).containsExactly("100");
+    }
+
+    /** Runs each thread's statement many times and returns the sum of the counts. */
+    private long inParallel(IntFunction<String> statements) throws Exception {
+        return run(IntStream.range(0, THREADS).mapToObj(statements).toList(), ROUNDS);
+    }
+
+    private void race(List<String> statements) throws Exception {
+        run(statements, 1);
+    }
+
+    private long run(List<String> statements, int rounds) throws InterruptedException, ExecutionException {
+        ExecutorService executor = Executors.newFixedThreadPool(statements.size());
+        try {
+            List<Future<Long>> counts = new ArrayList<>();
+            statements.forEach(sql -> counts.add(executor.submit(() -> repeat(sql, rounds))));
+            long sum = 0;
+            for (Future<Long> count : counts) {
+                sum += count.get();
+            }
+            return sum;
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    private long repeat(String sql, int rounds) throws SQLException {
+        long sum = 0;
+        try (Connection own = place.connect();
+                PreparedStatement statement = own.prepareStatement(sql)) {
+            for (int i = 0; i < rounds; i++) {
+                sum += statement.executeUpdate();
+            }
+        }
+        return sum;
+    }
+
+    private int update(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeUpdate(sql);
+        }
+    }
+
+    private List<String> query(String sql) throws SQLException {
+        List<String> all = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                List<String> values = new ArrayList<>();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    values.add(rows.getString(i));
+                }
+                all.add(String.join("|", values.stream().map(String::valueOf).toList()));
+            }
+        }
+        all.sort(null);
+        return all;
+    }
+}
