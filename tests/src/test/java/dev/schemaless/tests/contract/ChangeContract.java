@@ -57,7 +57,8 @@ abstract class ChangeContract {
         inParallel(thread -> increments.get(thread));
         assertThat(query("SELECT id, n, m FROM t"))
                 .containsExactly("1|" + (THREADS - 1) * ROUNDS + "|" + ROUNDS, "2|0|0");
-        assertThat(query("SELECT id FROM t WHERE n = " + (THREADS - 1) * ROUNDS)).containsExactly("1");
+        assertThat(query("SELECT id FROM t WHERE n = " + (THREADS - 1) * ROUNDS))
+                .containsExactly("1");
         assertThat(query("SELECT id FROM t WHERE n = 0")).containsExactly("2");
     }
 
@@ -68,7 +69,8 @@ abstract class ChangeContract {
         long won = inParallel(thread -> "UPDATE t SET n = " + thread + " WHERE id = 1 AND _version = " + version);
         assertThat(won).isEqualTo(1);
         String refKey = query("SELECT _ref_key FROM t WHERE id = 1").get(0);
-        won = inParallel(thread -> "UPDATE t SET n = n + 1 + " + thread + " WHERE id IN (SELECT 1) AND _ref_key = " + refKey);
+        won = inParallel(
+                thread -> "UPDATE t SET n = n + 1 + " + thread + " WHERE id IN (SELECT 1) AND _ref_key = " + refKey);
         assertThat(won).isEqualTo(1);
     }
 
@@ -87,8 +89,9 @@ abstract class ChangeContract {
 
     @Test
     void mergesOfANewKeyInsertItOnce() throws Exception {
-        long changed = inParallel(thread -> "MERGE INTO t USING (VALUES (7)) AS v (id) ON t.id = v.id WHEN MATCHED THEN UPDATE"
-                + " SET n = t.n + 1 WHEN NOT MATCHED THEN INSERT (id, n) VALUES (v.id, 1)");
+        long changed =
+                inParallel(thread -> "MERGE INTO t USING (VALUES (7)) AS v (id) ON t.id = v.id WHEN MATCHED THEN UPDATE"
+                        + " SET n = t.n + 1 WHEN NOT MATCHED THEN INSERT (id, n) VALUES (v.id, 1)");
         assertThat(changed).isEqualTo((long) THREADS * ROUNDS);
         assertThat(query("SELECT n FROM t WHERE id = 7")).containsExactly(Long.toString(THREADS * ROUNDS));
     }

@@ -61,8 +61,9 @@ abstract class ChangeSequenceContract {
         }
 
         private void create() throws SQLException {
-            String columns = " (id INT PRIMARY KEY, a INT, b VARCHAR(6) DEFAULT 'dd', c DECIMAL(6, 2) NOT NULL DEFAULT 1.5,"
-                    + " m INT%s, n BOOLEAN%s)";
+            String columns =
+                    " (id INT PRIMARY KEY, a INT, b VARCHAR(6) DEFAULT 'dd', c DECIMAL(6, 2) NOT NULL DEFAULT 1.5,"
+                            + " m INT%s, n BOOLEAN%s)";
             ChangeAnswer.execute(ours, "CREATE TABLE " + table + columns.formatted(" CELL meta", " CELL other"));
             ChangeAnswer.execute(ours, "CREATE INDEX by_a ON " + table + " (a)");
             ChangeAnswer.execute(ours, "CREATE INDEX by_bm ON " + table + " (b, m)");

@@ -37,15 +37,17 @@ final class RandomChange {
             case 3 -> same("INSERT IGNORE INTO " + table + " (id, a, b, m) VALUES " + distinctRows());
             case 4, 5 -> upsert();
             case 6 -> insertOrUpdate();
-            case 7 -> same("INSERT INTO " + table + " (id, a, c, n) SELECT id + " + KEYS + " + " + key()
-                    + ", a + 1, 2.25, a > m FROM " + table + " WHERE " + predicate());
+            case 7 ->
+                same("INSERT INTO " + table + " (id, a, c, n) SELECT id + " + KEYS + " + " + key()
+                        + ", a + 1, 2.25, a > m FROM " + table + " WHERE " + predicate());
             case 8, 9, 10, 11 -> same("UPDATE " + table + " SET " + assignments() + " WHERE " + predicate());
             case 12 -> same("DELETE FROM " + table + " WHERE " + predicate());
             case 13 -> merge();
             case 14 -> batch();
-            default -> random.nextInt(6) == 0
-                    ? same("DELETE FROM " + table)
-                    : same("UPDATE " + table + " SET " + assignments());
+            default ->
+                random.nextInt(6) == 0
+                        ? same("DELETE FROM " + table)
+                        : same("UPDATE " + table + " SET " + assignments());
         };
     }
 
@@ -63,7 +65,8 @@ final class RandomChange {
     private Pair insertOrUpdate() {
         int key = key();
         String sql = "INSERT INTO " + table + " (id, a, b) VALUES (" + key + ", " + number() + ", " + text()
-                + ") ON DUPLICATE KEY UPDATE " + pick(List.of("a = VALUES(a)", "a = a + VALUES(a), b = VALUES(b)", "m = 1"));
+                + ") ON DUPLICATE KEY UPDATE "
+                + pick(List.of("a = VALUES(a)", "a = a + VALUES(a), b = VALUES(b)", "m = 1"));
         return new Pair(sql, sql, List.of(), "SELECT * FROM " + table + " WHERE id = " + key);
     }
 
@@ -100,7 +103,8 @@ final class RandomChange {
             some.add(pick(List.of("b = b || 'x'", "b = DEFAULT", "b = 'x'", "b = NULL", "b = CAST(a AS VARCHAR)")));
         }
         if (random.nextBoolean()) {
-            some.add(pick(List.of("m = a + 1", "m = NULL", "m = 1, n = TRUE", "n = a > 2", "c = a * 1.5", "c = 10 / m")));
+            some.add(pick(
+                    List.of("m = a + 1", "m = NULL", "m = 1, n = TRUE", "n = a > 2", "c = a * 1.5", "c = 10 / m")));
         }
         return String.join(", ", some);
     }
@@ -121,7 +125,9 @@ final class RandomChange {
     }
 
     private String rows() {
-        return IntStream.range(0, 1 + random.nextInt(3)).mapToObj(i -> row(key())).collect(Collectors.joining(", "));
+        return IntStream.range(0, 1 + random.nextInt(3))
+                .mapToObj(i -> row(key()))
+                .collect(Collectors.joining(", "));
     }
 
     private String distinctRows() {
@@ -129,7 +135,8 @@ final class RandomChange {
     }
 
     private String row(int key) {
-        return "(" + key + ", " + number() + ", " + (random.nextInt(4) == 0 ? "DEFAULT" : text()) + ", " + number() + ")";
+        return "(" + key + ", " + number() + ", " + (random.nextInt(4) == 0 ? "DEFAULT" : text()) + ", " + number()
+                + ")";
     }
 
     private int key() {
