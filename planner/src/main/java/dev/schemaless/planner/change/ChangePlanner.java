@@ -82,7 +82,11 @@ public final class ChangePlanner {
         Optional<DirectRead> direct = DirectRead.of(plan.running());
         ChangeSource source = direct.isPresent()
                 ? new DirectSource(direct.get(), newValues)
-                : new SeenSource(plan.operator(), restricted(target, pristine, translated), newValues);
+                : new SeenSource(
+                        plan.operator(),
+                        plan.reads(target.model()::equals) > 1,
+                        restricted(target, pristine, translated),
+                        newValues);
         return new ChangePlan(
                 target.model(),
                 source,

@@ -30,7 +30,7 @@ final class MergePlanner {
         ExecutablePlan plan = ExecutablePlan.of(translator, select.translate(translator));
         return new ChangePlan(
                 target.model(),
-                new MergeSource(target.model(), plan.operator(), branches),
+                new MergeSource(target.model(), plan.operator(), plan.reads(target.model()::equals) > 1, branches),
                 plan.parameters().getFieldList(),
                 new Explanation("SchemalessMerge", target.model())
                         .with("rows", "computed first, again if changed meanwhile")

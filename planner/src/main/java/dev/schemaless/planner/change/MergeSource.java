@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  * A MERGE: a query joins source and target, and each of its rows is the change of one row. If others have changed one of the
  * rows, the query runs again: which row a source's row matches may have changed too.
  *
+ * @param readsTargetAgain whether the query reads the changed table in more than one place
  * @param branches in the order in which the query numbers them, from 1
  */
-record MergeSource(Model model, Operator query, List<Branch> branches) implements ChangeSource {
+record MergeSource(Model model, Operator query, boolean readsTargetAgain, List<Branch> branches)
+        implements ChangeSource {
     /** An insert that meets a row was raced at first; when the query has found it unmatched that often, it is a duplicate. */
     private static final int RACES = 3;
 
@@ -53,11 +55,12 @@ record MergeSource(Model model, Operator query, List<Branch> branches) implement
     private List<StatementChange> changes(ExecutionContext context, int attempt) {
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         boolean mayBeRaced = attempt < RACES && !(context.work() instanceof Transaction);
+        SeenVersions before = readsTargetAgain ? SeenVersions.read(query, context) : null;
         Set<RowKey> matched = new HashSet<>();
         try (Rows rows = query.open(context)) {
             while (rows.next()) {
                 context.control().check();
-                @Nullable Object[] values = rows.values();
+                @Nullable Object[] values = before == null ? rows.values() : before.before(rows.values());
                 int clause = values[MergeSelect.CLAUSE] instanceof Number number ? number.intValue() : 0;
                 if (clause > 0) {
                     buffer.add(change(branches.get(clause - 1), values, matched, mayBeRaced));

@@ -19,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * meanwhile is computed again by the same query, restricted to it.
  *
  * @param all the query
+ * @param readsTargetAgain whether the query reads the changed table in more than one place
  * @param some the same query, restricted to {@link #KEYS} row keys, its last parameters
  */
-record SeenSource(Operator all, Supplier<Operator> some, NewValues newValues) implements ChangeSource {
+record SeenSource(Operator all, boolean readsTargetAgain, Supplier<Operator> some, NewValues newValues)
+        implements ChangeSource {
     /** How many rows are computed again at once. */
     static final int KEYS = 32;
 
@@ -32,12 +34,16 @@ record SeenSource(Operator all, Supplier<Operator> some, NewValues newValues) im
 
     /** A row that comes out twice is changed once. */
     private Map<RowKey, StatementChange> read(Operator query, ExecutionContext context) {
+        SeenVersions before = readsTargetAgain ? SeenVersions.read(query, context) : null;
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         Map<RowKey, StatementChange> changes = new LinkedHashMap<>();
         try (Rows rows = query.open(context)) {
             while (rows.next()) {
                 context.control().check();
-                SeenChange change = SeenChange.of(rows.values(), ChangeSelect.FIRST_VALUE, newValues);
+                SeenChange change = SeenChange.of(
+                        before == null ? rows.values() : before.before(rows.values()),
+                        ChangeSelect.FIRST_VALUE,
+                        newValues);
                 if (changes.putIfAbsent(change.key(), change) == null) {
                     buffer.add(change);
                 }

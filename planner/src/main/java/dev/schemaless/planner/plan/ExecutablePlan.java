@@ -1,5 +1,6 @@
 package dev.schemaless.planner.plan;
 
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.rel.SchemalessRead;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
@@ -9,7 +10,8 @@ import dev.schemaless.planner.runtime.PickColumnsRows;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
@@ -54,12 +56,18 @@ public record ExecutablePlan(Translated translated, RelNode physical, Operator o
 
     /** Says whether it reads any table. */
     public boolean readsTables() {
-        AtomicBoolean found = new AtomicBoolean();
+        return reads(model -> true) > 0;
+    }
+
+    /** Returns in how many places it reads a table for which a condition holds. */
+    public int reads(Predicate<Model> condition) {
+        AtomicInteger found = new AtomicInteger();
         new RelVisitor() {
             @Override
             public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
-                if (node instanceof SchemalessRead) {
-                    found.set(true);
+                if (node instanceof SchemalessRead read
+                        && condition.test(read.scan().schemalessTable().model())) {
+                    found.incrementAndGet();
                 }
                 super.visit(node, ordinal, parent);
             }

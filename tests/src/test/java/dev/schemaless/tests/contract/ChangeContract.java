@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Statements that change rows, and what becomes of them when they meet others of their kind on the same rows. */
 abstract class ChangeContract {
-    private static final int THREADS = 6;
+    private static final int THREADS = 7;
     private static final int ROUNDS = 25;
 
     private TestStore place;
@@ -51,6 +51,7 @@ abstract class ChangeContract {
                 "UPDATE t SET n = n + 1 WHERE id = 1",
                 "UPDATE t SET n = n + 1 WHERE s = 'x' AND id < 2",
                 "UPDATE t SET n = n + (SELECT MIN(u.w) FROM u WHERE u.id = t.id) WHERE id = 1",
+                "UPDATE t SET n = (SELECT x.n + 1 FROM t x WHERE x.id = t.id) WHERE id = 1",
                 "UPDATE t SET m = m + 1 WHERE id = 1",
                 "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = n + 1",
                 "MERGE INTO t USING (VALUES (1)) AS v (id) ON t.id = v.id WHEN MATCHED THEN UPDATE SET n = t.n + 1");
