@@ -1,18 +1,15 @@
 package dev.schemaless.planner.change;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.write.LostRaceException;
+import dev.schemaless.catalog.write.Retry;
 import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** Makes a statement's changes, and computes them again where a race was lost. */
 final class ChangeRun {
-    private static final int LONGEST_PAUSE_MILLIS = 64;
 
     private final Model model;
     private final ChangeSource source;
@@ -38,15 +35,16 @@ final class ChangeRun {
      */
     Outcome run(List<StatementChange> first) {
         List<StatementChange> changes = first;
+        Retry retry = new Retry(context.limits().conflictRetries() + 1);
         for (int attempt = 1; ; attempt++) {
             try {
                 return new Outcome(write(model, changes, context), changes);
             } catch (LostRaceException e) {
-                if (context.work() instanceof Transaction
-                        || attempt > context.limits().conflictRetries()) {
+                if (context.work() instanceof Transaction) {
                     throw e;
                 }
-                pause(attempt);
+                context.control().check();
+                retry.pauseOrThrow(e);
                 changes = source.renew(context, changes, e.keys(), attempt);
             }
         }
@@ -65,17 +63,5 @@ final class ChangeRun {
         return changes.isEmpty()
                 ? new long[0]
                 : context.work().write(new WriteRequest(context.catalogVersion(), model, changes, context.control()));
-    }
-
-    private void pause(int attempt) {
-        context.control().check();
-        int most = Math.min(LONGEST_PAUSE_MILLIS, 1 << Math.min(attempt, 6));
-        try {
-            Thread.sleep(ThreadLocalRandom.current().nextInt(most + 1));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SchemalessException(
-                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
-        }
     }
 }
