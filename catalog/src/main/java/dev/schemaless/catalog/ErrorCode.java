@@ -34,6 +34,7 @@ public enum ErrorCode {
     TRANSACTION_STATE("25000", Category.USER),
     READ_ONLY("25006", Category.USER),
     CREDENTIALS_REFUSED("28000", Category.ENVIRONMENT),
+    SAVEPOINT_INVALID("3B001", Category.USER),
     SERIALIZATION_FAILURE("40001", Category.TRANSIENT),
     SYNTAX("42601", Category.USER),
     NAME_INVALID("42602", Category.USER),

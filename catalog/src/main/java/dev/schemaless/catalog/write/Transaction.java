@@ -15,7 +15,7 @@ public interface Transaction extends Work {
     /**
      * Forgets what was changed since a savepoint, which stays valid; later ones do not.
      *
-     * @throws dev.schemaless.catalog.SchemalessException with {@code TRANSACTION_STATE} if it is not of this transaction, or
+     * @throws dev.schemaless.catalog.SchemalessException with {@code SAVEPOINT_INVALID} if it is not of this transaction, or
      *     no longer valid
      */
     void rollbackTo(Savepoint savepoint);
@@ -23,7 +23,7 @@ public interface Transaction extends Work {
     /**
      * Forgets a savepoint, but nothing that was changed since.
      *
-     * @throws dev.schemaless.catalog.SchemalessException with {@code TRANSACTION_STATE} as {@link #rollbackTo}
+     * @throws dev.schemaless.catalog.SchemalessException with {@code SAVEPOINT_INVALID} as {@link #rollbackTo}
      */
     void release(Savepoint savepoint);
 

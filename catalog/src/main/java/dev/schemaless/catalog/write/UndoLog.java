@@ -82,7 +82,7 @@ final class UndoLog {
             }
         }
         throw new SchemalessException(
-                ErrorCode.TRANSACTION_STATE,
-                "Cannot use savepoint: it is not of this transaction, or was released. Set it anew.");
+                ErrorCode.SAVEPOINT_INVALID,
+                "Cannot use savepoint: it is not of this transaction, or no longer valid. Set it anew.");
     }
 }
