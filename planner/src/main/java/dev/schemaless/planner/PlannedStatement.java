@@ -29,6 +29,9 @@ public interface PlannedStatement {
     /** Returns a query's columns; empty for other statements. */
     List<ResultColumn> columns();
 
+    /** Returns the columns of the rows that the statement may insert, as {@link InsertedRows#columns()}; empty if it inserts none. */
+    List<ResultColumn> insertedColumns();
+
     /** Returns the inferred types of the parameters, in order. */
     List<SqlType> parameters();
 

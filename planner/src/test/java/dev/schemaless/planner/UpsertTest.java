@@ -213,7 +213,7 @@ class UpsertTest {
             small.run("CREATE TABLE t (id INT PRIMARY KEY, s VARCHAR)", "INSERT INTO t VALUES (1, 'a')");
             assertThatExceptionOfType(SchemalessException.class)
                     .isThrownBy(() -> small.update("INSERT INTO t VALUES (2, ?)", "x".repeat(10_000)))
-                    .withMessageContaining("statementMemory")
+                    .withMessageContaining("maxStatementBytes")
                     .extracting(SchemalessException::code)
                     .isEqualTo(ErrorCode.LIMIT_EXCEEDED);
         }

@@ -22,7 +22,7 @@ final class ChangeBuffer {
                     ErrorCode.LIMIT_EXCEEDED,
                     "Cannot change rows: a statement is written whole, and the changes of " + (changes.size() + 1)
                             + " rows take more than " + mostBytes
-                            + " bytes. Change fewer rows in one statement, or raise the property statementMemory.");
+                            + " bytes. Change fewer rows in one statement, or raise the property maxStatementBytes.");
         }
         changes.add(change);
     }

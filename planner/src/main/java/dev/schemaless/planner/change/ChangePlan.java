@@ -2,6 +2,7 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.InsertedRows;
+import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.runtime.ExecutionContext;
@@ -27,6 +28,11 @@ public final class ChangePlan {
     /** Returns the inferred types of the parameters, in order. */
     public List<RelDataTypeField> parameters() {
         return parameters;
+    }
+
+    /** Returns the columns of the rows that the statement inserts, if it does. */
+    public List<ResultColumn> insertedColumns() {
+        return inserted(model, List.of()).columns();
     }
 
     /** Returns what EXPLAIN prints. */

@@ -49,6 +49,11 @@ public final class SessionStatement implements PlannedStatement {
     }
 
     @Override
+    public List<ResultColumn> insertedColumns() {
+        return current() instanceof UpdatePlan update ? update.change().insertedColumns() : List.of();
+    }
+
+    @Override
     public List<SqlType> parameters() {
         return current().parameters().stream()
                 .map(RelDataTypeField::getType)
