@@ -22,6 +22,8 @@ final class ConnectionProperties {
     /** The prefix of properties that are passed on to Connector/J. */
     static final String MYSQL_PREFIX = "mysql.";
 
+    private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
+
     static final ConnectionProperty<Compression.Algorithm> COMPRESSION = ConnectionProperty.of(
             "compression",
             PropertyType.oneOf(Compression.Algorithm.class),
@@ -36,7 +38,7 @@ final class ConnectionProperties {
             "conflictRetries",
             PropertyType.wholeNumber(0, 1_000_000),
             "50",
-            "How often a statement's changes are computed again because others have changed its rows.");
+            "How often a statement computes its changes again because others have changed their rows, before 40001.");
     static final ConnectionProperty<Boolean> CREATE = ConnectionProperty.of(
             "create",
             PropertyType.flag(),
@@ -47,6 +49,16 @@ final class ConnectionProperties {
             PropertyType.oneOf(Durability.class),
             "full",
             "Whether a write to an embedded store waits for the disk (full) or may be lost for half a second (relaxed).");
+    static final ConnectionProperty<Long> MAX_STATEMENT_BYTES = ConnectionProperty.of(
+            "maxStatementBytes",
+            PropertyType.bytes(),
+            AN_EIGHTH,
+            "The memory that one statement's changes may take, which are kept until all are known; more is 54000.");
+    static final ConnectionProperty<Long> MAX_TRANSACTION_BYTES = ConnectionProperty.of(
+            "maxTransactionBytes",
+            PropertyType.bytes(),
+            AN_EIGHTH,
+            "The memory that the changes of an open transaction may take until it commits; more is 54000.");
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
             PropertyType.matching("a letter a-z, then at most 15 letters a-z, digits and _", "[a-z][a-z0-9_]{0,15}"),
@@ -73,11 +85,6 @@ final class ConnectionProperties {
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
             "all of a partition's",
             "How many shards of a new store share one physical table.");
-    static final ConnectionProperty<Integer> STATEMENT_MEMORY = ConnectionProperty.of(
-            "statementMemory",
-            PropertyType.wholeNumber(1, Integer.MAX_VALUE),
-            "an eighth of the heap, at most 256 MiB",
-            "The most bytes that one statement's changes may take; they are kept until all are known.");
     static final ConnectionProperty<TypeMismatch> TYPE_MISMATCH = ConnectionProperty.of(
             "typeMismatch",
             PropertyType.oneOf(TypeMismatch.class),
@@ -129,6 +136,8 @@ final class ConnectionProperties {
                             CONFLICT_RETRIES,
                             CREATE,
                             DURABILITY,
+                            MAX_STATEMENT_BYTES,
+                            MAX_TRANSACTION_BYTES,
                             NAMESPACE,
                             PASSWORD,
                             POOL_SIZE,
@@ -136,7 +145,6 @@ final class ConnectionProperties {
                             QUOTING,
                             SHARDS,
                             SHARDS_PER_TABLE,
-                            STATEMENT_MEMORY,
                             TYPE_MISMATCH,
                             USER,
                             ZONE)

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.catalog.store.StoreConfig.Pool;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.SessionSettings.ChangeLimits;
 import dev.schemaless.planner.SessionSettings.Quoting;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import java.sql.SQLException;
@@ -19,9 +20,11 @@ import java.util.Properties;
  * Everything a connection is opened with, resolved and checked.
  *
  * @param url without secrets
+ * @param maxTransactionBytes what the changes of an open transaction may take in memory
  * @param passwordUnused whether a password was given to a store that has no accounts
  */
-record ConnectionSpec(String url, StoreConfig store, SessionSettings session, boolean passwordUnused) {
+record ConnectionSpec(
+        String url, StoreConfig store, SessionSettings session, long maxTransactionBytes, boolean passwordUnused) {
 
     /**
      * Resolves a URL and properties. What the URL says wins over {@code properties}, both over a configuration file.
@@ -39,6 +42,7 @@ record ConnectionSpec(String url, StoreConfig store, SessionSettings session, bo
                 parsed.masked(),
                 store(partitions, values, embedded),
                 session(values),
+                values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
                 embedded && password.isPresent());
     }
 
@@ -70,15 +74,9 @@ record ConnectionSpec(String url, StoreConfig store, SessionSettings session, bo
                 values.get(ConnectionProperties.TYPE_MISMATCH, TypeMismatch.ERROR),
                 values.get(ConnectionProperties.ZONE, ZoneId.systemDefault()),
                 values.get(ConnectionProperties.USER, defaultUser()),
-                changeLimits(values));
-    }
-
-    private static SessionSettings.ChangeLimits changeLimits(PropertyValues values) throws SQLException {
-        SessionSettings.ChangeLimits byDefault = SessionSettings.ChangeLimits.DEFAULT;
-        Optional<Integer> bytes = values.find(ConnectionProperties.STATEMENT_MEMORY);
-        return new SessionSettings.ChangeLimits(
-                values.get(ConnectionProperties.CONFLICT_RETRIES, byDefault.conflictRetries()),
-                bytes.isPresent() ? bytes.get() : byDefault.statementBytes());
+                new ChangeLimits(
+                        values.get(ConnectionProperties.CONFLICT_RETRIES, ChangeLimits.DEFAULT.conflictRetries()),
+                        values.get(ConnectionProperties.MAX_STATEMENT_BYTES, ChangeLimits.DEFAULT_BYTES)));
     }
 
     private static OptionalInt number(PropertyValues values, ConnectionProperty<Integer> property) throws SQLException {

@@ -1,6 +1,5 @@
 package dev.schemaless.jdbc;
 
-import dev.schemaless.catalog.ErrorCode;
 import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
@@ -13,77 +12,13 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What a connection can be told: transaction mode, read-only, timeouts, client info. Thread-safe. */
+/** What a connection can be told besides transactions: timeouts, client info, warnings. Thread-safe. */
 abstract class ConnectionState implements Connection {
     private final AtomicReference<@Nullable SQLWarning> warnings = new AtomicReference<>();
-    private volatile boolean readOnly;
     private volatile int networkTimeout;
 
     /** Throws unless the connection is open. */
     abstract void checkOpen() throws SQLException;
-
-    @Override
-    public final boolean getAutoCommit() throws SQLException {
-        checkOpen();
-        return true;
-    }
-
-    /** Takes true; transactions over several statements are refused rather than pretended. */
-    @Override
-    public final void setAutoCommit(boolean autoCommit) throws SQLException {
-        checkOpen();
-        if (!autoCommit) {
-            throw SqlExceptions.unsupported(
-                    "switch autocommit off", "Each statement is its own transaction, over all rows it touches.");
-        }
-    }
-
-    @Override
-    public final void commit() throws SQLException {
-        checkOpen();
-        throw noTransaction("commit");
-    }
-
-    @Override
-    public final void rollback() throws SQLException {
-        checkOpen();
-        throw noTransaction("roll back");
-    }
-
-    private static SQLException noTransaction(String operation) {
-        return SqlExceptions.of(
-                ErrorCode.TRANSACTION_STATE,
-                "Cannot " + operation + ": the connection is in autocommit mode, so each statement was committed when "
-                        + "it ended. Leave the call out.");
-    }
-
-    @Override
-    public final boolean isReadOnly() throws SQLException {
-        checkOpen();
-        return readOnly;
-    }
-
-    /** While true, statements that change something are refused. */
-    @Override
-    public final void setReadOnly(boolean readOnly) throws SQLException {
-        checkOpen();
-        this.readOnly = readOnly;
-    }
-
-    @Override
-    public final int getTransactionIsolation() throws SQLException {
-        checkOpen();
-        return TRANSACTION_READ_COMMITTED;
-    }
-
-    @Override
-    public final void setTransactionIsolation(int level) throws SQLException {
-        checkOpen();
-        if (level != TRANSACTION_READ_COMMITTED) {
-            throw SqlExceptions.unsupported(
-                    "set transaction isolation " + level, "The only level is TRANSACTION_READ_COMMITTED.");
-        }
-    }
 
     /** Returns null: a store has no catalogs. */
     @Override

@@ -574,8 +574,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsTransactions() {
-        // each statement is its own transaction
-        return false;
+        return true;
     }
 
     @Override
@@ -585,12 +584,12 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsDataManipulationTransactionsOnly() {
-        return false;
+        return true;
     }
 
     @Override
     public final boolean dataDefinitionCausesTransactionCommit() {
-        return false;
+        return true;
     }
 
     @Override
@@ -650,7 +649,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsSavepoints() {
-        return false;
+        return true;
     }
 
     @Override
@@ -665,7 +664,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsGetGeneratedKeys() {
-        return false;
+        return true;
     }
 
     @Override
@@ -725,7 +724,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean generatedKeyAlwaysReturned() {
-        return false;
+        return true;
     }
 
     @Override

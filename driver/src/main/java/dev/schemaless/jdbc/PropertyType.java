@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc;
 
+import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  * @param parser gives the value of a text, empty if it is ill-formed
  */
 record PropertyType<T>(String allowed, List<String> choices, Function<String, Optional<T>> parser) {
+    private static final Pattern BYTES = Pattern.compile("([0-9]{1,12})([kmg]?)");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m)");
 
     PropertyType {
@@ -82,6 +84,14 @@ record PropertyType<T>(String allowed, List<String> choices, Function<String, Op
                 text -> parseDuration(text).filter(value -> value.toMillis() >= 250));
     }
 
+    /** Returns the type of sizes; units are powers of 1024. */
+    static PropertyType<Long> bytes() {
+        return new PropertyType<>(
+                "a number of bytes such as 65536, 64k, 16m or 1g, at least 1k",
+                List.of(),
+                text -> parseBytes(text).filter(value -> value >= 1024));
+    }
+
     static PropertyType<ZoneId> zone() {
         return new PropertyType<>("a time zone such as UTC, +02:00 or Europe/Berlin", List.of(), text -> {
             try {
@@ -102,6 +112,19 @@ record PropertyType<T>(String allowed, List<String> choices, Function<String, Op
         } catch (NumberFormatException e) {
             return Optional.empty();
         }
+    }
+
+    private static Optional<Long> parseBytes(String text) {
+        Matcher matcher = BYTES.matcher(text.toLowerCase(Locale.ROOT));
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        // no unit is the empty text, found at 0
+        int shift = 10 * " kmg".indexOf(matcher.group(2));
+        // twelve digits of gigabytes are more than a long holds
+        return Optional.of(BigInteger.valueOf(Long.parseLong(matcher.group(1))).shiftLeft(shift))
+                .filter(size -> size.bitLength() < Long.SIZE)
+                .map(BigInteger::longValue);
     }
 
     private static Optional<Duration> parseDuration(String text) {

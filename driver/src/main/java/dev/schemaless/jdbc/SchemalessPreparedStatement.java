@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
@@ -13,23 +14,25 @@ import org.jspecify.annotations.Nullable;
 /** A statement that was planned once. If the catalog changes, it is planned again when it runs next. */
 final class SchemalessPreparedStatement extends ParameterSetters {
     private final PlannedStatement plan;
+    private final KeyRequest keys;
     private final List<List<@Nullable Object>> batch = new ArrayList<>();
 
-    SchemalessPreparedStatement(SchemalessConnection connection, PlannedStatement plan) {
+    SchemalessPreparedStatement(SchemalessConnection connection, PlannedStatement plan, KeyRequest keys) {
         super(connection, new ParameterValues(plan.parameters().size()));
         this.plan = plan;
+        this.keys = keys;
     }
 
     @Override
     public boolean execute() throws SQLException {
-        return run(control -> plan, parameters.values());
+        return run(keys, control -> plan, parameters.values());
     }
 
     @Override
     public ResultSet executeQuery() throws SQLException {
         checkOpen();
         requireQuery(plan);
-        run(control -> plan, parameters.values());
+        run(keys, control -> plan, parameters.values());
         return currentResult();
     }
 
@@ -42,7 +45,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     public long executeLargeUpdate() throws SQLException {
         checkOpen();
         requireUpdate(plan);
-        run(control -> plan, parameters.values());
+        run(keys, control -> plan, parameters.values());
         return lastCount();
     }
 
@@ -66,7 +69,13 @@ final class SchemalessPreparedStatement extends ParameterSetters {
         batch.clear();
         return runBatch(control -> {
             connection.checkWritable(plan.kind());
-            return lists.isEmpty() ? new long[0] : StatementBatch.run(plan, lists, control);
+            keys.check(plan.insertedColumns());
+            if (lists.isEmpty()) {
+                return new long[0];
+            }
+            BatchResult result = StatementBatch.run(connection, plan, lists, control);
+            keepKeys(keys, result.inserted());
+            return StatementBatch.toLongs(result.counts());
         });
     }
 
@@ -90,7 +99,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    public boolean execute(String sql) throws SQLException {
+    boolean execute(String sql, KeyRequest request) throws SQLException {
         throw prepared();
     }
 
@@ -100,7 +109,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    public long executeLargeUpdate(String sql) throws SQLException {
+    long executeLargeUpdate(String sql, KeyRequest request) throws SQLException {
         throw prepared();
     }
 

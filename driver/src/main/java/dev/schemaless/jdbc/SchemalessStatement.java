@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used by one thread; {@link #cancel()}, {@link #close()} and {@link #isClosed()} may be called by any.
  */
-class SchemalessStatement extends StatementSettings implements KeylessStatement, Unwrappable {
+class SchemalessStatement extends KeyedStatement implements Unwrappable {
     final SchemalessConnection connection;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final StatementBatch batch = new StatementBatch();
@@ -29,24 +29,19 @@ class SchemalessStatement extends StatementSettings implements KeylessStatement,
     }
 
     @Override
-    public boolean execute(String sql) throws SQLException {
-        return run(control -> connection.plan(prepared(sql)), List.of());
+    boolean execute(String sql, KeyRequest request) throws SQLException {
+        return run(request, control -> connection.plan(prepared(sql)), List.of());
     }
 
     @Override
     public ResultSet executeQuery(String sql) throws SQLException {
-        run(control -> requireQuery(connection.plan(prepared(sql))), List.of());
+        run(new KeyRequest.None(), control -> requireQuery(connection.plan(prepared(sql))), List.of());
         return currentResult();
     }
 
     @Override
-    public int executeUpdate(String sql) throws SQLException {
-        return toInt(executeLargeUpdate(sql));
-    }
-
-    @Override
-    public long executeLargeUpdate(String sql) throws SQLException {
-        run(control -> requireUpdate(connection.plan(prepared(sql))), List.of());
+    long executeLargeUpdate(String sql, KeyRequest request) throws SQLException {
+        run(request, control -> requireUpdate(connection.plan(prepared(sql))), List.of());
         return updateCount;
     }
 
@@ -55,13 +50,8 @@ class SchemalessStatement extends StatementSettings implements KeylessStatement,
         PlannedStatement plan(ReadControl control) throws SQLException;
     }
 
-    @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
-    private StatementResult execute(PlannedStatement plan, List<@Nullable Object> parameters, ReadControl control) {
-        return plan.execute(parameters, control);
-    }
-
     /** Runs a statement and keeps its result. Returns whether that is rows. */
-    final boolean run(Plan source, List<@Nullable Object> parameters) throws SQLException {
+    final boolean run(KeyRequest request, Plan source, List<@Nullable Object> parameters) throws SQLException {
         begin();
         ReadControl control = connection.control(getQueryTimeout());
         running = control;
@@ -71,7 +61,8 @@ class SchemalessStatement extends StatementSettings implements KeylessStatement,
                 PlannedStatement plan = source.plan(control);
                 control.check();
                 connection.checkWritable(plan.kind());
-                return accept(execute(plan, parameters, control), control);
+                request.check(plan.insertedColumns());
+                return accept(request, connection.execute(plan, parameters, control), control);
             });
             return rows;
         } finally {
@@ -81,7 +72,7 @@ class SchemalessStatement extends StatementSettings implements KeylessStatement,
         }
     }
 
-    private boolean accept(StatementResult executed, ReadControl control) throws SQLException {
+    private boolean accept(KeyRequest request, StatementResult executed, ReadControl control) throws SQLException {
         if (executed instanceof StatementResult.Query query) {
             GuardedRows rows = new GuardedRows(query.rows(), control);
             result = new SchemalessResultSet(this, query.columns(), rows, getLargeMaxRows(), connection.zone());
@@ -92,7 +83,9 @@ class SchemalessStatement extends StatementSettings implements KeylessStatement,
             }
             return true;
         }
-        updateCount = ((StatementResult.Update) executed).count();
+        StatementResult.Update update = (StatementResult.Update) executed;
+        updateCount = update.count();
+        keepKeys(request, update.inserted());
         return false;
     }
 
@@ -102,7 +95,7 @@ class SchemalessStatement extends StatementSettings implements KeylessStatement,
         ReadControl control = connection.control(getQueryTimeout());
         running = control;
         try {
-            return SqlExceptions.call(() -> runner.run(control));
+            return connection.transactions().alone(control, () -> runner.run(control));
         } finally {
             running = null;
         }
@@ -111,6 +104,7 @@ class SchemalessStatement extends StatementSettings implements KeylessStatement,
     private void begin() throws SQLException {
         checkOpen();
         closeResult();
+        forgetKeys();
         updateCount = -1;
     }
 
@@ -145,9 +139,10 @@ class SchemalessStatement extends StatementSettings implements KeylessStatement,
         return updateCount;
     }
 
-    /** Returns a count as {@code int}; more than fits is {@link #SUCCESS_NO_INFO}. */
-    static int toInt(long count) {
-        return count > Integer.MAX_VALUE ? SUCCESS_NO_INFO : (int) count;
+    @Override
+    final ResultSet resultOf(GeneratedKeys generated) throws SQLException {
+        GuardedRows rows = new GuardedRows(new ListRows(generated.rows()), ReadControl.unlimited());
+        return new SchemalessResultSet(this, generated.columns(), rows, 0, connection.zone());
     }
 
     @Override

@@ -56,10 +56,15 @@ final class SqlExceptions {
                 "Cannot " + operation + ": it is not supported. " + advice, ErrorCode.NOT_SUPPORTED.sqlState());
     }
 
-    /** Returns the report of a batch of which some executions were refused, {@code first} being the first refusal. */
+    /**
+     * Returns the report of a batch of which some executions were refused: {@code first}, the first refusal, is its cause and,
+     * for callers who walk that chain, its next exception.
+     */
     static BatchUpdateException batch(SQLException first, long[] counts) {
-        return new BatchUpdateException(
+        BatchUpdateException report = new BatchUpdateException(
                 String.valueOf(first.getMessage()), first.getSQLState(), first.getErrorCode(), counts, first);
+        report.setNextException(first);
+        return report;
     }
 
     static SQLClientInfoException clientInfo(SQLException reason, Map<String, ClientInfoStatus> unset) {

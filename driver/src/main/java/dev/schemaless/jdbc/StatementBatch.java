@@ -2,13 +2,16 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.BatchException;
+import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.StatementResult;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +38,13 @@ final class StatementBatch {
     long[] run(SchemalessConnection connection, ReadControl control) throws SQLException {
         List<String> batch = List.copyOf(statements);
         statements.clear();
+        Map<String, PlannedStatement> plans = new HashMap<>();
         long[] counts = new long[batch.size()];
         SQLException first = null;
         for (int i = 0; i < counts.length; i++) {
             try {
-                counts[i] = runOne(connection, batch.get(i), control);
+                control.check();
+                counts[i] = runOne(connection, plan(connection, batch.get(i), plans), control);
             } catch (SQLException | RuntimeException | Error e) {
                 counts[i] = Statement.EXECUTE_FAILED;
                 first = chained(first, SqlExceptions.from(e));
@@ -51,27 +56,46 @@ final class StatementBatch {
         return counts;
     }
 
-    private static long runOne(SchemalessConnection connection, String sql, ReadControl control) throws SQLException {
-        control.check();
-        PlannedStatement plan = SchemalessStatement.requireUpdate(connection.plan(sql));
+    /** Plans equal texts once. A plan that a statement of the batch makes stale is renewed when it runs. */
+    private static PlannedStatement plan(
+            SchemalessConnection connection, String sql, Map<String, PlannedStatement> plans) throws SQLException {
+        PlannedStatement plan = plans.get(sql);
+        if (plan == null) {
+            plan = SchemalessStatement.requireUpdate(connection.plan(sql));
+            plans.put(sql, plan);
+        }
+        return plan;
+    }
+
+    private static long runOne(SchemalessConnection connection, PlannedStatement plan, ReadControl control)
+            throws SQLException {
         connection.checkWritable(plan.kind());
-        StatementResult result = plan.execute(List.of(), control);
+        StatementResult result = connection.execute(plan, List.of(), control);
         return ((StatementResult.Update) result).count();
     }
 
     /** Runs one statement with many lists of parameters. */
-    @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
-    static long[] run(PlannedStatement plan, List<List<@Nullable Object>> parameters, ReadControl control)
+    static BatchResult run(
+            SchemalessConnection connection,
+            PlannedStatement plan,
+            List<List<@Nullable Object>> parameters,
+            ReadControl control)
             throws SQLException {
         try {
-            return plan.executeBatch(parameters, control).counts().stream()
-                    .mapToLong(Long::longValue)
-                    .toArray();
-        } catch (BatchException e) {
-            throw SqlExceptions.batch(SqlExceptions.from(e), e.counts());
-        } catch (RuntimeException | Error e) {
-            throw SqlExceptions.batch(SqlExceptions.from(e), new long[0]);
+            return connection.executeBatch(plan, parameters, control);
+        } catch (SQLException | RuntimeException | Error e) {
+            throw SqlExceptions.batch(SqlExceptions.from(e), countsOf(e));
         }
+    }
+
+    /** The planner's report of a batch comes as itself, or as the cause of what it has become. */
+    private static long[] countsOf(Throwable thrown) {
+        Throwable report = thrown instanceof SQLException ? thrown.getCause() : thrown;
+        return report instanceof BatchException batch ? batch.counts() : new long[0];
+    }
+
+    static long[] toLongs(List<Long> counts) {
+        return counts.stream().mapToLong(Long::longValue).toArray();
     }
 
     /** Returns counts as {@code int}s; more than fits is {@link Statement#SUCCESS_NO_INFO}. */
@@ -83,7 +107,7 @@ final class StatementBatch {
         if (first == null) {
             return next;
         }
-        first.addSuppressed(next);
+        first.setNextException(next);
         return first;
     }
 }

@@ -40,6 +40,17 @@ class ConnectionPropertiesTest {
     }
 
     @Test
+    void sizesHaveUnits() throws Exception {
+        assertThat(ConnectionProperties.MAX_TRANSACTION_BYTES.parse("1500")).isEqualTo(1500);
+        assertThat(ConnectionProperties.MAX_TRANSACTION_BYTES.parse("64k")).isEqualTo(65_536);
+        assertThat(ConnectionProperties.MAX_TRANSACTION_BYTES.parse("2G")).isEqualTo(2L << 30);
+        for (String wrong : new String[] {"", "k", "-1k", "1023", "1.5m", "999999999999g"}) {
+            SqlAssertions.assertRefused(() -> ConnectionProperties.MAX_TRANSACTION_BYTES.parse(wrong), "22023")
+                    .withMessageContaining("65536, 64k, 16m or 1g, at least 1k");
+        }
+    }
+
+    @Test
     void connectorPropertiesThatReadFilesOrLoadClassesAreUnknown() {
         assertThat(ConnectionProperties.names())
                 .doesNotContain(

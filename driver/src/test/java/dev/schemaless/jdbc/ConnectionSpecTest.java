@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
+import dev.schemaless.planner.SessionSettings.ChangeLimits;
 import dev.schemaless.planner.SessionSettings.Quoting;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -78,6 +79,23 @@ class ConnectionSpecTest {
         assertThat(spec.session().quoting()).isEqualTo(Quoting.BACKTICK);
         assertThat(spec.session().zone()).isEqualTo(ZoneId.of("Asia/Tokyo"));
         assertThat(spec.session().user()).isEqualTo("me");
+    }
+
+    @Test
+    void limitsOfChangesAreTaken() throws Exception {
+        ConnectionSpec spec = spec("jdbc:schemaless:?maxTransactionBytes=3m&maxStatementBytes=2K&conflictRetries=0");
+
+        assertThat(spec.maxTransactionBytes()).isEqualTo(3 << 20);
+        assertThat(spec.session().changes()).isEqualTo(new ChangeLimits(0, 2048));
+    }
+
+    @Test
+    void changesMayTakeAnEighthOfTheHeapByDefault() throws Exception {
+        long eighth = Math.min(256 << 20, Runtime.getRuntime().maxMemory() / 8);
+        ConnectionSpec spec = spec("jdbc:schemaless:");
+
+        assertThat(spec.maxTransactionBytes()).isEqualTo(eighth);
+        assertThat(spec.session().changes()).isEqualTo(new ChangeLimits(50, eighth));
     }
 
     @Test

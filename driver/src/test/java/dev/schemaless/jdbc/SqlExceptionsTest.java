@@ -32,6 +32,7 @@ class SqlExceptionsTest {
             Map.entry(ErrorCode.CREDENTIALS_REFUSED, SQLInvalidAuthorizationSpecException.class),
             Map.entry(ErrorCode.NUMBER_OUT_OF_RANGE, SQLDataException.class),
             Map.entry(ErrorCode.UNIQUE_VIOLATION, SQLIntegrityConstraintViolationException.class),
+            Map.entry(ErrorCode.SAVEPOINT_INVALID, SQLNonTransientException.class),
             Map.entry(ErrorCode.SERIALIZATION_FAILURE, SQLTransactionRollbackException.class),
             Map.entry(ErrorCode.SYNTAX, SQLSyntaxErrorException.class),
             Map.entry(ErrorCode.COLUMN_IN_USE, SQLSyntaxErrorException.class),

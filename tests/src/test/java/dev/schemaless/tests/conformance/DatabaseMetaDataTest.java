@@ -233,7 +233,6 @@ class DatabaseMetaDataTest extends MemoryStoreConformance {
 
     @Test
     void factsAgreeWithBehaviour() throws Exception {
-        assertThat(metaData.supportsTransactions()).isFalse();
         assertThat(metaData.nullsAreSortedLow()).isTrue();
         assertThat(rows("SELECT x FROM (VALUES (1), (CAST(NULL AS INTEGER)), (0)) AS t (x) ORDER BY x"))
                 .containsExactly("null", "0", "1");
@@ -242,6 +241,33 @@ class DatabaseMetaDataTest extends MemoryStoreConformance {
         assertThat(metaData.getURL()).startsWith("jdbc:schemaless:mem:");
         assertThat(metaData.getIdentifierQuoteString()).isEqualTo("\"");
         assertThat(metaData.getSearchStringEscape()).isEqualTo("\\");
+    }
+
+    @Test
+    void transactionsAreToldAsTheyAre() throws Exception {
+        assertThat(metaData.supportsTransactions()).isTrue();
+        assertThat(metaData.supportsMultipleTransactions()).isTrue();
+        assertThat(metaData.supportsSavepoints()).isTrue();
+        assertThat(metaData.getDefaultTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+        for (int level = 0; level <= Connection.TRANSACTION_SERIALIZABLE; level++) {
+            assertThat(metaData.supportsTransactionIsolationLevel(level))
+                    .as("level " + level)
+                    .isEqualTo(level == Connection.TRANSACTION_READ_COMMITTED);
+        }
+        assertThat(metaData.supportsDataManipulationTransactionsOnly()).isTrue();
+        assertThat(metaData.supportsDataDefinitionAndDataManipulationTransactions())
+                .isFalse();
+        assertThat(metaData.dataDefinitionCausesTransactionCommit()).isTrue();
+        assertThat(metaData.dataDefinitionIgnoredInTransactions()).isFalse();
+    }
+
+    @Test
+    void cursorsAndGeneratedKeysAreToldAsTheyAre() throws Exception {
+        assertThat(metaData.getResultSetHoldability()).isEqualTo(ResultSet.HOLD_CURSORS_OVER_COMMIT);
+        assertThat(metaData.supportsOpenCursorsAcrossCommit()).isTrue();
+        assertThat(metaData.supportsOpenCursorsAcrossRollback()).isTrue();
+        assertThat(metaData.supportsGetGeneratedKeys()).isTrue();
+        assertThat(metaData.generatedKeyAlwaysReturned()).isTrue();
     }
 
     @Test

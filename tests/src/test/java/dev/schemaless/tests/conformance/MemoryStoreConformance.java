@@ -16,15 +16,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
-/** A store in memory for each test, and a connection to it. Whatever the test leaves open fails it. */
+/** A store for each test, in memory unless a subclass says otherwise, and a connection to it. Whatever is left open fails the test. */
 @Timeout(120)
 abstract class MemoryStoreConformance {
     TestStore place;
     Connection connection;
 
+    Backend backend() {
+        return Backend.H2_MEMORY;
+    }
+
     @BeforeEach
     void open() throws Exception {
-        place = TestStore.on(Backend.H2_MEMORY);
+        place = TestStore.on(backend());
         connection = place.connect();
     }
 
@@ -39,6 +43,10 @@ abstract class MemoryStoreConformance {
 
     /** Runs statements that give no rows. */
     void run(String... statements) throws SQLException {
+        run(connection, statements);
+    }
+
+    static void run(Connection connection, String... statements) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);
@@ -60,6 +68,10 @@ abstract class MemoryStoreConformance {
 
     /** Returns the rows of a query, the texts of each row's columns joined by a blank. */
     List<String> rows(String sql) throws SQLException {
+        return rows(connection, sql);
+    }
+
+    static List<String> rows(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return texts(statement.executeQuery(sql));
         }

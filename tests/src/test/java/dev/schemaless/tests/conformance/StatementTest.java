@@ -202,18 +202,6 @@ class StatementTest extends MemoryStoreConformance {
     }
 
     @Test
-    void generatedKeysAreRefused() {
-        assertRefused(
-                        () -> statement.executeUpdate(
-                                "INSERT INTO numbers VALUES (5000)", Statement.RETURN_GENERATED_KEYS),
-                        "0A000")
-                .withMessageContaining("generated keys");
-        assertRefused(() -> connection.prepareStatement("VALUES 1", new String[] {"n"}), "0A000")
-                .withMessageContaining("generated keys");
-        assertRefused(statement::getGeneratedKeys, "0A000").withMessageContaining("generated keys");
-    }
-
-    @Test
     void hintsAreTaken() throws Exception {
         statement.setFetchSize(50);
         statement.setFetchDirection(ResultSet.FETCH_FORWARD);

@@ -4,38 +4,13 @@ import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLXML;
-import java.sql.Savepoint;
 import java.sql.Struct;
 import java.util.Map;
 
 /** The part of a connection that this driver does not have, all of it refused. */
-interface TransactionlessConnection extends Connection {
-    private static SQLException noSavepoints() {
-        return SqlExceptions.unsupported("use a savepoint", "Each statement is its own transaction.");
-    }
-
+interface ReducedConnection extends Connection {
     private static SQLException noProcedures() {
         return SqlExceptions.unsupported("call a procedure", "There are none; prepare a statement.");
-    }
-
-    @Override
-    default Savepoint setSavepoint() throws SQLException {
-        throw noSavepoints();
-    }
-
-    @Override
-    default Savepoint setSavepoint(String name) throws SQLException {
-        throw noSavepoints();
-    }
-
-    @Override
-    default void rollback(Savepoint savepoint) throws SQLException {
-        throw noSavepoints();
-    }
-
-    @Override
-    default void releaseSavepoint(Savepoint savepoint) throws SQLException {
-        throw noSavepoints();
     }
 
     @Override
