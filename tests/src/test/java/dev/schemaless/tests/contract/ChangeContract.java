@@ -67,7 +67,7 @@ abstract class ChangeContract {
     void compareAndSwapHasOneWinner() throws Exception {
         update("INSERT INTO t (id, n) VALUES (1, 0)");
         String version = query("SELECT _version FROM t WHERE id = 1").get(0);
-        long won = inParallel(thread -> "UPDATE t SET n = " + thread + " WHERE id = 1 AND _version = " + version);
+        long won = inParallel(thread -> "UPDATE t SET n = " + (thread + 1) + " WHERE id = 1 AND _version = " + version);
         assertThat(won).isEqualTo(1);
         String refKey = query("SELECT _ref_key FROM t WHERE id = 1").get(0);
         won = inParallel(

@@ -12,6 +12,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.catalog.write.OnDuplicate;
@@ -36,13 +37,26 @@ final class RoundTripIT {
     @BeforeEach
     void open(TestStore place) throws Exception {
         proxy = CuttingProxy.before(place.servers().get(0));
-        store = Stores.open(
-                StoreFixture.on(place.config(), List.of(proxy.front().partition(place.name()))));
+        store = Stores.open(withOneConnection(
+                StoreFixture.on(place.config(), List.of(proxy.front().partition(place.name())))));
         createTrip(store, true);
         createIndex(store, "by_city", "city");
         createIndex(store, "by_fare", "fare");
         insert(rows(store, 0, 10));
         proxy.count();
+    }
+
+    /** A pool that grows would greet the server meanwhile. */
+    private static StoreConfig withOneConnection(StoreConfig config) {
+        return new StoreConfig(
+                config.partitions(),
+                config.namespace(),
+                config.shards(),
+                config.shardsPerTable(),
+                config.create(),
+                config.compression(),
+                new StoreConfig.Pool(1, config.pool().timeout()),
+                config.durability());
     }
 
     @AfterEach

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,20 +24,28 @@ abstract class CounterContract {
     private static final int THREADS = 16;
     private static final int JVMS = 4;
 
+    /** A store in memory lives as long as somebody has it open. */
+    private Connection keeper;
+
     @BeforeEach
     void create(TestStore place) throws SQLException {
-        try (Connection connection = place.connect();
-                Statement statement = connection.createStatement()) {
+        keeper = place.connect();
+        try (Statement statement = keeper.createStatement()) {
             statement.execute("CREATE TABLE counter (id BIGINT PRIMARY KEY, n BIGINT)");
             statement.execute("CREATE INDEX by_n ON counter (n)");
             statement.execute("INSERT INTO counter VALUES (7, 0)");
         }
     }
 
+    @AfterEach
+    void close() throws SQLException {
+        keeper.close();
+    }
+
     @Test
     void threadsLoseNoCount(TestStore place) throws Exception {
         ExecutorService executor = Executors.newFixedThreadPool(THREADS);
-        try (Connection keepsOpen = place.connect()) {
+        try {
             List<Future<Void>> running = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 running.add(executor.submit((Callable<Void>) () -> {
@@ -49,7 +58,7 @@ abstract class CounterContract {
             for (Future<Void> each : running) {
                 each.get();
             }
-            assertCounted(keepsOpen, THREADS * TIMES);
+            assertCounted(keeper, THREADS * TIMES);
         } finally {
             executor.shutdown();
         }
@@ -58,7 +67,7 @@ abstract class CounterContract {
     /** For backends that several processes can use. */
     void assertJvmsLoseNoCount(TestStore place) throws Exception {
         List<ChildJvm> jvms = new ArrayList<>();
-        try (Connection connection = place.connect()) {
+        try {
             for (int i = 0; i < JVMS; i++) {
                 jvms.add(ChildJvm.start(192, CounterJvm.class, place.url(), String.valueOf(TIMES)));
             }
@@ -71,7 +80,7 @@ abstract class CounterContract {
             for (ChildJvm jvm : jvms) {
                 jvm.finish();
             }
-            assertCounted(connection, JVMS * TIMES);
+            assertCounted(keeper, JVMS * TIMES);
         } finally {
             for (ChildJvm jvm : jvms) {
                 jvm.close();

@@ -103,8 +103,13 @@ final class RandomChange {
             some.add(pick(List.of("b = b || 'x'", "b = DEFAULT", "b = 'x'", "b = NULL", "b = CAST(a AS VARCHAR)")));
         }
         if (random.nextBoolean()) {
-            some.add(pick(
-                    List.of("m = a + 1", "m = NULL", "m = 1, n = TRUE", "n = a > 2", "c = a * 1.5", "c = 10 / m")));
+            some.add(pick(List.of(
+                    "m = a + 1",
+                    "m = NULL",
+                    "m = 1, n = TRUE",
+                    "n = a > 2",
+                    "c = COALESCE(a, 2) * 1.5",
+                    "c = 10 / COALESCE(m, 1)")));
         }
         return String.join(", ", some);
     }
