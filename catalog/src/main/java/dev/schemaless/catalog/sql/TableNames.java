@@ -2,6 +2,7 @@ package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.model.Model;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The names of the physical tables of one store. The numbers in them decide, the model's name is for humans.
@@ -13,6 +14,8 @@ public record TableNames(String namespace) {
     static final int MAX_LENGTH = 64;
 
     private static final int MAX_STEM = 30;
+    private static final int RUN_DIGITS = 6;
+    private static final Pattern UNFIT = Pattern.compile("[^a-z0-9_]");
 
     /** Returns the table that says which store and which of its partitions this is. */
     public String store() {
@@ -55,8 +58,9 @@ public record TableNames(String namespace) {
     }
 
     private String table(Model model, String kind, int run) {
-        String numbers = "_" + model.number() + "_" + kind + "_" + String.format(Locale.ROOT, "%06d", run);
-        String stem = model.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "");
+        String number = String.valueOf(run);
+        String numbers = "_" + model.number() + "_" + kind + "_" + "0".repeat(RUN_DIGITS - number.length()) + number;
+        String stem = UNFIT.matcher(model.name().toLowerCase(Locale.ROOT)).replaceAll("");
         int room = Math.min(MAX_STEM, MAX_LENGTH - prefix().length() - numbers.length());
         return prefix() + stem.substring(0, Math.min(stem.length(), room)) + numbers;
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * One try at the changes of one partition. First the rows are locked and it is decided what becomes of them, then that is
@@ -28,6 +29,7 @@ import java.util.TreeMap;
  */
 final class Attempt {
     private final StoreTables tables;
+    private final Function<Model, ModelTexts> texts;
     private final int position;
     private final long catalogVersion;
     private final List<ModelTasks> work;
@@ -49,12 +51,14 @@ final class Attempt {
      */
     Attempt(
             StoreTables tables,
+            Function<Model, ModelTexts> texts,
             int position,
             long catalogVersion,
             List<ModelTasks> work,
             boolean looks,
             ReadControl control) {
         this.tables = tables;
+        this.texts = texts;
         this.position = position;
         this.catalogVersion = catalogVersion;
         this.work = work;
@@ -93,8 +97,8 @@ final class Attempt {
         Epoch.Pending epoch = Epoch.Pending.read(trip, tables.house(position));
         List<RowStates> reads = new ArrayList<>();
         for (ModelTasks each : work) {
-            RowStates rows = new RowStates(tables, position);
-            rows.lock(trip, each.model(), keysToLook(each));
+            RowStates rows = new RowStates(tables.topology(), texts.apply(each.model()));
+            rows.lock(trip, keysToLook(each));
             reads.add(rows);
         }
         trip.send();
@@ -174,7 +178,7 @@ final class Attempt {
 
     private void place() {
         for (ModelDrafts each : drafts) {
-            EntryPlacement placement = EntryPlacement.ofMaintained(tables, each.model());
+            EntryPlacement placement = texts.apply(each.model()).placement();
             each.rows().forEach(row -> placement.change(row, row.after(now), entries));
         }
     }
@@ -193,7 +197,7 @@ final class Attempt {
         control.check();
         for (ModelDrafts each : drafts) {
             for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
-                new CellWriter(trip, tables.cells(position, each.model(), run.getKey())).write(run.getValue(), writeId);
+                new CellWriter(trip, texts.apply(each.model()).cells(run.getKey())).write(run.getValue(), writeId);
             }
         }
         entries.putHere(trip, position);
@@ -205,7 +209,7 @@ final class Attempt {
         trip.add(tables.house(position).noteEpoch());
         for (ModelDrafts each : drafts) {
             for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
-                new CellWriter(trip, tables.cells(position, each.model(), run.getKey()))
+                new CellWriter(trip, texts.apply(each.model()).cells(run.getKey()))
                         .writeNew(run.getValue(), writeId, catalogVersion);
             }
         }
@@ -237,8 +241,9 @@ final class Attempt {
         return tables.partition(position)
                 .run(
                         "look for own write",
-                        connection -> tables
-                                .cells(position, model, run)
+                        connection -> texts
+                                .apply(model)
+                                .cells(run)
                                 .readWriteId(row.key(), cell.column(), cell.refKey())
                                 .list(connection, found -> found.getBytes(1))
                                 .stream()

@@ -2,7 +2,6 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.EntryKey;
-import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.EntryWrite;
 import dev.schemaless.catalog.sql.IndexSql;
@@ -28,7 +27,7 @@ import java.util.TreeMap;
  */
 public final class EntryChanges {
     /** A table of entries: indexes in the order of their numbers, as locks are taken. */
-    record Place(int position, Model model, int indexNumber, int run, IndexEntries entries) {
+    record Place(int position, Model model, int indexNumber, int run, IndexSql sql) {
         static final Comparator<Place> ORDER = Comparator.comparingInt(Place::position)
                 .thenComparingInt(place -> place.model().number())
                 .thenComparingInt(Place::indexNumber)
@@ -111,7 +110,7 @@ public final class EntryChanges {
     public void putHere(Trip trip, int position) throws SQLException {
         for (Map.Entry<Place, List<EntryWrite>> place : puts.entrySet()) {
             if (place.getKey().position() == position) {
-                EntryWrite.putAll(trip, sql(place.getKey()), place.getValue());
+                EntryWrite.putAll(trip, place.getKey().sql(), place.getValue());
             }
         }
     }
@@ -126,7 +125,7 @@ public final class EntryChanges {
         for (Map.Entry<Place, List<EntryWrite>> removal : removals.entrySet()) {
             Place place = removal.getKey();
             if (place.position() == position) {
-                EntryWrite.removeAll(trip, sql(place), removal.getValue());
+                EntryWrite.removeAll(trip, place.sql(), removal.getValue());
             } else {
                 removal.getValue()
                         .forEach(entry ->
@@ -134,12 +133,5 @@ public final class EntryChanges {
             }
         }
         PendingWrite.putAll(trip, tables.house(position), pending, micros);
-    }
-
-    private IndexSql sql(Place place) {
-        return IndexSql.of(
-                tables.partition(place.position()).dialect(),
-                tables.names().entries(place.model(), place.indexNumber(), place.run()),
-                place.entries());
     }
 }

@@ -7,20 +7,30 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.EntryWrite;
+import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.StoreTables;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /** Computes the index entries of a model's rows and knows on which partition, in which table, each lies. Thread-safe. */
 public final class EntryPlacement {
+    private final StoreTables tables;
     private final Topology topology;
     private final Model model;
     private final Map<Integer, IndexEntries> indexes = new TreeMap<>();
+    private final ConcurrentMap<Table, EntryChanges.Place> places = new ConcurrentHashMap<>();
+
+    /** One table run of one index. */
+    private record Table(int index, int run) {}
 
     private EntryPlacement(StoreTables tables, Model model, List<IndexDefinition> indexes) {
+        this.tables = tables;
         this.topology = tables.topology();
         this.model = model;
         indexes.forEach(index -> this.indexes.put(index.number(), IndexEntries.of(model, index, topology.shards())));
@@ -80,15 +90,20 @@ public final class EntryPlacement {
     }
 
     private EntryChanges.Place placeOf(int number, IndexEntry entry) {
-        return new EntryChanges.Place(
-                topology.partitionOf(entry.shard()),
-                model,
-                number,
-                topology.tableRunOf(entry.shard()),
-                indexOf(number));
+        int run = topology.tableRunOf(entry.shard());
+        return places.computeIfAbsent(new Table(number, run), table -> place(table));
+    }
+
+    private EntryChanges.Place place(Table table) {
+        int position = topology.partitionOf(table.run());
+        IndexSql sql = IndexSql.of(
+                tables.partition(position).dialect(),
+                tables.names().entries(model, table.index(), table.run()),
+                indexOf(table.index()));
+        return new EntryChanges.Place(position, model, table.index(), table.run(), sql);
     }
 
     private IndexEntries indexOf(int number) {
-        return java.util.Objects.requireNonNull(indexes.get(number), "index");
+        return Objects.requireNonNull(indexes.get(number), "index");
     }
 }

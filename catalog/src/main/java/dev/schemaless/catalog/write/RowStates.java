@@ -1,9 +1,8 @@
 package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.CellSql;
-import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Trip;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,19 +16,19 @@ import java.util.TreeMap;
 final class RowStates {
     private static final int BATCH = 500;
 
-    private final StoreTables tables;
-    private final int position;
+    private final Topology topology;
+    private final ModelTexts texts;
     private final Map<RowKey, Map<String, RowState.CellState>> found = new HashMap<>();
 
-    RowStates(StoreTables tables, int position) {
-        this.tables = tables;
-        this.position = position;
+    RowStates(Topology topology, ModelTexts texts) {
+        this.topology = topology;
+        this.texts = texts;
     }
 
     /** Adds the queries to a trip that read rows as they are committed. */
-    void read(Trip trip, Model model, List<RowKey> keys) throws SQLException {
+    void read(Trip trip, List<RowKey> keys) throws SQLException {
         for (List<RowKey> batch : batches(keys)) {
-            trip.add(sql(model, batch).readCells(batch), this::collect);
+            trip.add(texts.cells(runOf(batch.get(0))).readCells(batch), this::collect);
         }
     }
 
@@ -39,10 +38,10 @@ final class RowStates {
      *
      * @param keys in ascending order, as everybody locks them
      */
-    void lock(Trip trip, Model model, List<RowKey> keys) throws SQLException {
+    void lock(Trip trip, List<RowKey> keys) throws SQLException {
         for (List<RowKey> batch : batches(keys)) {
-            CellSql sql = sql(model, batch);
-            if (model.latest() && model.cells().size() == 1) {
+            CellSql sql = texts.cells(runOf(batch.get(0)));
+            if (texts.model().latest() && texts.model().cells().size() == 1) {
                 trip.add(sql.lockCells(batch), this::collect);
             } else {
                 // a cell that another has just added would be missed by a statement that waited for its row's lock
@@ -64,10 +63,6 @@ final class RowStates {
         return states;
     }
 
-    private CellSql sql(Model model, List<RowKey> batch) {
-        return tables.cells(position, model, runOf(batch.get(0)));
-    }
-
     /** Splits keys so that each batch lies in one table run. */
     private List<List<RowKey>> batches(List<RowKey> keys) {
         List<List<RowKey>> batches = new ArrayList<>();
@@ -82,6 +77,6 @@ final class RowStates {
     }
 
     private int runOf(RowKey key) {
-        return tables.topology().tableRunOf(key.shard());
+        return topology.tableRunOf(key.shard());
     }
 }

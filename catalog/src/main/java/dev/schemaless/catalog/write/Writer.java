@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,8 +25,12 @@ import org.slf4j.LoggerFactory;
 public final class Writer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
+    /** Models come and go; so many are remembered at most. */
+    private static final int MOST_TEXTS = 10_000;
+
     private final StoreTables tables;
     private final long store;
+    private final ConcurrentMap<Integer, ModelTexts> texts = new ConcurrentHashMap<>();
     private final Decisions decisions;
     private final Recovery recovery;
     private final @Nullable SchemalessException missingRight;
@@ -75,8 +81,8 @@ public final class Writer implements AutoCloseable {
 
     void write(long catalogVersion, List<ModelTasks> work, ReadControl control) {
         Map<Integer, List<ModelTasks>> parts = ModelTasks.byPartition(work, tables.topology());
-        DistributedWrite.AttemptMaker attempts =
-                (position, tasks, looks) -> new Attempt(tables, position, catalogVersion, tasks, looks, control);
+        DistributedWrite.AttemptMaker attempts = (position, tasks, looks) ->
+                new Attempt(tables, this::textsOf, position, catalogVersion, tasks, looks, control);
         if (parts.size() > 1) {
             checkRight();
             new DistributedWrite(
@@ -109,6 +115,19 @@ public final class Writer implements AutoCloseable {
                                         .orElse(0L));
     }
 
+    /** Returns what is known of a model; made anew when the model has changed. */
+    private ModelTexts textsOf(Model model) {
+        ModelTexts known = texts.get(model.number());
+        if (known == null || !known.model().equals(model)) {
+            if (texts.size() >= MOST_TEXTS) {
+                texts.clear();
+            }
+            known = new ModelTexts(tables, model);
+            texts.put(model.number(), known);
+        }
+        return known;
+    }
+
     private void checkRight() {
         if (missingRight != null) {
             throw new SchemalessException(
@@ -131,16 +150,13 @@ public final class Writer implements AutoCloseable {
                 .run(
                         "read rows of '" + model.name() + "'",
                         connection -> read(
-                                new Trip(connection, tables.partition(position).dialect(), control),
-                                position,
-                                model,
-                                part))));
+                                new Trip(connection, tables.partition(position).dialect(), control), model, part))));
         return states;
     }
 
-    private Map<RowKey, RowState> read(Trip trip, int position, Model model, List<RowKey> keys) throws SQLException {
-        RowStates rows = new RowStates(tables, position);
-        rows.read(trip, model, keys);
+    private Map<RowKey, RowState> read(Trip trip, Model model, List<RowKey> keys) throws SQLException {
+        RowStates rows = new RowStates(tables.topology(), textsOf(model));
+        rows.read(trip, keys);
         trip.send();
         return rows.arrived();
     }
