@@ -11,6 +11,8 @@ import java.util.Locale;
  */
 final class Comparison {
     private static final int ROUNDS = 7;
+    /** Until the compiler has seen enough. */
+    private static final int WARM_UP = 8;
 
     /** Does something that many times. */
     @FunctionalInterface
@@ -32,8 +34,10 @@ final class Comparison {
 
     /** Warms both up, compares them, prints the line and returns the ratio. */
     double run() throws Exception {
-        ours.run(times);
-        floor.run(times);
+        for (int round = 0; round < WARM_UP; round++) {
+            ours.run(times);
+            floor.run(times);
+        }
         List<Double> oursMicros = new ArrayList<>();
         List<Double> floorMicros = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
