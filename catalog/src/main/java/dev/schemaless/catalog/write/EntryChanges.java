@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.EntryKey;
 import dev.schemaless.catalog.model.Model;
@@ -10,6 +12,7 @@ import dev.schemaless.catalog.sql.PendingWrite;
 import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Trip;
+import dev.schemaless.catalog.sql.UnknownOutcomeException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -99,11 +102,20 @@ public final class EntryChanges {
 
     private void putAlone(int position, long catalogVersion) {
         Partition partition = tables.partition(position);
-        partition.write("put index entries", StatementGuard.none(), trip -> {
-            Epoch.read(trip, tables.house(position)).check(catalogVersion);
-            putHere(trip, position);
-            return 0;
-        });
+        try {
+            partition.write("put index entries", StatementGuard.none(), trip -> {
+                Epoch.read(trip, tables.house(position)).check(catalogVersion);
+                putHere(trip, position);
+                return 0;
+            });
+        } catch (UnknownOutcomeException e) {
+            // whether the entries are there says nothing about the rows, and to put them twice does no harm
+            throw new SchemalessException(
+                    ErrorCode.CONNECTION_LOST,
+                    "Cannot put index entries on " + partition.display()
+                            + ": the connection was lost. Check that the server runs and can be reached.",
+                    e);
+        }
     }
 
     /** Puts the entries of one partition within a transaction on it. */

@@ -90,10 +90,17 @@ final class CommittingWriter {
     static void commit(Store store, long number) {
         List<RowChange> changes = new ArrayList<>();
         for (int position = 0; position < store.topology().partitions(); position++) {
-            changes.add(new PutOnce(mark(store, position, number), number));
+            changes.add(new PutOnce(keyOfMark(store, position, number), number));
             changes.add(new Count(counter(store, position)));
         }
         Model model = store.catalog().findModel("mark").orElseThrow();
+        store.write(new WriteRequest(store.catalog().version(), model, changes, ReadControl.unlimited()));
+    }
+
+    /** Puts a mark on one partition only. */
+    static void mark(Store store, int position, long number) {
+        Model model = store.catalog().findModel("mark").orElseThrow();
+        List<RowChange> changes = List.of(new PutOnce(keyOfMark(store, position, number), number));
         store.write(new WriteRequest(store.catalog().version(), model, changes, ReadControl.unlimited()));
     }
 
@@ -101,7 +108,7 @@ final class CommittingWriter {
         return new RowKey((long) store.topology().firstShardOf(position) << 48, 0);
     }
 
-    private static RowKey mark(Store store, int position, long number) {
+    private static RowKey keyOfMark(Store store, int position, long number) {
         return new RowKey((long) store.topology().firstShardOf(position) << 48, 1 + number);
     }
 

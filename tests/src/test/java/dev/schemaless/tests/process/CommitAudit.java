@@ -1,0 +1,124 @@
+package dev.schemaless.tests.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.tests.fixture.DatabaseServer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Looks whether what {@link CommittingWriter} did over several servers is whole.
+ *
+ * @param store sees all partitions
+ * @param servers of the partitions
+ */
+record CommitAudit(Store store, List<DatabaseServer> servers) {
+    CommitAudit {
+        servers = List.copyOf(servers);
+    }
+
+    /** Waits until no server has a branch that is neither committed nor rolled back. */
+    void awaitNothingPrepared(Duration patience) throws SQLException, InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (prepared() > 0) {
+            assertThat(System.nanoTime()).as("branches stay prepared").isLessThan(deadline);
+            Thread.sleep(50);
+        }
+    }
+
+    private int prepared() throws SQLException {
+        int count = 0;
+        for (DatabaseServer server : servers) {
+            try (Connection connection = server.connect("");
+                    Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("XA RECOVER")) {
+                while (rows.next()) {
+                    count++;
+                }
+            }
+        }
+        return count;
+    }
+
+    /**
+     * Each transaction is there on all partitions or on none, each acknowledged one is there, and counters and indexes agree.
+     *
+     * @return the numbers of the transactions that are there
+     */
+    Collection<Long> assertWhole(Collection<Long> acknowledged) {
+        int partitions = store.topology().partitions();
+        Map<Long, Integer> marks = marks();
+        assertThat(marks.values()).as("marks of each transaction").containsOnly(partitions);
+        assertThat(marks.keySet()).containsAll(acknowledged);
+        assertThat(counters()).as("counters").hasSize(partitions).containsOnly((long) marks.size());
+        assertIndexesAgree(partitions * (marks.size() + 1));
+        return marks.keySet();
+    }
+
+    private Map<Long, Integer> marks() {
+        Map<Long, Integer> marks = new TreeMap<>();
+        for (StoredRow row : read(new RowSource.Scan(all()))) {
+            if (isMark(row)) {
+                marks.merge(CommittingWriter.numberOf(row), 1, Integer::sum);
+            }
+        }
+        return marks;
+    }
+
+    private static boolean isMark(StoredRow row) {
+        return JsonText.of(BodyReader.ofStored(row.bodies().get(0), row.key())).contains("mark");
+    }
+
+    private List<Long> counters() {
+        return read(new RowSource.Scan(all())).stream()
+                .filter(row -> !isMark(row))
+                .map(CommittingWriter::numberOf)
+                .toList();
+    }
+
+    /** Every index leads to that many rows. */
+    void assertIndexesAgree(int rows) {
+        Model model = store.catalog().findModel("mark").orElseThrow();
+        for (IndexDefinition index : model.indexes()) {
+            List<StoredRow> found = read(new RowSource.Index(index, List.of(new Bound.IsNotNull()), all()));
+            assertThat(found).as("rows found by %s", index.name()).hasSize(rows);
+        }
+    }
+
+    private ShardSet all() {
+        return ShardSet.all(store.topology().shards());
+    }
+
+    private List<StoredRow> read(RowSource source) {
+        Model model = store.catalog().findModel("mark").orElseThrow();
+        List<StoredRow> rows = new ArrayList<>();
+        try (RowCursor cursor = store.read(new ReadRequest(
+                store.catalog().version(), model, List.of(Column.BASE_CELL), source, ReadControl.unlimited()))) {
+            while (cursor.next()) {
+                rows.add(cursor.row());
+            }
+        }
+        return rows;
+    }
+}
