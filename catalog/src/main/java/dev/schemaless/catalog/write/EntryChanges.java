@@ -25,8 +25,8 @@ import java.util.TreeMap;
 /**
  * Index entries to be put and removed, each with its place. Not thread-safe.
  *
- * <p>Those on the rows' own partition change in the rows' transaction. Those elsewhere are put before it, because a dangling
- * entry is harmless and a missing one is not, and their removal is left to the cleaner.
+ * <p>Those on the rows' own partition are put in the rows' transaction, those elsewhere before it, because a dangling entry is
+ * harmless and a missing one is not.
  */
 public final class EntryChanges {
     /** A table of entries: indexes in the order of their numbers, as locks are taken. */
@@ -43,6 +43,7 @@ public final class EntryChanges {
     private final StoreTables tables;
     private final Map<Place, List<EntryWrite>> puts = new TreeMap<>(Place.ORDER);
     private final Map<Place, List<EntryWrite>> removals = new TreeMap<>(Place.ORDER);
+    private final List<PendingWrite> left = new ArrayList<>();
 
     public EntryChanges(StoreTables tables) {
         this.tables = tables;
@@ -52,8 +53,14 @@ public final class EntryChanges {
         puts.computeIfAbsent(place, absent -> new ArrayList<>()).add(entry);
     }
 
+    /** Removes an entry with the row's transaction. */
     void remove(Place place, EntryWrite entry) {
         removals.computeIfAbsent(place, absent -> new ArrayList<>()).add(entry);
+    }
+
+    /** Leaves an entry for the cleaner. */
+    void leave(Place place, EntryWrite entry) {
+        left.add(new PendingWrite(place.model().number(), place.indexNumber(), entry));
     }
 
     /** Remembers which entries have been put on other partitions than their rows'. */
@@ -128,22 +135,14 @@ public final class EntryChanges {
     }
 
     /**
-     * Removes what the rows no longer have within their transaction, or leaves it for the cleaner.
+     * Removes within the rows' transaction what they no longer have, and notes there what is left for the cleaner.
      *
      * @param micros the server's clock, microseconds since 1970-01-01 UTC
      */
     void removeHere(Trip trip, int position, long micros) throws SQLException {
-        List<PendingWrite> pending = new ArrayList<>();
         for (Map.Entry<Place, List<EntryWrite>> removal : removals.entrySet()) {
-            Place place = removal.getKey();
-            if (place.position() == position) {
-                EntryWrite.removeAll(trip, place.sql(), removal.getValue());
-            } else {
-                removal.getValue()
-                        .forEach(entry ->
-                                pending.add(new PendingWrite(place.model().number(), place.indexNumber(), entry)));
-            }
+            EntryWrite.removeAll(trip, removal.getKey().sql(), removal.getValue());
         }
-        PendingWrite.putAll(trip, tables.house(position), pending, micros);
+        PendingWrite.putAll(trip, tables.house(position), left, micros);
     }
 }

@@ -80,9 +80,22 @@ public final class EntryPlacement {
                 put(changes, number, fresh);
             }
             if (old != null && !same) {
-                changes.remove(placeOf(number, old.entry()), old);
+                remove(changes, index, placeOf(number, old.entry()), old);
             }
         });
+    }
+
+    /**
+     * A lookup of an index whose entries lie on several tables asks one after another: a row that moves from a table not yet
+     * asked to one that was would be missed, if its old entry went at once.
+     */
+    private void remove(EntryChanges changes, IndexEntries index, EntryChanges.Place place, EntryWrite old) {
+        boolean oneTable = topology.partitions() == 1 && topology.tableRunsOf(0).size() == 1;
+        if (oneTable || index.areColocated()) {
+            changes.remove(place, old);
+        } else {
+            changes.leave(place, old);
+        }
     }
 
     private void put(EntryChanges changes, int number, EntryWrite entry) {
