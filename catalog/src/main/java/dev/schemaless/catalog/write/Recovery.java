@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends the branches that dead writers left prepared, and forgets decisions that nobody will ask for again. Any number of
@@ -52,31 +53,72 @@ final class Recovery {
         prepared(partition -> partition.dialect().isEmbedded()).forEach(this::end);
     }
 
-    /** Ends the branches that have been prepared for too long; called again and again by one thread. */
+    /**
+     * Ends the branches that have been prepared for too long; called again and again by one thread. A partition that is out of
+     * reach keeps nobody from ending those that need nothing of it.
+     *
+     * @throws SchemalessException once it has ended what it could, if it could not end all
+     */
     void tick() {
-        forgetFinished();
-        Set<BranchId> prepared =
-                new HashSet<>(prepared(partition -> !partition.dialect().isEmbedded()));
+        Reach reach = new Reach();
+        Set<BranchId> prepared = new HashSet<>();
+        for (int position = 0; position < tables.partitions().size(); position++) {
+            Partition partition = tables.partition(position);
+            if (!partition.dialect().isEmbedded()) {
+                reach.attempt(position, () -> prepared.addAll(prepared(partition)));
+            }
+        }
+        endOverdue(prepared, reach);
+        forgetFinished(reach);
+        reach.throwFailure();
+    }
+
+    private void endOverdue(Set<BranchId> prepared, Reach reach) {
         firstSeen.keySet().retainAll(prepared);
         stuck.retainAll(prepared);
         long now = System.nanoTime();
         for (BranchId id : prepared) {
             if (now - firstSeen.computeIfAbsent(id, seen -> now) >= PATIENCE_NANOS) {
-                end(id);
+                reach.attempt(id.home(), () -> end(id));
+            }
+        }
+    }
+
+    /** Which partitions could not be asked; each is asked in vain once. */
+    private static final class Reach {
+        private final Set<Integer> away = new HashSet<>();
+        private @Nullable SchemalessException failure;
+
+        void attempt(int position, Runnable work) {
+            if (away.contains(position)) {
+                return;
+            }
+            try {
+                work.run();
+            } catch (SchemalessException e) {
+                away.add(position);
+                failure = e;
+            }
+        }
+
+        void throwFailure() {
+            if (failure != null) {
+                throw failure;
             }
         }
     }
 
     private List<BranchId> prepared(Predicate<Partition> wanted) {
-        List<BranchId> all = new ArrayList<>();
-        for (Partition partition : tables.partitions()) {
-            if (wanted.test(partition)) {
-                partition.preparedBranches().stream()
-                        .filter(id -> id.store() == store && isHere(id, partition))
-                        .forEach(all::add);
-            }
-        }
-        return all;
+        return tables.partitions().stream()
+                .filter(wanted)
+                .flatMap(partition -> prepared(partition).stream())
+                .toList();
+    }
+
+    private List<BranchId> prepared(Partition partition) {
+        return partition.preparedBranches().stream()
+                .filter(id -> id.store() == store && isHere(id, partition))
+                .toList();
     }
 
     /** Several partitions may be databases of one server, which lists the branches of all. */
@@ -105,12 +147,13 @@ final class Recovery {
         }
     }
 
-    private void forgetFinished() {
+    /** What cannot be forgotten now is forgotten when it is old. */
+    private void forgetFinished(Reach reach) {
         Map<Integer, Collection<UUID>> byHome = new HashMap<>();
         for (Map.Entry<Integer, UUID> next = finished.poll(); next != null; next = finished.poll()) {
             byHome.computeIfAbsent(next.getKey(), home -> new ArrayList<>()).add(next.getValue());
         }
-        byHome.forEach(decisions::forget);
+        byHome.forEach((home, transactions) -> reach.attempt(home, () -> decisions.forget(home, transactions)));
     }
 
     /** Forgets old decisions of transactions that have no branch left. */

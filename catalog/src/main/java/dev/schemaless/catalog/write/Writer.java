@@ -61,6 +61,10 @@ public final class Writer implements AutoCloseable {
             try {
                 partition.preparedBranches();
             } catch (SchemalessException e) {
+                if (e.code() != ErrorCode.INTERNAL) {
+                    // the server did not refuse it: it could not be asked
+                    throw e;
+                }
                 LOG.warn(
                         "Cannot look for unfinished transactions on {}: statements that change rows on several partitions"
                                 + " will be refused. On MySQL, grant the account XA_RECOVER_ADMIN.",

@@ -40,10 +40,19 @@ record CommitAudit(Store store, List<DatabaseServer> servers) {
 
     /** Waits until no server has a branch that is neither committed nor rolled back. */
     void awaitNothingPrepared(Duration patience) throws SQLException, InterruptedException {
+        await("no branch is prepared", patience, 0);
+    }
+
+    /** Waits until one branch is prepared. */
+    void awaitPrepared(Duration patience) throws SQLException, InterruptedException {
+        await("a branch is prepared", patience, 1);
+    }
+
+    private void await(String what, Duration patience, int wanted) throws SQLException, InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
-        while (prepared() > 0) {
-            assertThat(System.nanoTime()).as("branches stay prepared").isLessThan(deadline);
-            Thread.sleep(50);
+        while (prepared() != wanted) {
+            assertThat(System.nanoTime()).as("%s in time", what).isLessThan(deadline);
+            Thread.sleep(20);
         }
     }
 

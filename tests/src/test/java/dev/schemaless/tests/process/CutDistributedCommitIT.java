@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -177,5 +178,26 @@ final class CutDistributedCommitIT {
         proxies.get(0).cutNoMore();
         commit(cut);
         audit.assertWhole(acknowledged);
+    }
+
+    /** The first partition's branch is prepared, which its writer does not learn, and the second cannot be asked. */
+    @Test
+    void branchesAreEndedWhileAnotherPartitionIsOutOfReach(TestStore place) throws Exception {
+        commit(cut);
+        // now only who is cut off can do it
+        whole.close();
+        proxies.get(0).cutAt("schemaless:prepare-branch", Moment.BEFORE_ANSWER);
+        long late = next++;
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> CommittingWriter.commit(cut, late));
+        audit.awaitPrepared(RECOVERED);
+        proxies.get(1).cutForGoodAt("", Moment.BEFORE_REQUEST);
+
+        audit.awaitNothingPrepared(RECOVERED);
+
+        proxies.get(1).cutNoMore();
+        writer.join();
+        acknowledged.add(late);
+        whole = Stores.open(CommittingWriter.config(place.partitions()));
+        new CommitAudit(whole, place.servers()).assertWhole(acknowledged);
     }
 }

@@ -1,0 +1,83 @@
+package dev.schemaless.tests.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A store of two databases on one server, whose account may not look for prepared transactions. */
+@OnBackend(Backend.MYSQL)
+final class MySqlWithoutRecoverRightIT {
+    private static final String PASSWORD = "Without-1-right";
+
+    private DatabaseServer server;
+    private List<String> databases;
+    private String user;
+    private Store store;
+
+    @BeforeEach
+    void open(TestStore place) throws Exception {
+        server = place.servers().get(0);
+        databases = List.of(place.name(), place.name() + "_b");
+        user = "u" + place.name();
+        execute("CREATE USER '" + user + "'@'%' IDENTIFIED BY '" + PASSWORD + "'");
+        for (String database : databases) {
+            execute("GRANT ALL ON `" + database + "`.* TO '" + user + "'@'%'");
+        }
+        DatabaseServer without = new DatabaseServer(server.host(), server.port(), user, PASSWORD, server.properties());
+        store = Stores.open(CommittingWriter.config(
+                databases.stream().map(without::partition).toList()));
+        CommittingWriter.createModel(store);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        store.close();
+        for (String database : databases) {
+            server.drop(database);
+        }
+        execute("DROP USER '" + user + "'@'%'");
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    @Test
+    void writesToOnePartitionAtATime() {
+        CommittingWriter.mark(store, 0, 1);
+        CommittingWriter.mark(store, 1, 2);
+
+        new CommitAudit(store, List.of(server)).assertIndexesAgree(2);
+    }
+
+    @Test
+    void refusesToWriteOverBothAndNamesTheRight() {
+        assertThatThrownBy(() -> CommittingWriter.commit(store, 1))
+                .hasMessageContaining("XA_RECOVER_ADMIN")
+                .asInstanceOf(InstanceOfAssertFactories.type(SchemalessException.class))
+                .extracting(SchemalessException::code)
+                .isEqualTo(ErrorCode.NOT_SUPPORTED);
+        assertThat(ErrorCode.NOT_SUPPORTED.sqlState()).isEqualTo("0A000");
+
+        new CommitAudit(store, List.of(server)).assertIndexesAgree(0);
+    }
+}
