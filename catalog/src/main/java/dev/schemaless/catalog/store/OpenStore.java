@@ -36,11 +36,12 @@ final class OpenStore {
         this.identity = identity;
         this.opened = List.copyOf(opened);
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
-        this.writer = Writer.open(tables, identity.store());
         this.catalogTable = new CatalogTable(tables.partition(0), names);
-        this.readers = readers(identity.store().toString(), tables.partitions().size());
         this.published = publication(catalogTable.read());
+        this.readers = readers(identity.store().toString(), tables.partitions().size());
         this.changes = new SchemaEditor(new CatalogChanges(this, catalogTable));
+        // last, because it has a thread, which nobody would end if anything else failed
+        this.writer = Writer.open(tables, identity.store());
     }
 
     /** Opens all partitions, checks or creates the store, and reads its catalog. */

@@ -34,23 +34,26 @@ public final class Writer implements AutoCloseable {
     private final Decisions decisions;
     private final Recovery recovery;
     private final @Nullable SchemalessException missingRight;
-    private final @Nullable Housekeeper housekeeper;
+    private @Nullable Housekeeper housekeeper;
 
     private Writer(StoreTables tables, UUID store) {
         this.tables = tables;
         this.store = store.getMostSignificantBits();
         this.decisions = new Decisions(tables);
         this.recovery = new Recovery(tables, decisions, this.store);
-        boolean several = tables.partitions().size() > 1;
-        this.missingRight = several ? missingRight(tables) : null;
-        this.housekeeper = several && missingRight == null ? new Housekeeper(recovery, store.toString()) : null;
+        this.missingRight = tables.partitions().size() > 1 ? missingRight(tables) : null;
     }
 
-    /** Opens a store for writing; transactions that a dead process left in its embedded partitions are ended first. */
+    /**
+     * Opens a store for writing; transactions that a dead process left in its embedded partitions are ended first.
+     *
+     * @throws SchemalessException if that is not possible; nothing has to be closed then
+     */
     public static Writer open(StoreTables tables, UUID store) {
         Writer writer = new Writer(tables, store);
-        if (writer.housekeeper != null) {
+        if (tables.partitions().size() > 1 && writer.missingRight == null) {
             writer.recovery.endEmbedded();
+            writer.housekeeper = new Housekeeper(writer.recovery, store.toString());
         }
         return writer;
     }

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 
@@ -144,6 +145,39 @@ final class OpeningTest {
     void fewerShardsThanPartitionsAreRefused() {
         refused(ErrorCode.PARAMETER_INVALID, EmbeddedStore.with(config, config.partitions(), OptionalInt.of(1), true))
                 .hasMessageContaining("shards is 1, must be at least the number of partitions, 2, and at most 65536");
+    }
+
+    @Test
+    void storeWhoseCatalogCannotBeReadLeavesNoThreadBehind() throws Exception {
+        try (Store hold = Stores.open(config);
+                Pools pools = new Pools(OpenStore.open(config))) {
+            pools.dropCatalog();
+            Set<Thread> before = Thread.getAllStackTraces().keySet();
+
+            refused(ErrorCode.CATALOG_CHANGED, opening(OptionalInt.empty(), first, second));
+
+            for (Thread thread : Thread.getAllStackTraces().keySet()) {
+                if (!before.contains(thread) && thread.getName().startsWith("schemaless")) {
+                    thread.join(10_000);
+                    assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+                }
+            }
+            assertThat(hold.topology().partitions()).isEqualTo(2);
+        }
+    }
+
+    /** A store whose partitions are reached past it. */
+    private record Pools(OpenStore store) implements AutoCloseable {
+        void dropCatalog() {
+            Partition partition = store.partitions().get(0);
+            StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
+            partition.run("damage", c -> sql.dropTable("catalog_0_l_000000").update(c));
+        }
+
+        @Override
+        public void close() {
+            store.close();
+        }
     }
 
     @Test
