@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
-import org.apache.calcite.sql.fun.SqlTrimFunction;
 
 /** Functions on strings; lengths and positions count UTF-16 code units, as the types do. */
 final class StringCalls {
@@ -18,7 +17,6 @@ final class StringCalls {
 
     static void register(Map<SqlKind, CallCompiler> byKind, Map<String, CallCompiler> byName) {
         byKind.put(SqlKind.LIKE, StringCalls::like);
-        byKind.put(SqlKind.TRIM, StringCalls::trim);
         byKind.put(SqlKind.POSITION, StringCalls::position);
         CallCompiler length =
                 (call, operands) -> onText(operands, values -> text(values, 0).length());
@@ -36,6 +34,11 @@ final class StringCalls {
                 (call, operands) -> onText(operands, values -> text(values, 0).toLowerCase(Locale.ROOT)));
         byName.put("||", (call, operands) -> onText(operands, StringCalls::concatenate));
         byName.put("SUBSTRING", StringCalls::substring);
+        for (Trimming side : Trimming.values()) {
+            byName.put(
+                    "TRIM_" + side,
+                    (call, operands) -> onText(operands, values -> side.trim(text(values, 1), text(values, 0))));
+        }
     }
 
     private static Optional<Evaluator> onText(List<Operand> operands, Strict.Many function) {
@@ -74,28 +77,6 @@ final class StringCalls {
                 values -> LikePattern.compile(text(values, 1), values.length > 2 ? text(values, 2) : null)
                                 .matches(text(values, 0))
                         != negated);
-    }
-
-    private static Optional<Evaluator> trim(RexCall call, List<Operand> operands) {
-        if (operands.size() != 3 || !(operands.get(0).literal() instanceof SqlTrimFunction.Flag flag)) {
-            return Optional.empty();
-        }
-        return onText(operands.subList(1, 3), values -> trim(text(values, 1), text(values, 0), flag));
-    }
-
-    private static String trim(String text, String blank, SqlTrimFunction.Flag flag) {
-        if (blank.length() != 1) {
-            throw invalid("trim", "'" + blank + "' is not one character. Give one character to trim");
-        }
-        int start = 0;
-        int end = text.length();
-        while (flag != SqlTrimFunction.Flag.TRAILING && start < end && text.charAt(start) == blank.charAt(0)) {
-            start++;
-        }
-        while (flag != SqlTrimFunction.Flag.LEADING && end > start && text.charAt(end - 1) == blank.charAt(0)) {
-            end--;
-        }
-        return text.substring(start, end);
     }
 
     private static Optional<Evaluator> position(RexCall call, List<Operand> operands) {

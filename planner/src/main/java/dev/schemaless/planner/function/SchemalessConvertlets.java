@@ -55,10 +55,18 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                     (RexCall) StandardConvertletTable.INSTANCE.convertJsonValueFunction(context, function, value),
                     context.getRexBuilder());
         }
+        if (operator.equals(SqlStdOperatorTable.TRIM)) {
+            return (context, trim) -> trim(context, trim);
+        }
         if (operator.equals(SqlStdOperatorTable.AVG)) {
             return SchemalessConvertlets::averageOverWindow;
         }
         return StandardConvertletTable.INSTANCE.get(call);
+    }
+
+    private static RexNode trim(SqlRexContext context, SqlCall call) {
+        RexNode trim = StandardConvertletTable.INSTANCE.convertCall(context, call);
+        return TrimCall.of((RexCall) trim, context.getRexBuilder());
     }
 
     /** Calcite would cast the sum to the average's type first, which it may not fit. */

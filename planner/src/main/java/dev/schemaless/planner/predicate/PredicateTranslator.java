@@ -172,9 +172,7 @@ public final class PredicateTranslator {
                     && to.getPrecision() - to.getScale() >= from.getPrecision() - from.getScale();
         }
         if (source.getFamily() == SqlTypeFamily.CHARACTER && target == SqlTypeName.VARCHAR) {
-            return to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
-                    || (from.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED
-                            && to.getPrecision() >= from.getPrecision());
+            return to.getPrecision() >= from.getPrecision();
         }
         return source == target && from.getPrecision() == to.getPrecision();
     }

@@ -150,7 +150,7 @@ final class ConditionText {
         if (name == SqlTypeName.DECIMAL) {
             return "DECIMAL(" + type.getPrecision() + ", " + type.getScale() + ")";
         }
-        boolean sized = name == SqlTypeName.VARCHAR && type.getPrecision() >= 0;
+        boolean sized = name == SqlTypeName.VARCHAR && type.getPrecision() < Integer.MAX_VALUE;
         return sized ? name + "(" + type.getPrecision() + ")" : name.toString();
     }
 }

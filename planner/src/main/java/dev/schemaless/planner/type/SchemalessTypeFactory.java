@@ -34,7 +34,14 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
     @Override
     public RelDataType createSqlType(SqlTypeName typeName, int precision) {
         refuseLongDecimal(typeName, precision);
-        return super.createSqlType(varying(typeName), precision);
+        return super.createSqlType(
+                varying(typeName), unbounded(typeName, precision) ? RelDataType.PRECISION_NOT_SPECIFIED : precision);
+    }
+
+    /** VARCHAR and VARBINARY of the greatest length are those without one, so that there is one type of them. */
+    private static boolean unbounded(SqlTypeName typeName, int precision) {
+        return (typeName == SqlTypeName.VARCHAR || typeName == SqlTypeName.VARBINARY)
+                && precision == SchemalessTypeSystem.INSTANCE.getMaxPrecision(typeName);
     }
 
     @Override

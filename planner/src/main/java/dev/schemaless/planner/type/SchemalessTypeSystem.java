@@ -54,9 +54,13 @@ public final class SchemalessTypeSystem extends RelDataTypeSystemImpl {
 
     @Override
     public int getDefaultPrecision(SqlTypeName typeName) {
-        return typeName == SqlTypeName.TIME || typeName == SqlTypeName.TIMESTAMP
-                ? MAX_FRACTION
-                : super.getDefaultPrecision(typeName);
+        return switch (typeName) {
+            case TIME, TIMESTAMP -> MAX_FRACTION;
+            // Not "unspecified", which Calcite takes for less than any length: it would drop the VARCHAR(2) of
+            // CAST(CAST(text AS VARCHAR(2)) AS VARCHAR(3)) as a cast that loses nothing.
+            case VARCHAR, VARBINARY -> getMaxPrecision(typeName);
+            default -> super.getDefaultPrecision(typeName);
+        };
     }
 
     @Override

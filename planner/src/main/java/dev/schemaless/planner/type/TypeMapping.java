@@ -128,7 +128,7 @@ public final class TypeMapping {
     }
 
     private static int length(int precision) {
-        return precision < 0 ? StringType.UNBOUNDED : precision;
+        return precision < 0 || precision == Integer.MAX_VALUE ? StringType.UNBOUNDED : precision;
     }
 
     private static int fraction(int precision) {

@@ -22,6 +22,8 @@ import net.jqwik.api.ShrinkingMode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The evaluator, Calcite's generated code after the checked rewrite, and H2 give the same values.
@@ -31,6 +33,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * own rule; compared by value where it terminates), LIKE's default escape (H2 has backslash, the standard none).
  */
 class EvaluatorProperties {
+    /** Fixed, for most of what is compared is Calcite's and H2's; take it away and raise the tries to look for more. */
+    private static final String SEED = "20261121";
+
     private static final SqlBench BENCH = new SqlBench(
             EvaluatorProperties::rowType,
             List.of(
@@ -76,18 +81,30 @@ class EvaluatorProperties {
         return SqlExpressions.strings();
     }
 
-    @Property(tries = 40, shrinking = ShrinkingMode.BOUNDED)
+    @Property(tries = 400, seed = SEED, shrinking = ShrinkingMode.BOUNDED)
     void conditionsAgree(@ForAll("conditions") String expression) throws SQLException {
         agree(expression);
     }
 
-    @Property(tries = 40, shrinking = ShrinkingMode.BOUNDED)
+    @Property(tries = 400, seed = SEED, shrinking = ShrinkingMode.BOUNDED)
     void numbersAgree(@ForAll("numbers") String expression) throws SQLException {
         agree(expression);
     }
 
-    @Property(tries = 30, shrinking = ShrinkingMode.BOUNDED)
+    @Property(tries = 400, seed = SEED, shrinking = ShrinkingMode.BOUNDED)
     void stringsAgree(@ForAll("strings") String expression) throws SQLException {
+        agree(expression);
+    }
+
+    /** Calcite's own ways with these were wrong: see {@code SchemalessTypeSystem} and {@code TrimCall}. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SUBSTRING(' b ' FROM 1 FOR 2) = CAST(COALESCE(CAST(NULL AS VARCHAR), s) AS VARCHAR(2))",
+                "CASE WHEN TRIM(s) = 'a' THEN TRIM('  ' || s) ELSE TRIM(LEADING 'A' FROM s || ' ') END",
+                "CASE WHEN TRIM(s) = 'Abc' THEN TRIM(TRAILING 'c' FROM s) ELSE TRIM(CASE WHEN b THEN ' t ' ELSE 'f ' END) END",
+            })
+    void foundByChanceBeforeAgree(String expression) throws SQLException {
         agree(expression);
     }
 
