@@ -101,7 +101,7 @@ class PromptAtTerminalTest {
                 .map(line -> line.substring("SigIgn:".length()).trim())
                 .findFirst()
                 .orElse("0");
-        return (Long.parseUnsignedLong(ignored, 16) & 1L << SIGINT - 1) == 0;
+        return (Long.parseUnsignedLong(ignored, 16) & (1L << (SIGINT - 1))) == 0;
     }
 
     private String answer(String typed) throws IOException, InterruptedException {
