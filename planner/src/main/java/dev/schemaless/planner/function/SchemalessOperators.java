@@ -12,6 +12,7 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -84,7 +85,14 @@ public final class SchemalessOperators {
     static final Set<String> UNUSABLE = Set.of("CONVERT", "TRANSLATE", "JSON_VALUE");
 
     private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
-            SqlOperatorTables.of(NOW, VERSION, DATABASE, UUID, new JsonValueOperator()),
+            SqlOperatorTables.of(
+                    NOW,
+                    VERSION,
+                    DATABASE,
+                    UUID,
+                    new JsonValueOperator(),
+                    SqlLibraryOperators.GREATEST,
+                    SqlLibraryOperators.LEAST),
             new Filtered(SqlStdOperatorTable.instance(), Set.of(), UNUSABLE),
             new Filtered(SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.MYSQL), MYSQL, Set.of()));
 

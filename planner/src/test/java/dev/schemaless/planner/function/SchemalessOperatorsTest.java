@@ -44,6 +44,9 @@ class SchemalessOperatorsTest {
             JSON_DEPTH('[1, [2]]'); 3
             JSON_EXISTS('{"a": 1}', '$.a'); true
             JSON_QUERY('{"a": [1]}', '$.a'); [1]
+            GREATEST(2, 3, 1); 3
+            GREATEST('a', CAST(NULL AS VARCHAR)); null
+            LEAST(2, 3, 1); 1
             COSH(0e0); 1.0
             SINH(0e0); 0.0
             TANH(0e0); 0.0

@@ -52,6 +52,14 @@ final class DocumentsTest {
         assertThat(missing).isEmpty();
     }
 
+    @Test
+    void dialectThatIsShownIsTheOneThatIsTested() throws IOException {
+        String dialect = Files.readString(Path.of("src/test/java/dev/schemaless/tests/orm/SchemalessDialect.java"));
+
+        assertThat(Files.readString(ROOT.resolve("docs/orm.md")))
+                .contains("```java\n" + dialect.substring(dialect.indexOf("import ")) + "```");
+    }
+
     private static List<String> packages(String module) throws IOException {
         Path base = ROOT.resolve(module).resolve("src/main/java/dev/schemaless").resolve(module);
         try (Stream<Path> paths = Files.walk(base)) {
