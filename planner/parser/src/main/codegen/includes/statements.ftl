@@ -254,7 +254,7 @@ SqlNode AlterTable() :
     )
 }
 
-/** SHOW TABLES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t. */
+/** SHOW TABLES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t, SHOW PLAN CACHE. */
 SqlNode Show() :
 {
     final Span s;
@@ -270,6 +270,8 @@ SqlNode Show() :
     |
         <CREATE> <TABLE> table = CompoundIdentifier()
         { return new Show(s.end(this), Show.Subject.CREATE_TABLE, table); }
+    |
+        <PLAN> <CACHE> { return new Show(s.end(this), Show.Subject.PLAN_CACHE, null); }
     )
 }
 

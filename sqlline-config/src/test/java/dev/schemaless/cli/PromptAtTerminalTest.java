@@ -64,7 +64,9 @@ class PromptAtTerminalTest {
     @AfterEach
     void end() {
         if (process != null) {
+            List<ProcessHandle> all = process.descendants().toList();
             process.destroyForcibly();
+            all.forEach(ProcessHandle::destroyForcibly);
         }
     }
 

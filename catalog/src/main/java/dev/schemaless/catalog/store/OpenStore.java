@@ -11,9 +11,12 @@ import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.catalog.write.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** A store with its pools, shared by all holds on it. Thread-safe. */
 final class OpenStore {
@@ -27,6 +30,7 @@ final class OpenStore {
     private final Writer writer;
     private final ThreadPoolExecutor readers;
     private final SchemaChanges changes;
+    private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private volatile Published published;
 
     /** The catalog as this JVM knows it. */
@@ -109,6 +113,11 @@ final class OpenStore {
 
     StoreTables tables() {
         return tables;
+    }
+
+    /** See {@link Store#shared}. */
+    <T> T shared(Class<T> type, Supplier<T> maker) {
+        return type.cast(shared.computeIfAbsent(type, ignored -> maker.get()));
     }
 
     SchemaChanges changes() {

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.catalog.write.Work;
+import java.util.function.Supplier;
 
 /**
  * An open store. Thread-safe; shared by all connections of the JVM that name it, see {@link Stores}. As {@link Work} each
@@ -33,6 +34,12 @@ public interface Store extends Work, AutoCloseable {
 
     /** Returns the largest body in bytes, the smallest of all partitions' limits. */
     long maxBodyBytes();
+
+    /**
+     * Returns what all holds on this store in the JVM share of a type, made when one first asks for it. It stays as long as the
+     * store is open, and must not keep a hold on it.
+     */
+    <T> T shared(Class<T> type, Supplier<T> maker);
 
     /** Gives back this hold on the store; the last one closes the pools. */
     @Override

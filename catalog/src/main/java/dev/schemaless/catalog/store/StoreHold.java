@@ -7,6 +7,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.catalog.write.WriteRequest;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /** One user's hold on a shared store. */
 final class StoreHold implements Store {
@@ -32,6 +33,11 @@ final class StoreHold implements Store {
     @Override
     public Topology topology() {
         return open().topology();
+    }
+
+    @Override
+    public <T> T shared(Class<T> type, Supplier<T> maker) {
+        return open().shared(type, maker);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.schemaless.planner.change;
 import com.google.common.base.Suppliers;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEditor;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.Merge;
 import dev.schemaless.parser.SchemalessInsert;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans statements that change rows. Thread-safe. */
 public final class ChangePlanner {
-    private final Store store;
+    private final StoreFacts store;
     private final Supplier<Translator> translators;
 
     /**
@@ -33,7 +32,7 @@ public final class ChangePlanner {
      *
      * @param translators gives a new one for each query
      */
-    public ChangePlanner(Store store, Supplier<Translator> translators) {
+    public ChangePlanner(StoreFacts store, Supplier<Translator> translators) {
         this.store = store;
         this.translators = translators;
     }
@@ -71,7 +70,7 @@ public final class ChangePlanner {
         return found("SchemalessUpdate", target, select, newValues);
     }
 
-    static RowEditor editor(Store store, Model model) {
+    static RowEditor editor(StoreFacts store, Model model) {
         return RowEditor.of(model, store.compression(), store.maxBodyBytes());
     }
 

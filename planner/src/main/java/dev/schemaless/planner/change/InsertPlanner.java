@@ -4,7 +4,6 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEncoder;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.planner.function.CheckedArithmetic;
@@ -22,10 +21,10 @@ import org.apache.calcite.sql.SqlInsert;
 
 /** Plans the statements that insert rows unless they exist. */
 final class InsertPlanner {
-    private final Store store;
+    private final StoreFacts store;
     private final Supplier<Translator> translators;
 
-    InsertPlanner(Store store, Supplier<Translator> translators) {
+    InsertPlanner(StoreFacts store, Supplier<Translator> translators) {
         this.store = store;
         this.translators = translators;
     }

@@ -2,7 +2,6 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEncoder;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.parser.Merge;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.sql.ChangeTarget;
@@ -12,10 +11,10 @@ import java.util.List;
 
 /** Plans MERGE. */
 final class MergePlanner {
-    private final Store store;
+    private final StoreFacts store;
     private final Translator translator;
 
-    MergePlanner(Store store, Translator translator) {
+    MergePlanner(StoreFacts store, Translator translator) {
         this.store = store;
         this.translator = translator;
     }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /** What SHOW and DESCRIBE answer from a catalog. */
@@ -23,12 +24,24 @@ final class Listings {
         this.catalog = catalog;
     }
 
-    ListingPlan show(Show show) {
+    ListingPlan show(Show show, Supplier<PlanCacheStatistics> planCache) {
         return switch (show.subject()) {
+            case PLAN_CACHE -> planCache(planCache.get());
             case TABLES -> tables();
             case INDEXES -> indexes(model(Objects.requireNonNull(show.table())));
             case CREATE_TABLE -> createTable(model(Objects.requireNonNull(show.table())));
         };
+    }
+
+    private static ListingPlan planCache(PlanCacheStatistics statistics) {
+        ListingPlan.Builder listing = ListingPlan.of("STATISTIC", "VALUE");
+        listing.row("plans", String.valueOf(statistics.plans()));
+        listing.row("limit", String.valueOf(statistics.limit()));
+        listing.row("hits", String.valueOf(statistics.hits()));
+        listing.row("misses", String.valueOf(statistics.misses()));
+        listing.row("evictions", String.valueOf(statistics.evictions()));
+        listing.row("bypassed", String.valueOf(statistics.bypassed()));
+        return listing.build();
     }
 
     private ListingPlan tables() {

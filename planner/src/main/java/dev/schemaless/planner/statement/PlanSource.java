@@ -1,41 +1,41 @@
 package dev.schemaless.planner.statement;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.expression.OptionalExact;
 import dev.schemaless.planner.expression.ParameterValues;
 import dev.schemaless.planner.expression.RuntimeErrors;
-import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
-/** The plans of one statement's text: made when they are needed, made anew when the catalog has changed. Thread-safe. */
+/**
+ * The plans of one statement: made when they are needed, made anew when the catalog has changed. Thread-safe; shared by all
+ * statements whose texts differ in values alone.
+ */
 public final class PlanSource {
-    private final String sql;
-    private final SqlTexts texts;
-    private final Supplier<VersionedPlanner> planners;
-    private volatile Planned planned;
+    /** Parameters come with few types of their own; a caller who has another each time gets a plan each time. */
+    private static final int MAX_OWN_TYPES = 16;
+
+    private final Supplier<SqlNode> statement;
+    private volatile @Nullable Planned planned;
+    private final Map<String, Planned> plannedForTypes = new ConcurrentHashMap<>();
 
     /**
-     * Plans a statement.
+     * Plans nothing yet.
      *
-     * @param planners gives the planner of the newest catalog this JVM knows
-     * @throws SchemalessException if the statement is not valid
+     * @param statement gives a tree of the statement that may be changed, another one each time
      */
-    public PlanSource(String sql, SqlTexts texts, Supplier<VersionedPlanner> planners) {
-        this.sql = sql;
-        this.texts = texts;
-        this.planners = planners;
-        this.planned = plan(planners.get(), Map.of());
+    public PlanSource(Supplier<SqlNode> statement) {
+        this.statement = statement;
     }
 
     /** A planner and the catalog it plans on. */
@@ -44,24 +44,44 @@ public final class PlanSource {
     /** A plan and the catalog it was made on. */
     record Planned(long version, StatementPlan plan) {}
 
+    /**
+     * Makes the plan on the newest catalog if it is not there.
+     *
+     * @throws SchemalessException if the statement is not valid
+     */
+    public void prepare(VersionedPlanner planner) {
+        current(planner);
+    }
+
     /** Brings whatever Calcite throws, assertion errors included, into this project's one exception. */
     private Planned plan(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes) {
         try {
-            SqlNode statement = texts.parse(sql);
-            SqlNode typed = parameterTypes.isEmpty() ? statement : ParameterCasts.add(statement, parameterTypes);
+            SqlNode tree = statement.get();
+            SqlNode typed = parameterTypes.isEmpty() ? tree : ParameterCasts.add(tree, parameterTypes);
             return new Planned(planner.version(), planner.planner().plan(typed));
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.translate(e);
         }
     }
 
-    /** Returns the plan on the newest catalog this JVM knows. */
-    Planned current() {
-        VersionedPlanner planner = planners.get();
+    /** Returns the plan on a planner's catalog. */
+    Planned current(VersionedPlanner planner) {
         Planned current = planned;
-        if (current.version() != planner.version()) {
+        if (current == null || current.version() != planner.version()) {
             current = plan(planner, Map.of());
             planned = current;
+        }
+        return current;
+    }
+
+    private Planned current(VersionedPlanner planner, Map<Integer, RelDataType> ownTypes) {
+        String key = ownTypes.toString();
+        Planned current = plannedForTypes.get(key);
+        if (current == null || current.version() != planner.version()) {
+            current = plan(planner, ownTypes);
+            if (plannedForTypes.size() < MAX_OWN_TYPES) {
+                plannedForTypes.put(key, current);
+            }
         }
         return current;
     }
@@ -70,39 +90,31 @@ public final class PlanSource {
      * Converts values to the parameters' inferred types. One that its type cannot hold exactly keeps its own type, in a
      * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}. EXPLAIN needs no values.
      */
-    BoundPlan bind(List<@Nullable Object> values, ZoneId zone) {
-        Planned current = current();
+    BoundPlan bind(VersionedPlanner planner, LiteralValues literals, List<@Nullable Object> callers, ZoneId zone) {
+        Planned current = current(planner);
         List<RelDataTypeField> types = current.plan().parameters();
-        if (current.plan() instanceof ListingPlan && values.isEmpty()) {
+        if (current.plan() instanceof ListingPlan && callers.isEmpty()) {
             return new BoundPlan(current.plan(), current.version(), List.of());
         }
-        requireAll(types.size(), values.size());
-        List<@Nullable Object> converted = new ArrayList<>();
-        Map<Integer, RelDataType> ownTypes = new LinkedHashMap<>();
-        for (int i = 0; i < types.size(); i++) {
+        List<@Nullable Object> values = literals.with(callers, types.size());
+        List<@Nullable Object> converted = new ArrayList<>(values.size());
+        Map<Integer, RelDataType> ownTypes = Map.of();
+        for (int i = 0; i < values.size(); i++) {
             Object value = values.get(i);
             OptionalExact exact = ParameterValues.convert(value, types.get(i).getType(), zone);
             converted.add(exact.value());
             if (value != null && !exact.isPresent()) {
+                ownTypes = ownTypes.isEmpty() ? new LinkedHashMap<>() : ownTypes;
                 ownTypes.put(i, ParameterValues.typeOf(value, new SchemalessTypeFactory()));
             }
         }
         if (ownTypes.isEmpty()) {
             return new BoundPlan(current.plan(), current.version(), converted);
         }
-        Planned own = plan(planners.get(), ownTypes);
+        Planned own = current(planner, ownTypes);
         ownTypes.forEach((position, type) -> converted.set(
                 position,
                 ParameterValues.convert(values.get(position), type, zone).value()));
         return new BoundPlan(own.plan(), own.version(), converted);
-    }
-
-    private static void requireAll(int wanted, int given) {
-        if (given != wanted) {
-            throw new SchemalessException(
-                    ErrorCode.PARAMETER_MISSING,
-                    "Cannot run statement: it has " + wanted + " parameters, " + given
-                            + " values are given. Set each.");
-        }
     }
 }

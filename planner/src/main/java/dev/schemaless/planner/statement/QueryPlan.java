@@ -6,13 +6,23 @@ import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.CatalogFormRows;
 import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
-/** A SELECT, VALUES or anything else that Calcite plans as a query. */
-record QueryPlan(ExecutablePlan executable, List<ResultColumn> columns) implements StatementPlan {
+/**
+ * A SELECT, VALUES or anything else that Calcite plans as a query. Holds what runs and none of the trees it was made from,
+ * which are a hundred times as large.
+ */
+record QueryPlan(Operator operator, RelDataType rowType, List<RelDataTypeField> parameters, List<ResultColumn> columns)
+        implements StatementPlan {
     static QueryPlan of(ExecutablePlan executable) {
-        return new QueryPlan(executable, ResultColumns.of(executable.translated()));
+        return new QueryPlan(
+                executable.operator(),
+                executable.rowType(),
+                executable.parameters().getFieldList(),
+                ResultColumns.of(executable.translated()));
     }
 
     @Override
@@ -21,13 +31,7 @@ record QueryPlan(ExecutablePlan executable, List<ResultColumn> columns) implemen
     }
 
     @Override
-    public List<RelDataTypeField> parameters() {
-        return executable.parameters().getFieldList();
-    }
-
-    @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(
-                columns, CatalogFormRows.of(executable.operator().open(context), executable.rowType()));
+        return new StatementResult.Query(columns, CatalogFormRows.of(operator.open(context), rowType));
     }
 }

@@ -30,12 +30,28 @@ public final class SessionStatement implements PlannedStatement {
 
     private final Store store;
     private final SessionSettings settings;
+    private final Supplier<PlanSource.VersionedPlanner> planners;
     private final PlanSource plans;
+    private final LiteralValues literals;
 
-    public SessionStatement(Store store, SessionSettings settings, PlanSource plans) {
+    /**
+     * Makes a statement of one text.
+     *
+     * @param planners gives the planner of the newest catalog this JVM knows
+     * @param plans may be shared with other texts
+     * @param literals what this text gives to the plan
+     */
+    public SessionStatement(
+            Store store,
+            SessionSettings settings,
+            Supplier<PlanSource.VersionedPlanner> planners,
+            PlanSource plans,
+            LiteralValues literals) {
         this.store = store;
         this.settings = settings;
+        this.planners = planners;
         this.plans = plans;
+        this.literals = literals;
     }
 
     @Override
@@ -55,7 +71,7 @@ public final class SessionStatement implements PlannedStatement {
 
     @Override
     public List<SqlType> parameters() {
-        return current().parameters().stream()
+        return literals.callers(current().parameters()).stream()
                 .map(RelDataTypeField::getType)
                 .map(SqlTypes::of)
                 .toList();
@@ -69,13 +85,17 @@ public final class SessionStatement implements PlannedStatement {
     @Override
     public StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control) {
         return onCurrentCatalog(() -> {
-            BoundPlan bound = planning(() -> plans.bind(parameters, settings.zone()));
+            BoundPlan bound = bind(parameters);
             return started(bound.plan().run(context(bound, work, control)));
         });
     }
 
     private StatementPlan current() {
-        return planning(() -> plans.current().plan());
+        return planning(() -> plans.current(planners.get()).plan());
+    }
+
+    private BoundPlan bind(List<@Nullable Object> parameters) {
+        return planning(() -> plans.bind(planners.get(), literals, parameters, settings.zone()));
     }
 
     /** What the catalog that this JVM knows refuses, a newer one of another JVM's may allow. */
@@ -118,7 +138,7 @@ public final class SessionStatement implements PlannedStatement {
     }
 
     private ChangeBatch.Execution execution(List<@Nullable Object> parameters, Work work, ReadControl control) {
-        BoundPlan bound = planning(() -> plans.bind(parameters, settings.zone()));
+        BoundPlan bound = bind(parameters);
         if (bound.plan() instanceof UpdatePlan update) {
             return new ChangeBatch.Execution(update.change(), context(bound, work, control));
         }

@@ -5,7 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.SchemaChanges;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CreateIndex;
@@ -15,16 +14,21 @@ import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.ChangePlan;
 import dev.schemaless.planner.change.ChangePlanner;
+import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.plan.ExecutablePlan;
+import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.sql.Names;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewReferences;
 import dev.schemaless.planner.sql.ViewSettings;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDescribeTable;
 import org.apache.calcite.sql.SqlExplain;
 import org.apache.calcite.sql.SqlExplainLevel;
@@ -37,17 +41,25 @@ import org.apache.calcite.sql.ddl.SqlDropView;
 
 /** Plans parsed statements against one catalog version. Thread-safe. */
 public final class StatementPlanner {
-    private final Store store;
+    private final StoreFacts store;
     private final CatalogSnapshot catalog;
     private final CalciteSchema root;
     private final SessionSettings settings;
     private final SqlTexts texts;
+    private final Supplier<PlanCacheStatistics> planCache;
 
-    public StatementPlanner(Store store, CatalogSnapshot catalog, CalciteSchema root, SessionSettings settings) {
+    /** Makes a planner; {@code planCache} gives what SHOW PLAN CACHE answers. */
+    public StatementPlanner(
+            StoreFacts store,
+            CatalogSnapshot catalog,
+            SessionSettings settings,
+            Supplier<PlanCacheStatistics> planCache) {
         this.store = store;
         this.catalog = catalog;
-        this.root = root;
         this.settings = settings;
+        this.planCache = planCache;
+        this.root = SchemalessSchema.rootOf(
+                catalog, store.topology(), settings, (schemas, view) -> Translator.rowTypeOf(schemas, view, settings));
         this.texts = new SqlTexts(settings.quoting());
     }
 
@@ -57,38 +69,41 @@ public final class StatementPlanner {
             return explain(explain.getExplicandum());
         }
         if (statement instanceof Show show) {
-            return new Listings(catalog).show(show);
+            return new Listings(catalog).show(show, planCache);
         }
         if (statement instanceof SqlDescribeTable describe) {
             return new Listings(catalog).describe(describe.getTable());
         }
         if (statement.isA(SqlKind.QUERY)) {
-            return query(statement);
+            return QueryPlan.of(query(statement));
         }
         Optional<ChangePlan> change = new ChangePlanner(store, () -> new Translator(root, settings)).plan(statement);
         return change.isPresent() ? new UpdatePlan(change.get()) : new DefinitionPlan(definition(statement));
     }
 
-    private QueryPlan query(SqlNode query) {
+    private ExecutablePlan query(SqlNode query) {
         Translator translator = new Translator(root, settings);
-        return QueryPlan.of(ExecutablePlan.of(translator, translator.translate(query)));
+        return ExecutablePlan.of(translator, translator.translate(query));
     }
 
     private ListingPlan explain(SqlNode statement) {
-        StatementPlan plan = plan(statement);
-        String text;
-        if (plan instanceof QueryPlan query) {
-            text = RelOptUtil.toString(query.executable().running(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
-        } else if (plan instanceof UpdatePlan update) {
-            text = update.change().explanation();
-        } else {
-            throw new SchemalessException(
-                    ErrorCode.STATEMENT_INVALID,
-                    "Cannot explain statement: only queries and statements that change rows have a plan.");
+        if (statement.isA(SqlKind.QUERY)) {
+            ExecutablePlan query = query(statement);
+            String text = RelOptUtil.toString(query.running(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
+            return explanation(text, query.parameters().getFieldList());
         }
+        if (plan(statement) instanceof UpdatePlan update) {
+            return explanation(update.change().explanation(), update.parameters());
+        }
+        throw new SchemalessException(
+                ErrorCode.STATEMENT_INVALID,
+                "Cannot explain statement: only queries and statements that change rows have a plan.");
+    }
+
+    private static ListingPlan explanation(String text, List<RelDataTypeField> parameters) {
         ListingPlan.Builder listing = ListingPlan.of("PLAN");
         text.lines().forEach(listing::row);
-        return listing.build(plan.parameters());
+        return listing.build(parameters);
     }
 
     private Consumer<SchemaChanges> definition(SqlNode statement) {

@@ -1,0 +1,168 @@
+package dev.schemaless.planner.cache;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheStats;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.change.StoreFacts;
+import dev.schemaless.planner.sql.SqlTexts;
+import dev.schemaless.planner.statement.LiteralValues;
+import dev.schemaless.planner.statement.PlanCacheStatistics;
+import dev.schemaless.planner.statement.PlanSource;
+import dev.schemaless.planner.statement.StatementPlanner;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * The plans of a store, shared by all its connections and bounded in number: what was not used longest makes room. A plan made on an
+ * older catalog is made anew when it is used. Thread-safe.
+ *
+ * <p>Only queries and statements that change rows are kept. A text is looked up by its shape, which is the text without its
+ * literals, and by the values of the literals that may not vary.
+ */
+public final class PlanCache {
+    /** As many as a large application has statements. */
+    private static final int MAX_PLANS = 1_000;
+
+    private static final int MAX_PLANNERS = 64;
+
+    private static final Set<String> KEPT =
+            Set.of("SELECT", "WITH", "VALUES", "TABLE", "INSERT", "UPSERT", "UPDATE", "DELETE", "MERGE", "(");
+
+    private final Cache<Shape, Template> templates =
+            CacheBuilder.newBuilder().maximumSize(2 * MAX_PLANS).build();
+    private final Cache<Key, PlanSource> plans =
+            CacheBuilder.newBuilder().maximumSize(MAX_PLANS).recordStats().build();
+    private final Cache<PlannerKey, PlanSource.VersionedPlanner> planners =
+            CacheBuilder.newBuilder().maximumSize(MAX_PLANNERS).build();
+    private final LongAdder bypassed = new LongAdder();
+
+    private record Shape(String text, SessionSettings.Quoting quoting) {}
+
+    private record Key(String shape, List<Object> fixed, SessionSettings settings, StoreFacts store) {}
+
+    private record PlannerKey(SessionSettings settings, StoreFacts store) {}
+
+    /** A statement's plans, and what its text gives to them. */
+    public record Found(PlanSource plans, LiteralValues literals) {}
+
+    /**
+     * Finds the plan of a text, or makes it.
+     *
+     * @param texts reads texts as the settings say
+     * @param planner plans on the newest catalog this JVM knows
+     * @throws SchemalessException if the statement is not valid
+     */
+    public Found find(
+            String sql,
+            SqlTexts texts,
+            SessionSettings settings,
+            StoreFacts store,
+            PlanSource.VersionedPlanner planner) {
+        Optional<ScannedSql> scanned = SqlScanner.scan(sql, settings.quoting()).filter(PlanCache::isKept);
+        if (scanned.isEmpty()) {
+            bypassed.increment();
+            return planned(() -> texts.parse(sql), LiteralValues.NONE, planner);
+        }
+        return new Lookup(scanned.get(), texts, settings, store, planner).find();
+    }
+
+    /** Returns the planner of a catalog for connections of the same settings. */
+    public PlanSource.VersionedPlanner planner(SessionSettings settings, StoreFacts store, CatalogSnapshot catalog) {
+        PlannerKey key = new PlannerKey(settings, store);
+        PlanSource.VersionedPlanner known = planners.getIfPresent(key);
+        if (known != null && known.version() == catalog.version()) {
+            return known;
+        }
+        PlanSource.VersionedPlanner made = new PlanSource.VersionedPlanner(
+                catalog.version(), new StatementPlanner(store, catalog, settings, this::statistics));
+        planners.put(key, made);
+        return made;
+    }
+
+    /** Returns how it is used. */
+    public PlanCacheStatistics statistics() {
+        CacheStats stats = plans.stats();
+        return new PlanCacheStatistics(
+                plans.size(), MAX_PLANS, stats.hitCount(), stats.missCount(), stats.evictionCount(), bypassed.sum());
+    }
+
+    private static boolean isKept(ScannedSql sql) {
+        String shape = sql.shape();
+        int start = shape.startsWith(" ") ? 1 : 0;
+        int end = start;
+        while (end < shape.length() && Character.isLetter(shape.charAt(end))) {
+            end++;
+        }
+        String first = shape.substring(start, Math.min(Math.max(end, start + 1), shape.length()));
+        return KEPT.contains(first.toUpperCase(Locale.ROOT));
+    }
+
+    private static Found planned(
+            Supplier<SqlNode> statement, LiteralValues literals, PlanSource.VersionedPlanner planner) {
+        PlanSource plans = new PlanSource(statement);
+        plans.prepare(planner);
+        return new Found(plans, literals);
+    }
+
+    /** The search for one text's plan. */
+    private final class Lookup {
+        private final ScannedSql sql;
+        private final SqlTexts texts;
+        private final SessionSettings settings;
+        private final StoreFacts store;
+        private final PlanSource.VersionedPlanner planner;
+        private final Shape shape;
+
+        Lookup(
+                ScannedSql sql,
+                SqlTexts texts,
+                SessionSettings settings,
+                StoreFacts store,
+                PlanSource.VersionedPlanner planner) {
+            this.sql = sql;
+            this.texts = texts;
+            this.settings = settings;
+            this.store = store;
+            this.planner = planner;
+            this.shape = new Shape(sql.shape(), settings.quoting());
+        }
+
+        Found find() {
+            Template template = templates.getIfPresent(shape);
+            return template == null ? findNew(Template.of(texts.parse(sql.text()), sql)) : find(template);
+        }
+
+        /** Where a literal turns out to be no value, such as one that GROUP BY repeats, all stay what they are. */
+        private Found findNew(Template template) {
+            if (template.varying().isEmpty()) {
+                return find(template);
+            }
+            try {
+                return find(template);
+            } catch (SchemalessException e) {
+                return find(Template.FIXED);
+            }
+        }
+
+        private Found find(Template template) {
+            Key key = new Key(sql.shape(), template.fixed(sql), settings, store);
+            LiteralValues literals = template.values(sql);
+            PlanSource known = plans.getIfPresent(key);
+            if (known != null) {
+                return new Found(known, literals);
+            }
+            Found made = planned(() -> template.parameterized(texts.parse(sql.text()), sql), literals, planner);
+            templates.put(shape, template);
+            plans.put(key, made.plans());
+            return made;
+        }
+    }
+}

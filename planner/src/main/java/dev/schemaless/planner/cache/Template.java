@@ -1,0 +1,106 @@
+package dev.schemaless.planner.cache;
+
+import dev.schemaless.planner.statement.LiteralValues;
+import dev.schemaless.planner.type.SchemalessTypeFactory;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * Which literals of a shape may vary: each becomes a parameter, cast to the literal's own type, so that {@code bigint_column =
+ * 5.5} stays false. Immutable.
+ *
+ * @param varying the places of those literals
+ */
+record Template(BitSet varying) {
+    /** A template whose literals all stay what they are. */
+    static final Template FIXED = new Template(new BitSet());
+
+    /** Decides by a statement's tree; which is not changed. */
+    static Template of(SqlNode statement, ScannedSql sql) {
+        BitSet varying = new BitSet();
+        VaryingLiterals.replace(statement, sql, (literal, place) -> {
+            varying.set(place);
+            return literal;
+        });
+        return new Template(varying);
+    }
+
+    /** Returns what a plan is made for besides the shape: the values of the literals that stay. */
+    List<Object> fixed(ScannedSql sql) {
+        List<Object> fixed = new ArrayList<>();
+        for (int i = 0; i < sql.places().size(); i++) {
+            if (!varying.get(i) && sql.places().get(i) instanceof Place.Literal literal) {
+                fixed.add(literal.value());
+            }
+        }
+        return fixed;
+    }
+
+    /** Returns where the plan's parameters come from. */
+    LiteralValues values(ScannedSql sql) {
+        LiteralValues.Builder values = new LiteralValues.Builder();
+        for (int i = 0; i < sql.places().size(); i++) {
+            if (sql.places().get(i) instanceof Place.Literal literal) {
+                if (varying.get(i)) {
+                    values.literal(literal.value());
+                }
+            } else {
+                values.caller();
+            }
+        }
+        return values.build();
+    }
+
+    /** Puts parameters into a tree of the shape. */
+    SqlNode parameterized(SqlNode statement, ScannedSql sql) {
+        if (varying.isEmpty()) {
+            return statement;
+        }
+        int[] indexes = indexes(sql);
+        SqlNode renumbered = Objects.requireNonNull(statement.accept(new Renumbering(sql, indexes)));
+        SchemalessTypeFactory types = new SchemalessTypeFactory();
+        return VaryingLiterals.replace(renumbered, sql, (literal, place) -> {
+            LiteralType type = ((Place.Literal) sql.places().get(place)).type();
+            return SqlStdOperatorTable.CAST.createCall(
+                    literal.getParserPosition(),
+                    new SqlDynamicParam(indexes[place], literal.getParserPosition()),
+                    SqlTypeUtil.convertTypeToSpec(type.relType(types)));
+        });
+    }
+
+    /** Returns for each place the number of parameters before it. */
+    private int[] indexes(ScannedSql sql) {
+        int[] indexes = new int[sql.places().size()];
+        int index = 0;
+        for (int i = 0; i < indexes.length; i++) {
+            indexes[i] = index;
+            index += varying.get(i) || sql.places().get(i) instanceof Place.Parameter ? 1 : 0;
+        }
+        return indexes;
+    }
+
+    /** Counts the literals among the parameters. */
+    private static final class Renumbering extends SqlShuttle {
+        private final List<Integer> ofParameters = new ArrayList<>();
+
+        Renumbering(ScannedSql sql, int[] indexes) {
+            for (int i = 0; i < indexes.length; i++) {
+                if (sql.places().get(i) instanceof Place.Parameter) {
+                    ofParameters.add(indexes[i]);
+                }
+            }
+        }
+
+        @Override
+        public SqlNode visit(SqlDynamicParam parameter) {
+            return new SqlDynamicParam(ofParameters.get(parameter.getIndex()), parameter.getParserPosition());
+        }
+    }
+}
