@@ -89,13 +89,89 @@ class UpsertTest {
                 "INSERT INTO t (x INT) (id) VALUES (1) ON DUPLICATE KEY UPDATE x = x + 1");
         assertThat(store.query("SELECT n, x FROM t (x INT) WHERE id = 1")).containsExactly("7|5");
         fails(
-                ErrorCode.NOT_SUPPORTED,
-                "ON DUPLICATE KEY UPDATE",
-                "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = (SELECT MAX(n) FROM t)");
-        fails(
                 ErrorCode.COLUMN_NOT_FOUND,
                 "VALUES(nope)",
                 "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = VALUES(nope)");
+    }
+
+    @Test
+    void onDuplicateKeyUpdateReadsOtherRows() {
+        String sql =
+                "INSERT INTO t (id, n) VALUES (?, ?) ON DUPLICATE KEY UPDATE n = (SELECT COUNT(*) FROM t x WHERE x.id"
+                        + " <= VALUES(id)) + VALUES(n) + t.n * ?, s = (SELECT MIN(s) FROM t WHERE id > ?)";
+        String before = store.query("SELECT COUNT(*) FROM t WHERE id <= 90").get(0);
+        assertThat(store.update(sql, 90, 5, 1000, 0)).isEqualTo(1);
+        assertThat(store.update(sql, 90, 7, 1000, 95)).isEqualTo(2);
+        assertThat(store.query("SELECT n, s FROM t WHERE id = 90"))
+                .containsExactly(Integer.parseInt(before) + 1 + 7 + 5000 + "|null");
+        assertThat(store.update(
+                        "INSERT INTO t (id, n) SELECT id, n FROM t WHERE id IN (1, 90) ON DUPLICATE KEY UPDATE n ="
+                                + " VALUES(n) - (SELECT MIN(n) FROM t WHERE id = VALUES(id))"))
+                .isEqualTo(4);
+        assertThat(store.query("SELECT n FROM t WHERE id IN (1, 90)")).containsExactly("0", "0");
+    }
+
+    @Test
+    void onDuplicateKeyUpdateThatReadsTakesAKeyOnce() {
+        fails(
+                ErrorCode.CARDINALITY_VIOLATION,
+                "Give each key once",
+                "INSERT INTO t (id) VALUES (5), (5) ON DUPLICATE KEY UPDATE n = (SELECT MAX(n) FROM t)");
+        fails(
+                ErrorCode.CARDINALITY_VIOLATION,
+                "more than one row",
+                "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = (SELECT n FROM t)");
+    }
+
+    @Test
+    void namesInWhenNotMatchedAreTheSources() {
+        store.run(
+                "CREATE TABLE u (id INT PRIMARY KEY, n BIGINT, s VARCHAR(20))",
+                "INSERT INTO u VALUES (70, 7, 'u'), (71, 8, 'v')");
+        assertThat(
+                        store.update(
+                                "MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED AND s <> 'v' THEN INSERT (id, n, s)"
+                                        + " VALUES (id, n + (SELECT COUNT(*) FROM t WHERE id = u.id) + (SELECT MAX(x.id) FROM u x WHERE x.n = n), s)"))
+                .isEqualTo(1);
+        assertThat(store.query("SELECT n, s FROM t WHERE id = 70")).containsExactly("78|u");
+        assertThat(store.update(
+                        "MERGE INTO t AS a USING (SELECT id, n FROM u) ON a.id = 71 WHEN NOT MATCHED AND id = 71 THEN"
+                                + " INSERT (id, n) VALUES (id, (SELECT n + 1))"))
+                .isEqualTo(1);
+        assertThat(store.query("SELECT n FROM t WHERE id = 71")).containsExactly("9");
+        fails(
+                ErrorCode.AMBIGUOUS_COLUMN,
+                "ambiguous",
+                "MERGE INTO t USING u ON t.id = u.id WHEN MATCHED THEN UPDATE SET n = n + 1");
+    }
+
+    @Test
+    void dynamicColumnsTakeWhatTheirTypesTake() {
+        store.run("INSERT INTO t (x VARCHAR(3)) (id, x) VALUES (80, 'abc ')");
+        assertThat(store.query("SELECT x FROM t (x VARCHAR) WHERE id = 80")).containsExactly("abc");
+        for (String sql : List.of(
+                "INSERT INTO t (x VARCHAR(3)) (id, x) VALUES (81, 'abcd')",
+                "INSERT INTO t (id, x VARCHAR(3)) SELECT 81, 'abcd'",
+                "INSERT INTO t (id, x VARBINARY(3)) VALUES (81, x'00112233')",
+                "UPSERT INTO t (id, x CHAR(3)) VALUES (80, 'abcd')",
+                "UPDATE t (x VARCHAR(3)) SET x = 'abcd' WHERE id = 80",
+                "UPDATE t (x VARCHAR(3)) SET x = x || x WHERE id = 80",
+                "INSERT INTO t (x VARCHAR(3)) (id, x) VALUES (80, 'x') ON DUPLICATE KEY UPDATE x = 'abcd'",
+                "MERGE INTO t (x VARCHAR(3)) USING (VALUES (80)) AS v (k) ON t.id = k WHEN MATCHED THEN UPDATE SET x = 'abcd'",
+                "MERGE INTO t (x VARCHAR(3)) USING (VALUES (81)) AS v (k) ON t.id = k WHEN NOT MATCHED THEN INSERT (id, x)"
+                        + " VALUES (k, 'abcd')")) {
+            fails(ErrorCode.STRING_TOO_LONG, "'x'", sql);
+        }
+        for (String sql : List.of(
+                "INSERT INTO t (x DECIMAL(3, 1)) (id, x) VALUES (81, 123.4)",
+                "INSERT INTO t (id, x TINYINT) SELECT 81, 1000",
+                "UPDATE t (x DECIMAL(3, 1)) SET x = 123.4 WHERE id = 80",
+                "UPDATE t (x SMALLINT) SET x = 100000 * id WHERE id = 80",
+                "UPSERT INTO t (id, x INT) VALUES (80, 10000000000)")) {
+            fails(ErrorCode.NUMBER_OUT_OF_RANGE, "out of range", sql);
+        }
+        assertThat(store.query("SELECT COUNT(*), MAX(x) FROM t (x VARCHAR) WHERE id >= 80"))
+                .containsExactly("1|abc");
     }
 
     @Test

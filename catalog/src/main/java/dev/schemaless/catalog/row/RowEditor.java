@@ -76,8 +76,8 @@ public final class RowEditor {
         }
         undeclared.bodies().forEach((cell, json) -> of(cell, edits).replaceUndeclared(json));
         for (Undeclared.Field field : undeclared.fields()) {
-            Object value = field.value() == null ? null : check(field, current.key());
-            of(Column.BASE_CELL, edits).set(field.name(), field.type(), value);
+            Undeclared.Field checked = named(current.key(), field::checked);
+            of(Column.BASE_CELL, edits).set(checked.name(), checked.type(), checked.value());
         }
         return changed(current, edits);
     }
@@ -117,12 +117,8 @@ public final class RowEditor {
         return values;
     }
 
-    private Object check(Undeclared.Field field, RowKey key) {
-        return named(key, () -> field.type().check(java.util.Objects.requireNonNull(field.value()), field.name()));
-    }
-
     /** What a type refuses names the column; which row it was is told here. */
-    private Object named(RowKey key, java.util.function.Supplier<Object> check) {
+    private <T> T named(RowKey key, java.util.function.Supplier<T> check) {
         try {
             return check.get();
         } catch (SchemalessException e) {

@@ -79,7 +79,13 @@ public final class RowEncoder {
         });
         @Nullable Object[] assigned = assigned(input, ofBodies);
         @Nullable Object[] values = withDefaults(assigned, input.defaults());
-        return new ProposedRow(this, keyOf(values), assigned, values, bodies, input.undeclared());
+        return new ProposedRow(
+                this,
+                keyOf(values),
+                assigned,
+                values,
+                bodies,
+                input.undeclared().checked());
     }
 
     Model model() {

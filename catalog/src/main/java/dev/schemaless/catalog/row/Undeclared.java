@@ -23,10 +23,25 @@ public record Undeclared(Map<String, @Nullable String> bodies, List<Field> field
     }
 
     /**
+     * Returns the same with the values of the fields as their types store them.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException as {@link ColumnType#check} does
+     */
+    Undeclared checked() {
+        return fields.isEmpty()
+                ? this
+                : new Undeclared(bodies, fields.stream().map(Field::checked).toList());
+    }
+
+    /**
      * A field that no column declares.
      *
      * @param value in its type's internal form; null removes the field
      */
     public record Field(
-            String name, ColumnType type, @Nullable Object value) {}
+            String name, ColumnType type, @Nullable Object value) {
+        Field checked() {
+            return value == null ? this : new Field(name, type, type.check(value, name));
+        }
+    }
 }

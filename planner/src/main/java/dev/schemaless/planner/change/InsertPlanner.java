@@ -1,20 +1,23 @@
 package dev.schemaless.planner.change;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEncoder;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.ProposedExpressions;
+import dev.schemaless.planner.sql.ChangeSelect;
 import dev.schemaless.planner.sql.ChangeTarget;
 import dev.schemaless.planner.sql.DuplicateSelect;
 import dev.schemaless.planner.sql.Parameters;
+import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
+import dev.schemaless.planner.type.ValueBridge;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlInsert;
@@ -30,7 +33,7 @@ final class InsertPlanner {
     }
 
     ChangePlan plan(SchemalessInsert insert) {
-        ChangeTarget target = ChangeTarget.of(translators.get(), insert.getTargetTable(), null);
+        ChangeTarget target = target(insert);
         Model model = target.model();
         return switch (insert.onDuplicate()) {
             case FAIL -> plan(target, insert, new OnExisting.Refuse(model), explanation("SchemalessInsert", model));
@@ -53,49 +56,84 @@ final class InsertPlanner {
         return new Explanation(name, model).with("partitions", "by row key");
     }
 
+    private ChangeTarget target(SqlInsert insert) {
+        return ChangeTarget.of(translators.get(), insert.getTargetTable(), null);
+    }
+
     private ChangePlan plan(ChangeTarget target, SqlInsert insert, OnExisting onExisting, Explanation explanation) {
-        return plan(target.model(), insert, new Existing(onExisting, List.of(), explanation));
+        return plan(target, insert, new Existing(onExisting, List.of(), explanation));
     }
 
     ChangePlan plan(InsertOrUpdate statement) {
-        ChangeTarget target =
-                ChangeTarget.of(translators.get(), statement.insert().getTargetTable(), null);
+        ChangeTarget target = target(statement.insert());
         Model model = target.model();
+        int parameters = Parameters.count(statement);
         DuplicateSelect select = DuplicateSelect.of(target, statement);
-        Translated translated = target.translator().translate(select.select(), select.fields());
-        ProposedExpressions expressions = ProposedExpressions.of(CheckedArithmetic.rewrite(translated.root().rel))
-                .orElseThrow(InsertPlanner::notKnown);
-        DuplicateValues values = new DuplicateValues(expressions, RowTarget.ofUpdate(model, select.fields()));
+        Translated translated = target.translator().translate(select.select(), select.columns());
+        Explanation explanation = explanation("SchemalessInsert", model).with("onDuplicate", select.columns());
+        Optional<ProposedExpressions> expressions =
+                ProposedExpressions.of(CheckedArithmetic.rewrite(translated.root().rel));
+        if (expressions.isEmpty()) {
+            return reading(statement, parameters, explanation);
+        }
+        DuplicateValues values = new DuplicateValues(expressions.get(), RowTarget.ofUpdate(model, select.columns()));
         Existing existing = new Existing(
                 new OnExisting.Update(values, ChangePlanner.editor(store, model)),
                 List.of(translated.parameters()),
-                explanation("SchemalessInsert", model)
-                        .with("onDuplicate", select.fields())
-                        .with("rows", "decided when locked, not read before"));
-        return plan(model, statement.insert(), existing);
-    }
-
-    private static SchemalessException notKnown() {
-        return new SchemalessException(
-                ErrorCode.NOT_SUPPORTED,
-                "Cannot plan ON DUPLICATE KEY UPDATE: an expression has a subquery or a function that is not computed of a"
-                        + " single row. Use MERGE, or compute the value before.");
+                explanation.with("rows", "decided when locked, not read before"));
+        return plan(target, statement.insert(), existing);
     }
 
     /** What happens to rows that exist, and which types of parameters are known from that. */
     private record Existing(OnExisting onExisting, List<RelDataType> parameters, Explanation explanation) {}
 
-    private ChangePlan plan(Model model, SqlInsert insert, Existing existing) {
+    private ChangePlan plan(ChangeTarget target, SqlInsert insert, Existing existing) {
         InsertRows rows = InsertRows.of(insert, translators);
-        int shards = store.topology().shards();
-        RowTarget target = RowTarget.ofInsert(model, rows.fields(), shards);
-        RowEncoder encoder = RowEncoder.of(model, shards, store.compression(), store.maxBodyBytes());
         List<RelDataType> parameters = new ArrayList<>(existing.parameters());
         parameters.add(rows.parameters());
         return new ChangePlan(
-                model,
-                new InsertSource(rows.operator(), !rows.readsTables(), target, encoder, existing.onExisting()),
+                target.model(),
+                new InsertSource(proposed(target, rows), !rows.readsTables(), existing.onExisting()),
                 Parameters.merge(parameters, translators.get().typeFactory()),
                 existing.explanation().of(rows.first()));
+    }
+
+    /** Plans a statement that sets values which are not computed of a single row: they have a subquery, for example. */
+    private ChangePlan reading(InsertOrUpdate statement, int parameters, Explanation explanation) {
+        ChangeTarget target = target(statement.insert());
+        Model model = target.model();
+        DuplicateSelect select = DuplicateSelect.ofRow(target, statement, parameters);
+        ExecutablePlan plan = ExecutablePlan.of(
+                target.translator(), target.translator().translate(select.select(), select.columns()));
+        DuplicateQuery query = new DuplicateQuery(
+                plan.operator(),
+                plan.reads(model::equals) > 1,
+                model.columns().stream()
+                        .map(column -> ValueBridge.of(column.type()))
+                        .toList());
+        InsertRows rows = InsertRows.of(statement.insert(), translators);
+        RowTarget columns = RowTarget.ofUpdate(
+                model,
+                select.columns()
+                        .subList(ChangeSelect.FIRST_VALUE, select.columns().size()));
+        return new ChangePlan(
+                model,
+                new DuplicateSource(model, proposed(target, rows), query, columns, ChangePlanner.editor(store, model)),
+                Parameters.merge(
+                                List.of(rows.parameters(), plan.parameters()),
+                                translators.get().typeFactory())
+                        .subList(0, parameters),
+                explanation
+                        .with("rows", "computed first, again if changed meanwhile")
+                        .of(plan));
+    }
+
+    private ProposedRows proposed(ChangeTarget target, InsertRows rows) {
+        int shards = store.topology().shards();
+        List<TargetField> fields = rows.fields().stream().map(target::declared).toList();
+        return new ProposedRows(
+                rows.operator(),
+                RowTarget.ofInsert(target.model(), fields, shards),
+                RowEncoder.of(target.model(), shards, store.compression(), store.maxBodyBytes()));
     }
 }

@@ -63,7 +63,10 @@ sealed interface OnExisting {
     record Update(DuplicateValues values, RowEditor editor) implements OnExisting {
         @Override
         public Decision decide(StoredRow current, ProposedRow proposed, EvaluationContext context) {
-            RowInput input = values.compute(current, proposed, context);
+            return update(editor, current, values.compute(current, proposed, context));
+        }
+
+        static Decision update(RowEditor editor, StoredRow current, RowInput input) {
             Map<String, byte[]> cells = editor.edit(current, input.given(), input.undeclared());
             return cells.isEmpty() ? new Decision.Keep(1) : new Decision.Put(cells, 2);
         }

@@ -91,11 +91,11 @@ public final class RowTarget {
                     "Cannot change field '" + field.name() + "' of '" + model.name()
                             + "': a column of another name has it. Name the column.");
         }
-        return TypeMapping.columnType(field.type())
+        return TypeMapping.columnType(field.declared())
                 .map(type -> new Place.Field(field.name(), type))
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.TYPE_INVALID,
-                        "Cannot store field '" + field.name() + "' as " + field.type()
+                        "Cannot store field '" + field.name() + "' as " + field.declared()
                                 + ": a body cannot hold that type. Use one that a column could have."));
     }
 

@@ -61,6 +61,14 @@ public final class RuntimeErrors {
             return Optional.of(of(
                     ErrorCode.CAST_INVALID, "cast to a number", reason, "Correct the value or use TRY_CAST", thrown));
         }
+        if (reason.contains("SINGLE_VALUE")) {
+            return Optional.of(of(
+                    ErrorCode.CARDINALITY_VIOLATION,
+                    "run statement",
+                    "a subquery that stands for a value gives more than one row",
+                    "Let it give one, by an aggregate or a narrower predicate",
+                    thrown));
+        }
         return limits(each, position, reason, thrown);
     }
 

@@ -62,7 +62,7 @@ final class Assignments {
         if (!names.add(key(name))) {
             throw invalid(target, "column '" + name + "' is set twice", "Set it once");
         }
-        fields.add(new TargetField(name, target.typeOf(column), isDefault));
+        fields.add(target.declared(new TargetField(name, target.typeOf(column), isDefault)));
         values.add(value.getKind() == SqlKind.DEFAULT ? defaultOf(name, value) : value);
     }
 

@@ -100,16 +100,26 @@ public record ChangeTarget(
         String name = lastName(column);
         Optional<Column> declared = model.findColumn(name);
         if (declared.isPresent()) {
-            return SchemalessValidator.assignable(
-                    TypeMapping.relType(declared.get().type(), translator.typeFactory()), translator.typeFactory());
+            return assignable(TypeMapping.relType(declared.get().type(), translator.typeFactory()));
         }
         return pseudoType(name)
-                .or(() -> dynamicType(name))
+                .or(() -> dynamicType(name).map(this::assignable))
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.COLUMN_NOT_FOUND,
                         "Cannot change column '" + name + "' of '" + model.name()
                                 + "': the table has none of that name. DESCRIBE lists those it has; undeclared fields are"
                                 + " named with their types behind the table."));
+    }
+
+    private RelDataType assignable(RelDataType type) {
+        return SchemalessValidator.assignable(type, translator.typeFactory());
+    }
+
+    /** Returns a field with the type that the statement declares for it, if it is a dynamic column. */
+    public TargetField declared(TargetField field) {
+        return dynamicType(field.name())
+                .map(type -> new TargetField(field.name(), field.type(), type, field.isDefault()))
+                .orElse(field);
     }
 
     private Optional<RelDataType> pseudoType(String name) {

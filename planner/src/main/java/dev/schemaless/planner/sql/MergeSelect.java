@@ -47,7 +47,12 @@ public record MergeSelect(SqlSelect select, List<TargetField> columns, List<Bran
         List<Branch> branches = new ArrayList<>();
         List<TargetField> columns = new ArrayList<>(target.identity());
         columns.add(new TargetField("clause", target.integerType(), false));
-        for (MergeClause clause : merge.clauses()) {
+        SqlNode from = SourceNames.named(merge.source());
+        SourceNames source = SourceNames.of(target.translator(), from);
+        List<MergeClause> clauses = merge.clauses().stream()
+                .map(clause -> isInsert(clause) ? source.qualify(clause) : clause)
+                .toList();
+        for (MergeClause clause : clauses) {
             Assignments assignments = assignments(target, clause);
             branches.add(new Branch(clause.action(), assignments.fields(), CLAUSE + 1 + values.size()));
             columns.addAll(assignments.fields());
@@ -56,9 +61,9 @@ public record MergeSelect(SqlSelect select, List<TargetField> columns, List<Bran
         List<SqlNode> list = new ArrayList<>();
         list.add(target.column(PseudoColumn.ROW_KEY));
         list.add(target.column(PseudoColumn.VERSION));
-        list.add(number(target, merge.clauses()));
+        list.add(number(target, clauses));
         list.addAll(values);
-        return new MergeSelect(Selects.of(list, from(target, merge), null), columns, branches);
+        return new MergeSelect(Selects.of(list, join(target, from, merge), null), columns, branches);
     }
 
     private static Assignments assignments(ChangeTarget target, MergeClause clause) {
@@ -70,12 +75,12 @@ public record MergeSelect(SqlSelect select, List<TargetField> columns, List<Bran
                 .withDefaults();
     }
 
-    private static SqlNode from(ChangeTarget target, Merge merge) {
+    private static SqlNode join(ChangeTarget target, SqlNode source, Merge merge) {
         boolean inserts = merge.clauses().stream().anyMatch(MergeSelect::isInsert);
         SqlParserPos position = merge.getParserPosition();
         return new SqlJoin(
                 position,
-                merge.source(),
+                source,
                 SqlLiteral.createBoolean(false, position),
                 (inserts ? JoinType.LEFT : JoinType.INNER).symbol(position),
                 target.from(),

@@ -4,10 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
 
 /** The types of a statement's parameters, by position. */
 public final class Parameters {
@@ -22,6 +27,19 @@ public final class Parameters {
             builder.add("?" + i, type == null ? factory.createSqlType(SqlTypeName.ANY) : type);
         }
         return builder.build();
+    }
+
+    /** Returns how many parameters a statement has. */
+    public static int count(SqlNode statement) {
+        AtomicInteger count = new AtomicInteger();
+        statement.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlDynamicParam parameter) {
+                count.accumulateAndGet(parameter.getIndex() + 1, Math::max);
+                return null;
+            }
+        });
+        return count.get();
     }
 
     /** Returns the parameters of a statement whose parts know the types of some of them each. */

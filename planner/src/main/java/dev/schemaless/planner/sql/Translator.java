@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
@@ -34,6 +36,7 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -41,6 +44,7 @@ import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
 
@@ -123,6 +127,20 @@ public final class Translator implements RelOptTable.ViewExpander {
 
     RelDataType typeOf(SqlDataTypeSpec spec) {
         return spec.deriveType(newValidator());
+    }
+
+    /** Returns the names, without case, of the columns of a FROM clause; empty if it cannot be validated by itself. */
+    Optional<Set<String>> columnsOf(SqlNode from) {
+        SqlNode all = Selects.of(List.of(SqlIdentifier.star(SqlParserPos.ZERO)), Selects.copy(from), null);
+        SqlValidator validator = newValidator();
+        try {
+            SqlNode validated = validator.validate(FromRewriter.rewrite(all, this::findModel));
+            Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+            names.addAll(validator.getValidatedNodeType(validated).getFieldNames());
+            return Optional.of(names);
+        } catch (CalciteException e) {
+            return Optional.empty();
+        }
     }
 
     /** Validates a query or an INSERT and converts it; of an INSERT, the query of the values it writes. */

@@ -1,6 +1,7 @@
 package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
@@ -61,6 +62,50 @@ abstract class ChangeContract {
         assertThat(query("SELECT id FROM t WHERE n = " + (THREADS - 1) * ROUNDS))
                 .containsExactly("1");
         assertThat(query("SELECT id FROM t WHERE n = 0")).containsExactly("2");
+    }
+
+    @Test
+    void valuesOfOtherRowsAreComputedAgainForTheLoserOfARace() throws Exception {
+        update("CREATE TABLE u (id INT PRIMARY KEY, w INT)");
+        update("INSERT INTO u VALUES (1, 1)");
+        String count =
+                "INSERT INTO t (id, n) VALUES (1, 1) ON DUPLICATE KEY UPDATE n = t.n + VALUES(n) * (SELECT MAX(w) FROM u)";
+        String self =
+                "INSERT INTO t (id, n) VALUES (1, 1) ON DUPLICATE KEY UPDATE n = (SELECT x.n FROM t x WHERE x.id ="
+                        + " VALUES(id)) + 1";
+        inParallel(thread -> thread % 2 == 0 ? count : self);
+        assertThat(query("SELECT n FROM t")).containsExactly(Integer.toString(THREADS * ROUNDS));
+        assertThat(query("SELECT id FROM t WHERE n = " + THREADS * ROUNDS)).containsExactly("1");
+        assertThat(query("SELECT id FROM t WHERE n < " + THREADS * ROUNDS)).isEmpty();
+    }
+
+    @Test
+    void rowsOfMergesOfANewKeyAreTheSources() throws Exception {
+        update("CREATE TABLE u (id INT PRIMARY KEY, n BIGINT, s VARCHAR(20))");
+        update("INSERT INTO u VALUES (1, 5, 'a'), (2, 6, 'b')");
+        long inserted = inParallel(
+                thread ->
+                        "MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED AND n > 5 THEN INSERT (id, n, s) VALUES (id, n, s)");
+        assertThat(inserted).isEqualTo(1);
+        assertThat(query("SELECT id, n, s FROM t")).containsExactly("2|6|b");
+    }
+
+    @Test
+    void dynamicColumnsTakeWhatTheirTypesTake() throws SQLException {
+        update("INSERT INTO t (id, x VARCHAR(3)) VALUES (1, 'abc')");
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> update("INSERT INTO t (id, x VARCHAR(3)) VALUES (2, 'abcd')"))
+                .withMessageContaining("'x'")
+                .matches(e -> "22001".equals(e.getSQLState()));
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> update("UPDATE t (x VARCHAR(3)) SET x = x || x"))
+                .withMessageContaining("'x'")
+                .withMessageContaining("row key")
+                .matches(e -> "22001".equals(e.getSQLState()));
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> update("UPDATE t (x TINYINT) SET x = 1000"))
+                .matches(e -> "22003".equals(e.getSQLState()));
+        assertThat(query("SELECT id, x FROM t (x VARCHAR)")).containsExactly("1|abc");
     }
 
     @Test
