@@ -1,6 +1,7 @@
 package dev.schemaless.planner.sql;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One row of VALUES.
@@ -17,7 +18,7 @@ public record ValuesRow(int shape, List<Value> values) {
     public sealed interface Value {}
 
     /** A literal's value, in Calcite's internal form. */
-    public record Constant(Object value) implements Value {}
+    public record Constant(@Nullable Object value) implements Value {}
 
     /** A parameter of the statement, by its position. */
     public record Parameter(int position) implements Value {}

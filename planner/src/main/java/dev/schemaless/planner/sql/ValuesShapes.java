@@ -1,10 +1,12 @@
 package dev.schemaless.planner.sql;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
@@ -15,7 +17,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of an INSERT's VALUES, sorted by shape: rows that differ in their literals and parameters alone have one shape,
+ * The rows of an INSERT's VALUES, sorted by shape: rows that differ in their literals (or NULLs) and parameters alone have one shape,
  * which is validated and planned once. (Calcite's validator takes minutes for ten thousand rows.)
  *
  * @param inserts for each shape the INSERT of one row, whose literals have become parameters
@@ -37,10 +39,11 @@ public record ValuesShapes(List<SqlInsert> inserts, List<ValuesRow> rows) {
             return Optional.empty();
         }
         Map<List<String>, Integer> shapes = new LinkedHashMap<>();
+        Map<Integer, RelDataType> types = new HashMap<>();
         List<SqlInsert> inserts = new ArrayList<>();
         List<ValuesRow> rows = new ArrayList<>();
         for (SqlNode row : ((SqlCall) source).getOperandList()) {
-            ValuesTemplate template = ValuesTemplate.of((SqlCall) row);
+            ValuesTemplate template = ValuesTemplate.of((SqlCall) row, types);
             Integer shape = shapes.get(template.key());
             if (shape == null) {
                 shape = shapes.size();

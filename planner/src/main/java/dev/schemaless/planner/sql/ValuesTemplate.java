@@ -6,6 +6,7 @@ import dev.schemaless.planner.type.SchemalessTypeSystem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.type.RelDataType;
@@ -24,7 +25,10 @@ import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** Takes literals and parameters out of one row of VALUES. Not thread-safe. */
+/**
+ * Takes literals and parameters out of one row of VALUES. A NULL is taken for a missing value of the type that its column has
+ * in a row before, so that rows have one shape whichever of their values are missing. Not thread-safe.
+ */
 final class ValuesTemplate {
     private static final RelDataTypeFactory TYPES = new SchemalessTypeFactory();
     private static final RelDataType BIGINT = TYPES.createSqlType(SqlTypeName.BIGINT);
@@ -35,17 +39,24 @@ final class ValuesTemplate {
     private static final RelDataType TIMESTAMP =
             TYPES.createSqlType(SqlTypeName.TIMESTAMP, SchemalessTypeSystem.MAX_FRACTION);
 
+    private final Map<Integer, RelDataType> typesBefore;
     private final List<String> key = new ArrayList<>();
     private final List<ValuesRow.Value> values = new ArrayList<>();
     private final SqlNode row;
 
-    private ValuesTemplate(SqlCall row) {
+    private ValuesTemplate(SqlCall row, Map<Integer, RelDataType> typesBefore) {
+        this.typesBefore = typesBefore;
         List<SqlNode> cells = row.getOperandList().stream().map(this::cell).toList();
         this.row = row.getOperator().createCall(row.getParserPosition(), cells);
     }
 
-    static ValuesTemplate of(SqlCall row) {
-        return new ValuesTemplate(row);
+    /**
+     * Reads one row.
+     *
+     * @param typesBefore of literals, by column; those of this row are added
+     */
+    static ValuesTemplate of(SqlCall row, Map<Integer, RelDataType> typesBefore) {
+        return new ValuesTemplate(row, typesBefore);
     }
 
     /** Returns what rows of one shape have in common. */
@@ -99,6 +110,10 @@ final class ValuesTemplate {
             return number(number.bigDecimalValue(), number, false);
         }
         Object value = literal.getValue();
+        RelDataType before = typesBefore.get(key.size());
+        if (value == null && before != null) {
+            return constant(null, before, literal);
+        }
         if (literal.getTypeName() == SqlTypeName.CHAR) {
             return constant(literal.getValueAs(String.class), TEXT, literal);
         } else if (value instanceof DateString date) {
@@ -132,7 +147,8 @@ final class ValuesTemplate {
         return constant(signed.setScale(scale), type, literal);
     }
 
-    private SqlNode constant(Object value, RelDataType type, SqlLiteral literal) {
+    private SqlNode constant(@Nullable Object value, RelDataType type, SqlLiteral literal) {
+        typesBefore.putIfAbsent(key.size(), type);
         key.add(type.getFullTypeString());
         values.add(new ValuesRow.Constant(value));
         SqlParserPos position = literal.getParserPosition();
