@@ -60,6 +60,15 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns a multi-row removal of index entries by row_key and entry_key; the name is quoted. */
     BatchText removeEntries(String table);
 
+    /**
+     * Returns a multi-row removal of index entries by row_key, entry_key and the greatest row_seq; the name is quoted. Few
+     * rows at a time, because it keeps them locked until all are removed.
+     */
+    BatchText removeOldEntries(String table);
+
+    /** Returns how the statements of a session are made to give up after waiting so long for a lock. */
+    String lockTimeout(int seconds);
+
     /** Returns how the part of a transaction over several partitions begins; empty if it begins as any other. */
     List<String> beginBranch(BranchId id);
 

@@ -128,6 +128,22 @@ public final class H2Dialect implements Dialect {
                 1);
     }
 
+    /** One by one: it would read the whole table for more. */
+    @Override
+    public BatchText removeOldEntries(String table) {
+        return new BatchText(
+                "/* schemaless:remove-old-entries */ DELETE FROM " + table + " WHERE ",
+                "row_key = ? AND entry_key = ? AND row_seq <= ?",
+                " OR ",
+                "",
+                1);
+    }
+
+    @Override
+    public String lockTimeout(int seconds) {
+        return "/* schemaless:lock-timeout */ SET LOCK_TIMEOUT " + seconds * 1000;
+    }
+
     @Override
     public List<String> beginBranch(BranchId id) {
         return List.of();

@@ -57,6 +57,11 @@ public final class IndexSql {
         return dialect.removeEntries(name());
     }
 
+    /** Takes row_key, entry_key and the greatest row_seq that may be removed. */
+    BatchText removeOld() {
+        return dialect.removeOldEntries(name());
+    }
+
     /**
      * Names the rows whose entries lie within bounds, each once, and those with a value that could not be encoded.
      *

@@ -105,6 +105,21 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
+    public BatchText removeOldEntries(String table) {
+        return new BatchText(
+                "/* schemaless:remove-old-entries */ DELETE FROM " + table + " WHERE ",
+                "(row_key = ? AND entry_key = ? AND row_seq <= ?)",
+                " OR ",
+                "",
+                50);
+    }
+
+    @Override
+    public String lockTimeout(int seconds) {
+        return "/* schemaless:lock-timeout */ SET SESSION innodb_lock_wait_timeout = " + seconds;
+    }
+
+    @Override
     public List<String> beginBranch(BranchId id) {
         return List.of("/* schemaless:begin-branch */ XA START " + id.text());
     }

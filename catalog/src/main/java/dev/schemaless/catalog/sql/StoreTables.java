@@ -26,6 +26,16 @@ public record StoreTables(List<Partition> partitions, TableNames names, Topology
                 model.latest() ? names.latest(model, run) : null);
     }
 
+    /** Returns the texts for what writers left on a partition. */
+    public PendingSql pending(int position) {
+        return new PendingSql(partition(position).dialect(), names);
+    }
+
+    /** Says whether all index entries and all rows of a model lie in one table each, wherever their shards are. */
+    public boolean areSingle() {
+        return topology.partitions() == 1 && topology.tableRunsOf(0).size() == 1;
+    }
+
     /** Returns the texts for house-keeping on a partition. */
     public StoreSql house(int position) {
         return new StoreSql(partition(position).dialect(), names);

@@ -38,9 +38,7 @@ final class IndexRead {
 
     /** Says whether every entry lies in the same table run as its row. */
     boolean isColocated() {
-        Topology topology = session.topology();
-        return entries.areColocated()
-                || (topology.partitions() == 1 && topology.tableRunsOf(0).size() == 1);
+        return entries.areColocated() || session.tables().areSingle();
     }
 
     /** Returns the partitions that hold entries of the shards that are asked. */

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** A store with its pools, shared by all holds on it. Thread-safe. */
@@ -31,12 +32,14 @@ final class OpenStore {
     private final ThreadPoolExecutor readers;
     private final SchemaChanges changes;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
+    private final Host host = new Host();
     private volatile Published published;
 
     /** The catalog as this JVM knows it. */
     private record Published(CatalogState state, CatalogSnapshot snapshot) {}
 
-    private OpenStore(StoreIdentity identity, List<PartitionOpener.Opened> opened, TableNames names) {
+    private OpenStore(
+            StoreIdentity identity, List<PartitionOpener.Opened> opened, TableNames names, LongSupplier nanos) {
         this.identity = identity;
         this.opened = List.copyOf(opened);
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
@@ -45,7 +48,7 @@ final class OpenStore {
         this.readers = readers(identity.store().toString(), tables.partitions().size());
         this.changes = new SchemaEditor(new CatalogChanges(this, catalogTable));
         // last, because it has a thread, which nobody would end if anything else failed
-        this.writer = Writer.open(tables, identity.store());
+        this.writer = Writer.open(tables, identity.store(), host, nanos);
     }
 
     /** Opens all partitions, checks or creates the store, and reads its catalog. */
@@ -66,7 +69,13 @@ final class OpenStore {
 
     /** Returns a store of partitions that have been found to be its. */
     static OpenStore of(StoreIdentity identity, List<PartitionOpener.Opened> opened, StoreConfig config) {
-        return new OpenStore(identity, opened, new TableNames(config.namespace()));
+        return of(identity, opened, config, System::nanoTime);
+    }
+
+    /** As {@link #of(StoreIdentity, List, StoreConfig)}, with a clock for the old entries of its indexes. */
+    static OpenStore of(
+            StoreIdentity identity, List<PartitionOpener.Opened> opened, StoreConfig config, LongSupplier nanos) {
+        return new OpenStore(identity, opened, new TableNames(config.namespace()), nanos);
     }
 
     private static List<Partition> partitionsOf(List<PartitionOpener.Opened> opened) {
@@ -147,12 +156,12 @@ final class OpenStore {
     }
 
     RowCursor read(ReadRequest request) {
-        return read(request, IndexRead.MAX_KEYS);
+        return read(request, LookupLimits.USUAL);
     }
 
-    RowCursor read(ReadRequest request, int maxKeys) {
+    RowCursor read(ReadRequest request, LookupLimits limits) {
         ReadSession session = new ReadSession(this, request);
-        return new PagedCursor(session, readers, new PageSources(session, readers, maxKeys)::open);
+        return new PagedCursor(session, readers, new PageSources(session, readers, limits)::open);
     }
 
     long[] write(WriteRequest request) {
@@ -164,25 +173,25 @@ final class OpenStore {
     }
 
     Transaction begin(long maxBytes) {
-        return new StagedTransaction(
-                new StagedTransaction.Host() {
-                    @Override
-                    public RowCursor read(ReadRequest request) {
-                        return OpenStore.this.read(request);
-                    }
+        return new StagedTransaction(host, writer, maxBytes);
+    }
 
-                    @Override
-                    public CatalogSnapshot catalog() {
-                        return OpenStore.this.catalog();
-                    }
+    /** What transactions and the cleaner see of this store. */
+    private final class Host implements StagedTransaction.Host {
+        @Override
+        public RowCursor read(ReadRequest request) {
+            return OpenStore.this.read(request);
+        }
 
-                    @Override
-                    public CatalogSnapshot refreshCatalog() {
-                        return OpenStore.this.refreshCatalog();
-                    }
-                },
-                writer,
-                maxBytes);
+        @Override
+        public CatalogSnapshot catalog() {
+            return OpenStore.this.catalog();
+        }
+
+        @Override
+        public CatalogSnapshot refreshCatalog() {
+            return OpenStore.this.refreshCatalog();
+        }
     }
 
     void close() {

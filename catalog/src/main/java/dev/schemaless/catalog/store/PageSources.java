@@ -11,13 +11,12 @@ import java.util.concurrent.Executor;
 final class PageSources {
     private final ReadSession session;
     private final Executor executor;
-    private final int maxKeys;
+    private final LookupLimits limits;
 
-    /** @param maxKeys how many row keys an index lookup may name; one that names more becomes a scan */
-    PageSources(ReadSession session, Executor executor, int maxKeys) {
+    PageSources(ReadSession session, Executor executor, LookupLimits limits) {
         this.session = session;
         this.executor = executor;
-        this.maxKeys = maxKeys;
+        this.limits = limits;
     }
 
     List<? extends PageSource> open() {
@@ -26,7 +25,7 @@ final class PageSources {
             return ofKeys(SortedKeys.of(keys.keys()));
         }
         if (source instanceof RowSource.Index index) {
-            return ofIndex(new IndexRead(session, index, maxKeys));
+            return ofIndex(new IndexRead(session, index, limits.maxKeys()));
         }
         return ofShards(((RowSource.Scan) source).shards());
     }
@@ -46,13 +45,16 @@ final class PageSources {
                     .map(partition -> new IndexPages(session, index, partition))
                     .toList();
         }
+        long start = System.nanoTime();
         List<Ahead<Optional<SortedKeys>>> parts = index.partitions().stream()
                 .map(partition -> new Ahead<>(() -> index.keys(partition, index.runs(partition))))
                 .toList();
         if (parts.size() > 1) {
             parts.forEach(executor::execute);
         }
-        return merge(Ahead.awaitAll(session, parts))
+        Optional<SortedKeys> keys = merge(Ahead.awaitAll(session, parts));
+        return keys.filter(
+                        inTime -> System.nanoTime() - start <= limits.longest().toNanos())
                 .map(this::ofKeys)
                 .orElseGet(() -> ofShards(ShardSet.all(session.topology().shards())));
     }
@@ -63,7 +65,7 @@ final class PageSources {
         boolean complete = true;
         for (Optional<SortedKeys> keys : parts) {
             keys.ifPresent(all::addAll);
-            complete &= keys.isPresent() && all.size() <= maxKeys;
+            complete &= keys.isPresent() && all.size() <= limits.maxKeys();
         }
         all.sort();
         return complete ? Optional.of(all) : Optional.empty();

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -41,6 +42,10 @@ final class ReadSession {
 
     TableNames names() {
         return store.names();
+    }
+
+    StoreTables tables() {
+        return store.tables();
     }
 
     Topology topology() {

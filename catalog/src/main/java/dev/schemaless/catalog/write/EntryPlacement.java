@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -60,6 +61,15 @@ public final class EntryPlacement {
                 (number, index) -> put(changes, number, new EntryWrite(key, rowSeq, index.entryOf(key, bodies))));
     }
 
+    /**
+     * Computes the entry that a row has in an index; nothing if it is dead.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
+     */
+    Optional<IndexEntry> entryOf(int number, RowState row) {
+        return row.isLive() ? Optional.of(indexOf(number).entryOf(row.key(), row.bodies())) : Optional.empty();
+    }
+
     /** Computes what a change of a row does to its entries. */
     void change(RowDraft draft, RowState after, EntryChanges changes) {
         RowState before = draft.before();
@@ -73,16 +83,20 @@ public final class EntryPlacement {
                     after.isLive() ? new EntryWrite(key, after.rowSeq(), index.entryOf(key, after.bodies())) : null;
             EntryWrite old =
                     before.isLive() ? new EntryWrite(key, before.rowSeq(), index.entryOf(key, before.bodies())) : null;
-            boolean same = fresh != null
-                    && old != null
-                    && fresh.entry().entryKey().equals(old.entry().entryKey());
+            boolean same = fresh != null && old != null && isSame(fresh.entry(), old.entry());
             if (fresh != null && !same) {
                 put(changes, number, fresh);
             }
             if (old != null && !same) {
-                remove(changes, index, placeOf(number, old.entry()), old);
+                remove(changes, index, placeOf(number, old.entry().shard()), old);
             }
         });
+    }
+
+    /** The shard field of an index need not be one of its columns: an entry may move without a change of its key. */
+    private boolean isSame(IndexEntry one, IndexEntry other) {
+        return one.entryKey().equals(other.entryKey())
+                && topology.tableRunOf(one.shard()) == topology.tableRunOf(other.shard());
     }
 
     /**
@@ -90,8 +104,7 @@ public final class EntryPlacement {
      * asked to one that was would be missed, if its old entry went at once.
      */
     private void remove(EntryChanges changes, IndexEntries index, EntryChanges.Place place, EntryWrite old) {
-        boolean oneTable = topology.partitions() == 1 && topology.tableRunsOf(0).size() == 1;
-        if (oneTable || index.areColocated()) {
+        if (tables.areSingle() || index.areColocated()) {
             changes.remove(place, old);
         } else {
             changes.leave(place, old);
@@ -99,11 +112,12 @@ public final class EntryPlacement {
     }
 
     private void put(EntryChanges changes, int number, EntryWrite entry) {
-        changes.put(placeOf(number, entry.entry()), entry);
+        changes.put(placeOf(number, entry.entry().shard()), entry);
     }
 
-    private EntryChanges.Place placeOf(int number, IndexEntry entry) {
-        int run = topology.tableRunOf(entry.shard());
+    /** Returns the table of an index that holds the entries of a shard. */
+    EntryChanges.Place placeOf(int number, int shard) {
+        int run = topology.tableRunOf(shard);
         return places.computeIfAbsent(new Table(number, run), table -> place(table));
     }
 

@@ -1,34 +1,52 @@
 package dev.schemaless.catalog.write;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.Map;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs {@link Recovery} in the background for as long as a store is open. */
+/**
+ * Runs {@link Recovery} and the {@link Cleaner} in the background for as long as a store is open. Neither waits for the
+ * other.
+ */
 final class Housekeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeper.class);
+    private static final int THREADS = 2;
     private static final long TICK_MILLIS = 1000;
     private static final long FORGET_MINUTES = 10;
     private static final long END_SECONDS = 10;
 
-    private final ScheduledExecutorService executor;
-    private final List<ScheduledFuture<?>> tasks;
+    private final ScheduledThreadPoolExecutor executor;
+    private final List<ScheduledFuture<?>> recoveries = new ArrayList<>();
+    private final Map<Cleaner, ScheduledFuture<?>> cleaners = new HashMap<>();
     private boolean failing;
 
-    Housekeeper(Recovery recovery, String store) {
-        executor = Executors.newSingleThreadScheduledExecutor(task -> {
+    Housekeeper(String store) {
+        executor = new ScheduledThreadPoolExecutor(THREADS, task -> {
             Thread thread = new Thread(task, "schemaless housekeeper " + store);
             thread.setDaemon(true);
             return thread;
         });
-        tasks = List.of(
-                executor.scheduleWithFixedDelay(
-                        () -> run(recovery::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS),
+    }
+
+    /** Ends unfinished transactions from now on. */
+    void recover(Recovery recovery) {
+        recoveries.add(executor.scheduleWithFixedDelay(
+                () -> run(recovery::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
+        recoveries.add(
                 executor.scheduleWithFixedDelay(() -> run(recovery::forgetOld), 1, FORGET_MINUTES, TimeUnit.MINUTES));
+    }
+
+    /** Removes old index entries from now on. */
+    void clean(Cleaner cleaner) {
+        cleaners.put(
+                cleaner,
+                executor.scheduleWithFixedDelay(cleaner::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
     /** A partition that cannot be reached now is asked again; it is said once. */
@@ -44,12 +62,19 @@ final class Housekeeper implements AutoCloseable {
         }
     }
 
+    /** The cleaner is not interrupted: embedded databases close their file when a thread that reads it is. */
     @Override
     public void close() {
-        tasks.forEach(task -> task.cancel(true));
+        cleaners.forEach((cleaner, task) -> {
+            cleaner.stop();
+            task.cancel(false);
+        });
+        recoveries.forEach(task -> task.cancel(true));
         executor.shutdown();
         try {
-            executor.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
+            if (!executor.awaitTermination(END_SECONDS, TimeUnit.SECONDS)) {
+                executor.shutdownNow();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -24,12 +24,8 @@ public final class StagedTransaction implements Transaction {
     private static final int COMMIT_TRIES = 20;
 
     /** What a transaction needs of its store. */
-    public interface Host {
+    public interface Host extends CatalogSource {
         RowCursor read(ReadRequest request);
-
-        CatalogSnapshot catalog();
-
-        CatalogSnapshot refreshCatalog();
     }
 
     private final Host host;

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,14 +48,24 @@ public final class Writer implements AutoCloseable {
     /**
      * Opens a store for writing; transactions that a dead process left in its embedded partitions are ended first.
      *
+     * @param nanos the clock by which old index entries age, nanoseconds since any moment
      * @throws SchemalessException if that is not possible; nothing has to be closed then
      */
-    public static Writer open(StoreTables tables, UUID store) {
+    public static Writer open(StoreTables tables, UUID store, CatalogSource catalog, LongSupplier nanos) {
         Writer writer = new Writer(tables, store);
-        if (tables.partitions().size() > 1 && writer.missingRight == null) {
-            writer.recovery.endEmbedded();
-            writer.housekeeper = new Housekeeper(writer.recovery, store.toString());
+        if (tables.areSingle()) {
+            return writer;
         }
+        boolean recovers = tables.partitions().size() > 1 && writer.missingRight == null;
+        if (recovers) {
+            writer.recovery.endEmbedded();
+        }
+        Housekeeper housekeeper = new Housekeeper(store.toString());
+        writer.housekeeper = housekeeper;
+        if (recovers) {
+            housekeeper.recover(writer.recovery);
+        }
+        housekeeper.clean(new Cleaner(tables, store, catalog, nanos));
         return writer;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Model;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -60,6 +61,12 @@ final class ManyKeysTest {
         assertThat(lookUp(0)).containsExactlyInAnyOrderElementsOf(keys(ROWS));
     }
 
+    @Test
+    void lookupThatTookSoLongThatOldEntriesMayBeGoneReadsEveryRowOnce() {
+        assertThat(lookUp(new LookupLimits(Integer.MAX_VALUE, Duration.ZERO)))
+                .containsExactlyInAnyOrderElementsOf(keys(ROWS));
+    }
+
     private static Set<RowKey> keys(long count) {
         Set<RowKey> keys = new HashSet<>();
         LongStream.range(0, count).mapToObj(EmbeddedStore::key).forEach(keys::add);
@@ -78,8 +85,12 @@ final class ManyKeysTest {
     }
 
     private List<RowKey> lookUp(int maxKeys) {
+        return lookUp(new LookupLimits(maxKeys, Duration.ofDays(1)));
+    }
+
+    private List<RowKey> lookUp(LookupLimits limits) {
         List<RowKey> keys = new ArrayList<>();
-        try (RowCursor cursor = store.read(request(), maxKeys)) {
+        try (RowCursor cursor = store.read(request(), limits)) {
             while (cursor.next()) {
                 keys.add(cursor.row().key());
             }

@@ -1,0 +1,90 @@
+package dev.schemaless.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.catalog.write.RowChange;
+import dev.schemaless.catalog.write.WriteRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An open store removes old index entries by itself. Its clock goes so fast that all of them are old enough. */
+final class OldEntriesTest {
+    private static final long ROWS = 30;
+
+    private final StoreConfig config = EmbeddedStore.fresh(2);
+    private final OpenStore store;
+
+    OldEntriesTest() {
+        List<PartitionOpener.Opened> opened = config.partitions().stream()
+                .map(partition -> PartitionOpener.open(partition, config))
+                .toList();
+        List<Partition> partitions =
+                opened.stream().map(PartitionOpener.Opened::partition).toList();
+        StoreIdentity identity = new StoreCreator(config, partitions).openOrCreate();
+        store = OpenStore.of(identity, opened, config, () -> System.nanoTime() * 1000);
+        store.changes().createModel(EmbeddedStore.model("n"));
+        store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), "x"));
+        EmbeddedStore.insert(
+                store,
+                "n",
+                LongStream.range(0, ROWS).mapToObj(EmbeddedStore::row).toList());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES)
+    void openStoreRemovesWhatItsRowsNoLongerHave() throws InterruptedException {
+        store.write(new WriteRequest(
+                store.catalog().version(),
+                store.catalog().findModel("n").orElseThrow(),
+                LongStream.range(0, ROWS).mapToObj(Moved::new).toList(),
+                ReadControl.unlimited()));
+        assertThat(count("pending")).isEqualTo(ROWS);
+
+        while (count("pending") > 0) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+
+        assertThat(count("n_1_i2_000000") + count("n_1_i2_000008")).isEqualTo(ROWS);
+    }
+
+    private long count(String table) {
+        return store.partitions().stream()
+                .mapToLong(partition -> {
+                    Query query = Query.of("SELECT COUNT(*) FROM \"" + table + "\"");
+                    Query there =
+                            Query.of("SELECT COUNT(*) FROM information_schema.tables WHERE table_name = ?", table);
+                    return partition.run(
+                            "count",
+                            c -> there.list(c, row -> row.getLong(1)).get(0) == 0
+                                    ? 0
+                                    : query.list(c, row -> row.getLong(1)).get(0));
+                })
+                .sum();
+    }
+
+    private record Moved(dev.schemaless.catalog.cell.RowKey key) implements RowChange {
+        Moved(long id) {
+            this(EmbeddedStore.key(id));
+        }
+
+        @Override
+        public Decision decide(@org.jspecify.annotations.Nullable StoredRow current) {
+            return new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(1000 + key.low())), 1);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.schemaless.tests.contract;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.BackendDrivers;
+import dev.schemaless.catalog.sql.DriverDataSource;
+import dev.schemaless.catalog.sql.H2Dialect;
+import dev.schemaless.catalog.sql.MariaDbDialect;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.write.CatalogSource;
+import dev.schemaless.catalog.write.Cleaner;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+
+/** Cleaners of a store beside its own, as other processes have them, with a clock that goes as the test wants. */
+final class OtherCleaner implements AutoCloseable {
+    private static final long EVER = Duration.ofHours(1).toNanos();
+
+    private final AtomicLong clock = new AtomicLong();
+    private final List<BreakableSource> sources = new ArrayList<>();
+    private final StoreTables tables;
+    private final UUID name = UUID.randomUUID();
+    private final CatalogSource catalog;
+
+    OtherCleaner(Store store, StoreConfig config) {
+        List<Partition> partitions = new ArrayList<>();
+        for (PartitionConfig partition : config.partitions()) {
+            partitions.add(open(partition));
+        }
+        tables = new StoreTables(partitions, new TableNames(config.namespace()), store.topology());
+        catalog = CatalogSources.of(store);
+    }
+
+    private Partition open(PartitionConfig config) {
+        Properties properties = new Properties();
+        boolean embedded = config instanceof PartitionConfig.Memory;
+        String url;
+        if (config instanceof PartitionConfig.MySql server) {
+            url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + server.database();
+            properties.putAll(server.properties());
+            properties.setProperty("user", server.user());
+            properties.setProperty("password", server.password());
+            properties.setProperty("allowMultiQueries", "true");
+        } else {
+            url = "jdbc:h2:mem:schemaless-" + ((PartitionConfig.Memory) config).name() + ";LOCK_TIMEOUT=10000";
+            properties.setProperty("user", "sa");
+            properties.setProperty("password", "");
+        }
+        BreakableSource source = new BreakableSource(
+                new DriverDataSource(embedded ? BackendDrivers.h2() : BackendDrivers.mysql(), url, properties));
+        sources.add(source);
+        // what the cleaner sends is the same on MySQL
+        return new Partition(
+                config.display(),
+                embedded ? new H2Dialect() : new MariaDbDialect(),
+                source,
+                new Partition.PoolLimits(4, 500),
+                1 << 20);
+    }
+
+    StoreTables tables() {
+        return tables;
+    }
+
+    BreakableSource source(int position) {
+        return sources.get(position);
+    }
+
+    /** Returns a cleaner by this clock. */
+    Cleaner cleaner() {
+        return cleaner(catalog, clock::get);
+    }
+
+    Cleaner cleaner(CatalogSource known, LongSupplier nanos) {
+        return new Cleaner(tables, name, known, nanos);
+    }
+
+    void advance(Duration duration) {
+        clock.addAndGet(duration.toNanos());
+    }
+
+    /** Lets a new cleaner do all there is to do, as if everything there were old enough. */
+    void cleanAll() {
+        cleanAll(cleaner());
+    }
+
+    void cleanAll(Cleaner cleaner) {
+        for (int i = 0; i < 3; i++) {
+            cleaner.tick();
+            clock.addAndGet(EVER);
+        }
+    }
+
+    /** Counts the entries of an index, old ones too. */
+    long entries(Model model, String index) {
+        int number = model.findIndex(index).orElseThrow().number();
+        return IntStream.range(0, tables.partitions().size())
+                .mapToLong(position -> tables.topology().tableRunsOf(position).stream()
+                        .mapToLong(run -> count(position, tables.names().entries(model, number, run)))
+                        .sum())
+                .sum();
+    }
+
+    /** Counts what is left to do. */
+    long pending() {
+        return IntStream.range(0, tables.partitions().size())
+                .mapToLong(position -> count(position, tables.names().pending()))
+                .sum();
+    }
+
+    private long count(int position, String table) {
+        Partition partition = tables.partition(position);
+        Query query = Query.of("SELECT COUNT(*) FROM " + partition.dialect().quote(table));
+        return partition.run("count", c -> query.list(c, row -> row.getLong(1)).get(0));
+    }
+
+    @Override
+    public void close() {
+        tables.partitions().forEach(Partition::close);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.schemaless.tests.contract;
+
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+
+@OnBackend(Backend.H2_MEMORY)
+final class TwoH2CellsOnlyCleanerTest extends CleanerContract {
+    @Override
+    StoreConfig config(TestStore place) {
+        return StoreFixture.twoEmbedded(place);
+    }
+
+    @Override
+    boolean latest() {
+        return false;
+    }
+}
