@@ -38,7 +38,7 @@ final class ConnectionProperties {
             "conflictRetries",
             PropertyType.wholeNumber(0, 1_000_000),
             "50",
-            "How often a statement computes its changes again because others have changed their rows, before 40001.");
+            "How often a statement or a commit is tried again because others are changing the same rows, before 40001.");
     static final ConnectionProperty<Boolean> CREATE = ConnectionProperty.of(
             "create",
             PropertyType.flag(),

@@ -1,5 +1,6 @@
 package dev.schemaless.planner;
 
+import dev.schemaless.catalog.write.Retry;
 import java.time.ZoneId;
 
 /**
@@ -17,7 +18,7 @@ public record SessionSettings(
     /**
      * How far a statement that changes rows may go.
      *
-     * @param conflictRetries how often changes are computed again because others have changed their rows
+     * @param conflictRetries how often changes are computed, or made, again because others are changing their rows
      * @param statementBytes the memory that one statement's changes may take: they are kept until all are known
      */
     public record ChangeLimits(int conflictRetries, long statementBytes) {
@@ -25,7 +26,7 @@ public record SessionSettings(
         public static final long DEFAULT_BYTES =
                 Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
 
-        public static final ChangeLimits DEFAULT = new ChangeLimits(50, DEFAULT_BYTES);
+        public static final ChangeLimits DEFAULT = new ChangeLimits(Retry.USUAL_CONFLICTS, DEFAULT_BYTES);
     }
 
     /** What quotes an identifier. */

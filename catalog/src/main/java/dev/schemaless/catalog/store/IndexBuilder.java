@@ -70,7 +70,7 @@ final class IndexBuilder {
     }
 
     private Optional<RowKey> retrying(int position, int run, KeyRange range) {
-        Retry retry = new Retry();
+        Retry retry = new Retry(Retry.USUAL_CONFLICTS);
         while (true) {
             try {
                 return buildBatch(position, run, range);

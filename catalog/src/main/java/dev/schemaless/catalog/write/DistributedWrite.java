@@ -44,8 +44,7 @@ final class DistributedWrite {
     }
 
     /** Makes all changes, or throws and makes none. */
-    void run() {
-        Retry retry = new Retry();
+    void run(Retry retry) {
         boolean done = false;
         while (!done) {
             control.check();
@@ -59,8 +58,12 @@ final class DistributedWrite {
                 if (!isWorthAnotherTry(e)) {
                     throw e;
                 }
-                looks |= e.code() == ErrorCode.UNIQUE_VIOLATION;
-                retry.pauseOrThrow(e);
+                if (e.code() == ErrorCode.UNIQUE_VIOLATION && !looks) {
+                    // rows that were likely new are not; that is no conflict
+                    looks = true;
+                } else {
+                    retry.pauseOrThrow(e);
+                }
             }
         }
     }

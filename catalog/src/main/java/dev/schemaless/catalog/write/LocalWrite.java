@@ -42,8 +42,7 @@ final class LocalWrite {
     }
 
     /** Makes all changes, or throws and makes none. */
-    void run() {
-        Retry retry = new Retry();
+    void run(Retry retry) {
         boolean done = false;
         while (!done) {
             control.check();
@@ -54,8 +53,9 @@ final class LocalWrite {
             } catch (LostRaceException e) {
                 throw e;
             } catch (SchemalessException e) {
+                boolean looked = looks;
                 done = recover(e);
-                if (!done) {
+                if (!done && looks == looked) {
                     retry.pauseOrThrow(e);
                 }
             }
@@ -130,7 +130,10 @@ final class LocalWrite {
         return version > catalogVersion ? new StaleCatalogException(catalogVersion, version) : failure;
     }
 
-    /** Returns whether an earlier transaction succeeded; throws what cannot be helped by another try. */
+    /**
+     * Returns whether an earlier transaction succeeded; throws what cannot be helped by another try. That rows which were
+     * likely new are not, so that they are looked at from now on, is no conflict.
+     */
     private boolean recover(SchemalessException thrown) {
         SchemalessException failure = explain(thrown);
         if (failure instanceof UnknownOutcomeException) {

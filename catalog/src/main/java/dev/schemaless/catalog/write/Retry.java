@@ -6,35 +6,43 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** How often and after which pauses a transaction is tried again. */
+/** How often and after which pauses a transaction is tried again. Not thread-safe. */
 public final class Retry {
-    private static final int USUAL_ATTEMPTS = 12;
+    /** How often conflicts are met by another try, unless somebody wants it otherwise. */
+    public static final int USUAL_CONFLICTS = 50;
+
+    /** A lost connection is nobody else's doing; a server that is away for long is not waited for. */
+    private static final int MOST_LOST = 11;
+
     private static final long FIRST_PAUSE_MILLIS = 4;
     private static final long LONGEST_PAUSE_MILLIS = 1000;
 
     private final CountDownLatch pause = new CountDownLatch(1);
-    private final int most;
-    private int attempts = 1;
-
-    public Retry() {
-        this(USUAL_ATTEMPTS);
-    }
+    private final int mostConflicts;
+    private int conflicts;
+    private int lost;
 
     /**
      * Makes a count of tries.
      *
-     * @param most how many there may be, the first included
+     * @param mostConflicts how often to try again because others are in the way
      */
-    public Retry(int most) {
-        this.most = most;
+    public Retry(int mostConflicts) {
+        this.mostConflicts = mostConflicts;
     }
 
-    /** Waits a random while, longer each time; throws the reason once there were attempts enough. */
+    /** Waits a random while, longer each time; throws the reason once there were tries enough. */
     public void pauseOrThrow(SchemalessException reason) {
-        if (attempts >= most) {
+        boolean isLost = reason.code() == ErrorCode.CONNECTION_LOST;
+        if (isLost ? lost >= MOST_LOST : conflicts >= mostConflicts) {
             throw reason;
         }
-        long longest = Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(attempts++, 10));
+        if (isLost) {
+            lost++;
+        } else {
+            conflicts++;
+        }
+        long longest = Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(conflicts + lost, 10));
         try {
             pause.await(ThreadLocalRandom.current().nextLong(longest) + 1, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

@@ -34,6 +34,7 @@ public final class StagedTransaction implements Transaction {
     private final Map<Integer, StagedRows> models = new TreeMap<>();
     private final UndoLog undo = new UndoLog();
     private long bytes;
+    private int conflictRetries = Retry.USUAL_CONFLICTS;
 
     /**
      * Begins a transaction.
@@ -59,6 +60,7 @@ public final class StagedTransaction implements Transaction {
     public long[] write(WriteRequest request) {
         long[] counts = new long[request.changes().size()];
         Model model = request.model();
+        conflictRetries = request.conflictRetries();
         List<RowTask> tasks = StatementTask.of(request.changes(), counts);
         StagedRows rows = models.computeIfAbsent(model.number(), number -> new StagedRows());
         List<RowKey> unknown = tasks.stream()
@@ -152,7 +154,7 @@ public final class StagedTransaction implements Transaction {
         for (int i = 0; i < COMMIT_TRIES; i++) {
             CatalogSnapshot catalog = newest.get();
             try {
-                writer.write(catalog.version(), tasks(catalog), ReadControl.unlimited());
+                writer.write(catalog.version(), tasks(catalog), ReadControl.unlimited(), conflictRetries);
                 return;
             } catch (StaleCatalogException e) {
                 newest = host::refreshCatalog;

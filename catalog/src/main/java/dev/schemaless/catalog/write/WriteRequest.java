@@ -11,10 +11,18 @@ import java.util.List;
  * @param catalogVersion the version of the snapshot that {@code model} comes from
  * @param changes in any order; several of one row are made one after another, and become one version of it
  * @param control stops retries, and statements under way until the commit begins
+ * @param conflictRetries how often to try again because others are changing the same rows; a transaction's commit does so as
+ *     its last request says
  */
-public record WriteRequest(long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control) {
+public record WriteRequest(
+        long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control, int conflictRetries) {
     public WriteRequest {
         changes = List.copyOf(changes);
+    }
+
+    /** Makes a request that is tried again as often as usual. */
+    public WriteRequest(long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control) {
+        this(catalogVersion, model, changes, control, Retry.USUAL_CONFLICTS);
     }
 
     /** Returns the request of an INSERT without time limit. */

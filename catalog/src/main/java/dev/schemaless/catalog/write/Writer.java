@@ -93,11 +93,11 @@ public final class Writer implements AutoCloseable {
     public long[] write(WriteRequest request) {
         long[] counts = new long[request.changes().size()];
         ModelTasks tasks = new ModelTasks(request.model(), StatementTask.of(request.changes(), counts));
-        write(request.catalogVersion(), List.of(tasks), request.control());
+        write(request.catalogVersion(), List.of(tasks), request.control(), request.conflictRetries());
         return counts;
     }
 
-    void write(long catalogVersion, List<ModelTasks> work, ReadControl control) {
+    void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
         Map<Integer, List<ModelTasks>> parts = ModelTasks.byPartition(work, tables.topology());
         DistributedWrite.AttemptMaker attempts = (position, tasks, looks) ->
                 new Attempt(tables, this::textsOf, position, catalogVersion, tasks, looks, control);
@@ -110,7 +110,7 @@ public final class Writer implements AutoCloseable {
                             catalogVersion,
                             parts,
                             control)
-                    .run();
+                    .run(new Retry(conflictRetries));
         } else {
             parts.forEach((position, part) -> new LocalWrite(
                             tables.partition(position),
@@ -119,7 +119,7 @@ public final class Writer implements AutoCloseable {
                             looks -> attempts.make(position, part, looks),
                             () -> epochOf(position),
                             control)
-                    .run());
+                    .run(new Retry(conflictRetries)));
         }
     }
 

@@ -3,12 +3,17 @@ package dev.schemaless.catalog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.sql.BackendDrivers;
 import dev.schemaless.catalog.sql.DriverDataSource;
 import dev.schemaless.catalog.sql.H2Dialect;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.write.DuplicateRowException;
+import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.write.WriteRequest;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -18,14 +23,16 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The connection breaks while a commit is under way: the write is recognised as one's own, or made. */
+/** A commit does not succeed at once: the connection breaks, and the write is recognised as one's own, or made; or others are in the way. */
 final class LostAnswerTest {
     private final AtomicInteger answersToLose = new AtomicInteger();
     private final AtomicInteger commitsToLose = new AtomicInteger();
+    private final AtomicInteger conflictsToMeet = new AtomicInteger();
     private Runnable whenLost = () -> {};
     private OpenStore store;
 
@@ -71,6 +78,11 @@ final class LostAnswerTest {
                         connection.rollback();
                         whenLost.run();
                         throw new SQLException("the line is dead", "08S01");
+                    }
+                    if (method.getName().equals("commit")
+                            && conflictsToMeet.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+                        connection.rollback();
+                        throw new SQLException("a deadlock", "40001", 40001);
                     }
                     Object result = invoke(connection, method, arguments);
                     if (method.getName().equals("commit") && answersToLose.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
@@ -120,5 +132,50 @@ final class LostAnswerTest {
         assertThatThrownBy(() -> EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1))))
                 .isInstanceOf(DuplicateRowException.class)
                 .hasMessageContaining("is taken");
+    }
+
+    @Test
+    void conflictsAreMetAsOftenAsTheRequestSays() {
+        conflictsToMeet.set(13);
+        store.write(inserting(1, OnDuplicate.FAIL, 13));
+
+        conflictsToMeet.set(3);
+        refusedAsConflict(() -> store.write(inserting(2, OnDuplicate.FAIL, 1)));
+        assertThat(conflictsToMeet.getAndSet(0)).isEqualTo(1);
+        assertThat(EmbeddedStore.scan(store, "n")).hasSize(1);
+    }
+
+    @Test
+    void conflictsOfACommitAreMetAsOftenAsItsRequestsSay() {
+        Transaction transaction = store.begin(1 << 20);
+        transaction.write(inserting(1, OnDuplicate.FAIL, 0));
+        conflictsToMeet.set(1);
+
+        refusedAsConflict(transaction::commit);
+        assertThat(EmbeddedStore.scan(store, "n")).isEmpty();
+    }
+
+    @Test
+    void rowThatIsThereAlreadyIsNoConflict() {
+        store.write(inserting(1, OnDuplicate.FAIL, 0));
+
+        assertThat(store.write(inserting(1, OnDuplicate.SKIP, 0))).containsExactly(0);
+    }
+
+    private WriteRequest inserting(long id, OnDuplicate onDuplicate, int conflictRetries) {
+        WriteRequest usual = WriteRequest.inserting(
+                store.catalog().version(),
+                store.catalog().findModel("n").orElseThrow(),
+                List.of(EmbeddedStore.row(id)),
+                onDuplicate);
+        return new WriteRequest(
+                usual.catalogVersion(), usual.model(), usual.changes(), usual.control(), conflictRetries);
+    }
+
+    private static void refusedAsConflict(ThrowableAssert.ThrowingCallable work) {
+        assertThatThrownBy(work)
+                .isInstanceOf(SchemalessException.class)
+                .extracting(e -> ((SchemalessException) e).code())
+                .isEqualTo(ErrorCode.SERIALIZATION_FAILURE);
     }
 }

@@ -35,7 +35,7 @@ final class ChangeRun {
      */
     Outcome run(List<StatementChange> first) {
         List<StatementChange> changes = first;
-        Retry retry = new Retry(context.limits().conflictRetries() + 1);
+        Retry retry = new Retry(context.limits().conflictRetries());
         for (int attempt = 1; ; attempt++) {
             try {
                 return new Outcome(write(model, changes, context), changes);
@@ -62,6 +62,12 @@ final class ChangeRun {
     static long[] writeAll(Model model, List<StatementChange> changes, ExecutionContext context) {
         return changes.isEmpty()
                 ? new long[0]
-                : context.work().write(new WriteRequest(context.catalogVersion(), model, changes, context.control()));
+                : context.work()
+                        .write(new WriteRequest(
+                                context.catalogVersion(),
+                                model,
+                                changes,
+                                context.control(),
+                                context.limits().conflictRetries()));
     }
 }
