@@ -26,6 +26,9 @@ public final class Partition implements AutoCloseable {
     /** Few are enough: each is needed for one short statement at a time. */
     private static final int COORDINATORS = 2;
 
+    /** Whoever coordinates holds up others meanwhile, and asks again. */
+    private static final long COORDINATOR_TIMEOUT_MILLIS = 3000;
+
     private final String display;
     private final Dialect dialect;
     private final DataSource direct;
@@ -52,8 +55,11 @@ public final class Partition implements AutoCloseable {
         this.dialect = dialect;
         this.direct = source;
         this.pool = pool(display, source, limits, 1);
-        this.coordinators =
-                pool(display + " coordinators", source, new PoolLimits(COORDINATORS, limits.timeoutMillis()), 0);
+        this.coordinators = pool(
+                display + " coordinators",
+                source,
+                new PoolLimits(COORDINATORS, Math.min(limits.timeoutMillis(), COORDINATOR_TIMEOUT_MILLIS)),
+                0);
         this.maxBodyBytes = maxBodyBytes;
     }
 
@@ -97,7 +103,7 @@ public final class Partition implements AutoCloseable {
 
     /**
      * Runs statements that stand alone for a caller who may hold connections of this or other partitions: on connections
-     * that nobody keeps while he waits for another.
+     * that nobody keeps while he waits for another. A server that is out of reach is given up soon.
      */
     public <T> T coordinate(String action, Work<T> work) {
         return run(coordinators, action, work);

@@ -6,8 +6,10 @@ import dev.schemaless.catalog.sql.DecisionSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StoreTables;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -18,6 +20,9 @@ import java.util.stream.Collectors;
 final class Decisions {
     private static final int TRIES = 5;
 
+    private static final Set<ErrorCode> OUT_OF_REACH =
+            EnumSet.of(ErrorCode.CONNECTION_LOST, ErrorCode.CONNECTION_UNABLE, ErrorCode.POOL_EXHAUSTED);
+
     private final StoreTables tables;
 
     Decisions(StoreTables tables) {
@@ -25,26 +30,38 @@ final class Decisions {
     }
 
     /**
-     * Decides a transaction, unless somebody has.
+     * Decides that a transaction is committed, unless somebody has decided. Asks several times if need be, because its caller
+     * has nobody to turn to.
      *
      * @param home the partition that holds the decision
      * @return the outcome, decided now or before
      * @throws SchemalessException if it cannot be found out
      */
-    Outcome decide(int home, UUID transaction, Outcome wanted, Collection<Integer> participants) {
+    Outcome commit(int home, UUID transaction, Collection<Integer> participants) {
         String all = participants.stream().map(String::valueOf).collect(Collectors.joining(","));
         for (int i = 1; ; i++) {
             try {
-                return decideOnce(home, transaction, wanted, all);
+                return decide(home, transaction, Outcome.COMMITTED, all);
             } catch (SchemalessException e) {
-                if (e.code() != ErrorCode.CONNECTION_LOST || i == TRIES) {
+                if (!OUT_OF_REACH.contains(e.code()) || i == TRIES) {
                     throw e;
                 }
             }
         }
     }
 
-    private Outcome decideOnce(int home, UUID transaction, Outcome wanted, String participants) {
+    /**
+     * Decides that a transaction is aborted, unless somebody has decided. Asks once.
+     *
+     * @param home the partition that holds the decision
+     * @return the outcome, decided now or before
+     * @throws SchemalessException if it cannot be found out
+     */
+    Outcome abort(int home, UUID transaction) {
+        return decide(home, transaction, Outcome.ABORTED, "");
+    }
+
+    private Outcome decide(int home, UUID transaction, Outcome wanted, String participants) {
         DecisionSql sql = sql(home);
         Partition partition = tables.partition(home);
         try {

@@ -74,7 +74,7 @@ final class DistributedTransaction implements AutoCloseable {
 
     private Outcome decide() {
         try {
-            return decisions.decide(home, id, Outcome.COMMITTED, participants());
+            return decisions.commit(home, id, participants());
         } catch (SchemalessException e) {
             branches.values().forEach(Branch::leave);
             throw new UnknownOutcomeException(

@@ -16,7 +16,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ends the branches that dead writers left prepared, and forgets decisions that nobody will ask for again. Any number of
@@ -33,6 +32,7 @@ final class Recovery {
     private final StoreTables tables;
     private final Decisions decisions;
     private final long store;
+    private final Reach reach = new Reach();
     private final Map<BranchId, Long> firstSeen = new HashMap<>();
     private final Set<BranchId> stuck = new HashSet<>();
     private final ConcurrentLinkedQueue<Map.Entry<Integer, UUID>> finished = new ConcurrentLinkedQueue<>();
@@ -50,62 +50,52 @@ final class Recovery {
 
     /** Ends the branches of embedded partitions, which nobody can be working on before this process has begun to. */
     void endEmbedded() {
-        prepared(partition -> partition.dialect().isEmbedded()).forEach(this::end);
+        prepared(partition -> partition.dialect().isEmbedded())
+                .forEach(id -> end(id, decisions.abort(id.home(), id.transaction())));
     }
 
     /**
-     * Ends the branches that have been prepared for too long; called again and again by one thread. A partition that is out of
-     * reach keeps nobody from ending those that need nothing of it.
+     * Ends the branches that have been prepared for too long; called again and again by one thread. Partitions that are out of
+     * reach keep nobody from ending those that need nothing of them: all others come first, then one of them is asked.
      *
-     * @throws SchemalessException once it has ended what it could, if it could not end all
+     * @throws SchemalessException once it has ended what it could, if a partition is out of reach
      */
     void tick() {
-        Reach reach = new Reach();
+        reach.next();
+        Integer due = reach.due();
         Set<BranchId> prepared = new HashSet<>();
         for (int position = 0; position < tables.partitions().size(); position++) {
-            Partition partition = tables.partition(position);
-            if (!partition.dialect().isEmbedded()) {
-                reach.attempt(position, () -> prepared.addAll(prepared(partition)));
+            int there = position;
+            if (!tables.partition(position).dialect().isEmbedded()) {
+                reach.askIfThere(position, () -> prepared.addAll(prepared(tables.partition(there))));
             }
         }
-        endOverdue(prepared, reach);
-        forgetFinished(reach);
+        endOverdue(prepared);
+        forgetFinished();
+        if (due != null) {
+            reach.ask(due, () -> note(prepared(tables.partition(due))));
+        }
         reach.throwFailure();
     }
 
-    private void endOverdue(Set<BranchId> prepared, Reach reach) {
+    private void endOverdue(Set<BranchId> prepared) {
         firstSeen.keySet().retainAll(prepared);
         stuck.retainAll(prepared);
+        note(prepared);
         long now = System.nanoTime();
         for (BranchId id : prepared) {
-            if (now - firstSeen.computeIfAbsent(id, seen -> now) >= PATIENCE_NANOS) {
-                reach.attempt(id.home(), () -> end(id));
+            Long seen = firstSeen.get(id);
+            if (seen != null && now - seen >= PATIENCE_NANOS) {
+                List<Outcome> outcome = new ArrayList<>();
+                reach.askIfThere(id.home(), () -> outcome.add(decisions.abort(id.home(), id.transaction())));
+                outcome.forEach(decided -> reach.askIfThere(id.position(), () -> end(id, decided)));
             }
         }
     }
 
-    /** Which partitions could not be asked; each is asked in vain once. */
-    private static final class Reach {
-        private final Set<Integer> away = new HashSet<>();
-        private @Nullable SchemalessException failure;
-
-        void attempt(int position, Runnable work) {
-            if (away.contains(position)) {
-                return;
-            }
-            try {
-                work.run();
-            } catch (SchemalessException e) {
-                away.add(position);
-                failure = e;
-            }
-        }
-
-        void throwFailure() {
-            if (failure != null) {
-                throw failure;
-            }
-        }
+    private void note(Collection<BranchId> prepared) {
+        long now = System.nanoTime();
+        prepared.forEach(id -> firstSeen.putIfAbsent(id, now));
     }
 
     private List<BranchId> prepared(Predicate<Partition> wanted) {
@@ -128,8 +118,7 @@ final class Recovery {
                 && tables.partition(id.position()) == partition;
     }
 
-    private void end(BranchId id) {
-        Outcome outcome = decisions.decide(id.home(), id.transaction(), Outcome.ABORTED, List.of());
+    private void end(BranchId id, Outcome outcome) {
         Partition partition = tables.partition(id.position());
         if (!partition.end(id, outcome == Outcome.COMMITTED) && !stuck.add(id)) {
             // still there, and its connection lets nobody else end it
@@ -148,12 +137,12 @@ final class Recovery {
     }
 
     /** What cannot be forgotten now is forgotten when it is old. */
-    private void forgetFinished(Reach reach) {
+    private void forgetFinished() {
         Map<Integer, Collection<UUID>> byHome = new HashMap<>();
         for (Map.Entry<Integer, UUID> next = finished.poll(); next != null; next = finished.poll()) {
             byHome.computeIfAbsent(next.getKey(), home -> new ArrayList<>()).add(next.getValue());
         }
-        byHome.forEach((home, transactions) -> reach.attempt(home, () -> decisions.forget(home, transactions)));
+        byHome.forEach((home, transactions) -> reach.askIfThere(home, () -> decisions.forget(home, transactions)));
     }
 
     /** Forgets old decisions of transactions that have no branch left. */
