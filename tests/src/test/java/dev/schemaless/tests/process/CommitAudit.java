@@ -56,6 +56,33 @@ record CommitAudit(Store store, List<DatabaseServer> servers) {
         }
     }
 
+    /** Ends what is prepared once nobody is there who would. */
+    void rollBackPrepared() throws SQLException {
+        for (DatabaseServer server : servers) {
+            try (Connection connection = server.connect("")) {
+                for (String branch : branchesOn(connection)) {
+                    try (Statement statement = connection.createStatement()) {
+                        statement.execute("XA ROLLBACK " + branch);
+                    }
+                }
+            }
+        }
+    }
+
+    private static List<String> branchesOn(Connection connection) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("XA RECOVER")) {
+            while (rows.next()) {
+                String name = rows.getString("data");
+                int middle = rows.getInt("gtrid_length");
+                found.add("'" + name.substring(0, middle) + "', '" + name.substring(middle) + "', "
+                        + rows.getLong("formatID"));
+            }
+        }
+        return found;
+    }
+
     private int prepared() throws SQLException {
         int count = 0;
         for (DatabaseServer server : servers) {

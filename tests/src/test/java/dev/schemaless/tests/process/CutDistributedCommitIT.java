@@ -60,6 +60,9 @@ final class CutDistributedCommitIT {
     private CommitAudit audit;
     private long next;
 
+    /** A commit that a test does not wait for at once. */
+    private CompletableFuture<Void> late = CompletableFuture.completedFuture(null);
+
     @BeforeEach
     void open(TestStore place) throws Exception {
         whole = Stores.open(CommittingWriter.config(place.partitions()));
@@ -88,10 +91,15 @@ final class CutDistributedCommitIT {
                 config.durability());
     }
 
+    /** Whatever a test left cut is whole again, so that nothing here waits for what cannot come. */
     @AfterEach
     void close() throws Exception {
+        proxies.forEach(CuttingProxy::cutNoMore);
+        late.handle((done, failure) -> failure == null).join();
         cut.close();
         whole.close();
+        // a branch that is left over would keep its database from being dropped
+        audit.rollBackPrepared();
         for (CuttingProxy proxy : proxies) {
             proxy.close();
         }
@@ -187,16 +195,16 @@ final class CutDistributedCommitIT {
         // now only who is cut off can do it
         whole.close();
         proxies.get(0).cutAt("schemaless:prepare-branch", Moment.BEFORE_ANSWER);
-        long late = next++;
-        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> CommittingWriter.commit(cut, late));
+        long number = next++;
+        late = CompletableFuture.runAsync(() -> CommittingWriter.commit(cut, number));
         audit.awaitPrepared(RECOVERED);
         proxies.get(1).cutForGoodAt("", Moment.BEFORE_REQUEST);
 
         audit.awaitNothingPrepared(RECOVERED);
 
         proxies.get(1).cutNoMore();
-        writer.join();
-        acknowledged.add(late);
+        late.join();
+        acknowledged.add(number);
         whole = Stores.open(CommittingWriter.config(place.partitions()));
         new CommitAudit(whole, place.servers()).assertWhole(acknowledged);
     }
