@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -58,6 +59,7 @@ class ManyValuesTest {
     void mistakesAreRefused() {
         refused(ErrorCode.STATEMENT_INVALID, "INSERT INTO t (id, n) VALUES (1, 2), (1, 2, 3)");
         refused(ErrorCode.TYPE_INVALID, "INSERT INTO t (id, day) VALUES (1, NULL), (2, TRUE)");
+        refused(ErrorCode.DATETIME_INVALID, "INSERT INTO t (id, day) VALUES (1, NULL), (2, DATE '2026-02-30')");
         refused(ErrorCode.NUMBER_OUT_OF_RANGE, "INSERT INTO t (id) VALUES (1), (3000000000)");
         refused(ErrorCode.UNIQUE_VIOLATION, "INSERT INTO t (id) VALUES (1), (1)");
         assertThat(store.query("SELECT COUNT(*) FROM t")).containsExactly("0");
@@ -74,8 +76,9 @@ class ManyValuesTest {
     void tenThousandRowsOfLiteralsAndOfParametersTakeNoMinutes() {
         String literals = IntStream.range(0, ROWS)
                 .mapToObj(i -> "(" + i + ", " + i % 7 + ", " + i + "." + i % 10 + ", 'text " + i + "', "
-                        + (i % 2 == 0 ? "NULL" : "DATE '2026-01-01'") + ")")
-                .collect(Collectors.joining(", ", "INSERT INTO t (id, n, d, s, day) VALUES ", ""));
+                        + (i % 2 == 0 ? "NULL" : "DATE '" + LocalDate.EPOCH.plusDays(i) + "'") + ", TIMESTAMP '"
+                        + LocalDate.EPOCH.plusDays(i) + " 10:00:00')")
+                .collect(Collectors.joining(", ", "INSERT INTO t (id, n, d, s, day, at) VALUES ", ""));
         long before = System.nanoTime();
         assertThat(store.update(literals)).isEqualTo(ROWS);
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(30));
@@ -87,6 +90,7 @@ class ManyValuesTest {
         long middle = System.nanoTime();
         assertThat(store.update(parameters, values.toArray())).isEqualTo(ROWS);
         assertThat(Duration.ofNanos(System.nanoTime() - middle)).isLessThan(Duration.ofSeconds(30));
-        assertThat(store.query("SELECT COUNT(*), MAX(id), COUNT(day) FROM t")).containsExactly("20000|19999|5000");
+        assertThat(store.query("SELECT COUNT(*), MAX(id), COUNT(day), MAX(day) FROM t"))
+                .containsExactly("20000|19999|5000|9999");
     }
 }

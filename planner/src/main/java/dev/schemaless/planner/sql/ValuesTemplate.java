@@ -6,6 +6,7 @@ import dev.schemaless.planner.type.SchemalessTypeSystem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.calcite.avatica.util.ByteString;
@@ -17,6 +18,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
@@ -109,6 +111,9 @@ final class ValuesTemplate {
         if (literal instanceof SqlNumericLiteral number) {
             return number(number.bigDecimalValue(), number, false);
         }
+        if (literal instanceof SqlUnknownLiteral temporal) {
+            return temporal(temporal);
+        }
         Object value = literal.getValue();
         RelDataType before = typesBefore.get(key.size());
         if (value == null && before != null) {
@@ -127,6 +132,12 @@ final class ValuesTemplate {
             return constant(new ByteString(bytes), TYPES.createSqlType(SqlTypeName.VARBINARY), literal);
         }
         return expression(literal);
+    }
+
+    /** The parser leaves it to the validator to read these; a tag that is no type's is the validator's to refuse. */
+    private SqlNode temporal(SqlUnknownLiteral literal) {
+        SqlTypeName type = SqlTypeName.get(literal.tag.toUpperCase(Locale.ROOT));
+        return type == null ? expression(literal) : literal(literal.resolve(type));
     }
 
     /** Of wide types, so that few shapes come out: the value is cast to its column's type anyway. */
