@@ -13,6 +13,8 @@ final class Comparison {
     private static final int ROUNDS = 7;
     /** Until the compiler has seen enough. */
     private static final int WARM_UP = 8;
+    /** Work that takes long has warmed itself up. */
+    private static final int ROUNDS_OF_LONG_WORK = 5;
 
     /** Does something that many times. */
     @FunctionalInterface
@@ -24,23 +26,36 @@ final class Comparison {
     private final int times;
     private final Work ours;
     private final Work floor;
+    private final int warmUps;
+    private final int rounds;
 
     Comparison(String name, int times, Work ours, Work floor) {
+        this(name, times, ours, floor, WARM_UP, ROUNDS);
+    }
+
+    private Comparison(String name, int times, Work ours, Work floor, int warmUps, int rounds) {
         this.name = name;
         this.times = times;
         this.ours = ours;
         this.floor = floor;
+        this.warmUps = warmUps;
+        this.rounds = rounds;
+    }
+
+    /** Makes a comparison of work that takes seconds. */
+    static Comparison ofLongWork(String name, int times, Work ours, Work floor) {
+        return new Comparison(name, times, ours, floor, 1, ROUNDS_OF_LONG_WORK);
     }
 
     /** Warms both up, compares them, prints the line and returns the ratio. */
     double run() throws Exception {
-        for (int round = 0; round < WARM_UP; round++) {
+        for (int round = 0; round < warmUps; round++) {
             ours.run(times);
             floor.run(times);
         }
         List<Double> oursMicros = new ArrayList<>();
         List<Double> floorMicros = new ArrayList<>();
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             boolean first = round % 2 == 0;
             (first ? oursMicros : floorMicros).add(micros(first ? ours : floor));
             (first ? floorMicros : oursMicros).add(micros(first ? floor : ours));

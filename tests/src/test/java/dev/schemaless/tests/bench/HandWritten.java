@@ -15,16 +15,25 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Map;
 
 /** Writes the rows of one model past the driver, as somebody would who knows its tables and wants no statement too many. */
 final class HandWritten implements AutoCloseable {
     private static final int SHARDS = 64;
+
+    /** What the driver tells Connector/J. */
+    static final Map<String, String> LIKE_OURS = Map.of(
+            "cachePrepStmts", "true",
+            "prepStmtCacheSize", "256",
+            "prepStmtCacheSqlLimit", "4096",
+            "useLocalSessionState", "true");
 
     private final Connection connection;
     private final String cells;
     private final String latest;
     private final String byTeam;
     private final String byLabel;
+    private final String epoch;
 
     private HandWritten(Connection connection, String model) throws SQLException {
         this.connection = connection;
@@ -32,10 +41,11 @@ final class HandWritten implements AutoCloseable {
         this.latest = table(model + "\\_%\\_l\\_000000");
         this.byTeam = table(model + "\\_%\\_i%\\_000000");
         this.byLabel = lastTable(model + "\\_%\\_i%\\_000000");
+        this.epoch = table("epoch");
     }
 
     static HandWritten on(DatabaseServer server, String database, String model) throws SQLException {
-        Connection connection = server.connect(database);
+        Connection connection = server.connect(database, LIKE_OURS);
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         return new HandWritten(connection, model);
     }
@@ -60,9 +70,21 @@ final class HandWritten implements AutoCloseable {
         }
     }
 
-    /** Inserts rows of following ids in one transaction, in one round trip. */
+    /**
+     * Inserts rows of following ids in one transaction, in one round trip, with the read and the lock without which a writer
+     * may miss an index that another process has just created.
+     */
     void insert(long first, int rows) throws SQLException {
-        String text = "START TRANSACTION; INSERT INTO " + latest
+        insert(first, rows, "SELECT version INTO @epoch FROM " + epoch + " WHERE id = 1 LOCK IN SHARE MODE; ");
+    }
+
+    /** Does {@link #insert} as if tables and indexes never changed. */
+    void insertUnguarded(long first, int rows) throws SQLException {
+        insert(first, rows, "");
+    }
+
+    private void insert(long first, int rows, String guard) throws SQLException {
+        String text = "START TRANSACTION; " + guard + "INSERT INTO " + latest
                 + " (row_key, column_name, ref_key, row_seq, body, created_at) VALUES "
                 + times(rows, "(?, 'base', 0, 1, ?, UTC_TIMESTAMP(6))") + "; INSERT INTO " + cells
                 + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES "
@@ -143,6 +165,41 @@ final class HandWritten implements AutoCloseable {
             write.setBytes(8, key.toBytes());
             write.execute();
         }
+    }
+
+    /** A row as a caller would want it. */
+    record Item(long id, long team, String label, double price) {}
+
+    /** Prepares what {@link #read} runs. */
+    PreparedStatement prepareRead() throws SQLException {
+        return connection.prepareStatement(
+                "SELECT ref_key, body FROM " + latest + " WHERE row_key = ? AND column_name = 'base'");
+    }
+
+    /** Reads a row by its key in one round trip and decodes all of it. */
+    static Item read(PreparedStatement prepared, long id) throws SQLException {
+        RowKey key = key(id);
+        prepared.setBytes(1, key.toBytes());
+        try (ResultSet rows = prepared.executeQuery()) {
+            rows.next();
+            return decoded(BodyReader.ofStored(rows.getBytes(2), key));
+        }
+    }
+
+    private static Item decoded(BodyReader body) {
+        long id = 0;
+        long team = 0;
+        String label = "";
+        double price = 0;
+        for (int fields = body.readMapSize(); fields > 0; fields--) {
+            switch (body.readString()) {
+                case "id" -> id = body.readLong();
+                case "team" -> team = body.readLong();
+                case "label" -> label = body.readString();
+                default -> price = body.readDouble();
+            }
+        }
+        return new Item(id, team, label, price);
     }
 
     private static double price(RowKey key, byte[] body) {

@@ -67,6 +67,12 @@ final class WriteBench {
                     }
                 })
                 .run();
+        new Comparison("insert-one-unguarded", 1_000, this::insert, times -> {
+                    for (int i = 0; i < times; i++) {
+                        floor.insertUnguarded(nextId++, 1);
+                    }
+                })
+                .run();
         new Comparison("insert-batch", BATCH, this::insertBatch, times -> {
                     for (int i = 0; i < times; i += 500) {
                         floor.insert(nextId, 500);

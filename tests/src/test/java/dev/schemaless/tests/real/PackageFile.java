@@ -14,14 +14,15 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /** Debian's packages: all of them where the file lies beside the repository, else the sample that the demo has. */
-final class PackageFile {
+public final class PackageFile {
     private static final Path ALL = Path.of("..", "..", "shared", "data", "debian-packages.jsonl.gz");
     private static final Path SAMPLE =
             Path.of("..", "sqlline-config/src/main/resources/dev/schemaless/cli/debian-packages-sample.jsonl.gz");
 
     private PackageFile() {}
 
-    static Path path() {
+    /** Returns where the file is; about all packages, it has 65,484 lines. */
+    public static Path path() {
         return Files.exists(ALL) ? ALL : SAMPLE;
     }
 
