@@ -107,6 +107,17 @@ public final class CellSql {
         return dialect.upsertLatest(latest);
     }
 
+    /** Does {@link #moveLatest()} for one entry that is there, of the same parameters. */
+    Query moveLatest(List<@Nullable Object> entry) {
+        List<@Nullable Object> parameters = new ArrayList<>(entry.subList(2, entry.size()));
+        parameters.addAll(entry.subList(0, 2));
+        return new Query(
+                "/* schemaless:move-latest */ UPDATE " + latest
+                        + " SET ref_key = ?, row_seq = ?, body = ?, created_at = ?"
+                        + " WHERE row_key = ? AND column_name = ?",
+                parameters);
+    }
+
     /** Counts a write of a row whose base cell stays as it is. */
     Query countWrite(RowKey key, long rowSeq) {
         return Query.of(

@@ -22,6 +22,15 @@ public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
         batch.send();
     }
 
+    /** Puts entries of rows that are new; a unique violation says that one is there, of a writer that gave up. */
+    public static void insertAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(trip, sql.insert());
+        for (EntryWrite entry : entries) {
+            batch.add(entry.parameters());
+        }
+        batch.send();
+    }
+
     /** Removes entries of one table within a transaction; those that are absent do no harm. */
     public static void removeAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
         Batch batch = new Batch(trip, sql.remove());

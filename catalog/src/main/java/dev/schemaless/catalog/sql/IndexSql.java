@@ -52,6 +52,15 @@ public final class IndexSql {
         return dialect.upsertEntries(table);
     }
 
+    /** Takes what {@link #put()} does; an entry that is there is a unique violation. */
+    BatchText insert() {
+        return new BatchText(
+                "/* schemaless:insert-entries */ INSERT INTO " + name() + " (" + table.columnList()
+                        + ", row_key, entry_key, row_seq, shard, odd) VALUES ",
+                "(" + "?, ".repeat(table.types().size()) + "?, ?, ?, ?, ?)",
+                "");
+    }
+
     /** Takes row_key and entry_key. */
     BatchText remove() {
         return dialect.removeEntries(name());

@@ -213,7 +213,7 @@ final class Attempt {
                         .writeNew(run.getValue(), writeId, catalogVersion);
             }
         }
-        entries.putHere(trip, position);
+        entries.putNewHere(trip, position);
     }
 
     private Map<Integer, List<RowWrite>> byRun(List<RowDraft> rows) {

@@ -134,6 +134,15 @@ public final class EntryChanges {
         }
     }
 
+    /** Does {@link #putHere} for rows that are new, and fails as their INSERT would if an entry is there. */
+    void putNewHere(Trip trip, int position) throws SQLException {
+        for (Map.Entry<Place, List<EntryWrite>> place : puts.entrySet()) {
+            if (place.getKey().position() == position) {
+                EntryWrite.insertAll(trip, place.getKey().sql(), place.getValue());
+            }
+        }
+    }
+
     /**
      * Removes within the rows' transaction what they no longer have, and notes there what is left for the cleaner.
      *

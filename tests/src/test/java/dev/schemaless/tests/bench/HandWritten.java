@@ -37,10 +37,10 @@ final class HandWritten implements AutoCloseable {
 
     private HandWritten(Connection connection, String model) throws SQLException {
         this.connection = connection;
-        this.cells = table(model + "\\_%\\_c\\_000000");
-        this.latest = table(model + "\\_%\\_l\\_000000");
-        this.byTeam = table(model + "\\_%\\_i%\\_000000");
-        this.byLabel = lastTable(model + "\\_%\\_i%\\_000000");
+        this.cells = table(model + "\\_%\\_c\\_%");
+        this.latest = table(model + "\\_%\\_l\\_%");
+        this.byTeam = table(model + "\\_%\\_i%\\_%");
+        this.byLabel = lastTable(model + "\\_%\\_i%\\_%");
         this.epoch = table("epoch");
     }
 
@@ -75,7 +75,11 @@ final class HandWritten implements AutoCloseable {
      * may miss an index that another process has just created.
      */
     void insert(long first, int rows) throws SQLException {
-        insert(first, rows, "SELECT version INTO @epoch FROM " + epoch + " WHERE id = 1 LOCK IN SHARE MODE; ");
+        insert(first, rows, guard());
+    }
+
+    private String guard() {
+        return "SELECT version INTO @epoch FROM " + epoch + " WHERE id = 1 LOCK IN SHARE MODE; ";
     }
 
     /** Does {@link #insert} as if tables and indexes never changed. */
@@ -137,10 +141,11 @@ final class HandWritten implements AutoCloseable {
         long rowSeq;
         double price;
         try (PreparedStatement read =
-                connection.prepareStatement("START TRANSACTION; SELECT ref_key, row_seq, body FROM " + latest
-                        + " WHERE row_key = ? AND column_name = 'base' FOR UPDATE")) {
+                connection.prepareStatement("START TRANSACTION; " + guard() + "SELECT ref_key, row_seq, body FROM "
+                        + latest + " WHERE row_key = ? AND column_name = 'base' FOR UPDATE")) {
             read.setBytes(1, key.toBytes());
             read.execute();
+            read.getMoreResults();
             read.getMoreResults();
             try (ResultSet rows = read.getResultSet()) {
                 rows.next();

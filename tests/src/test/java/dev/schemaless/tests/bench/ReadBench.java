@@ -22,8 +22,8 @@ final class ReadBench {
     void points() throws Exception {
         try (TestStore place = TestStore.on(Backend.TWO_MARIADB);
                 Connection ours = place.connect()) {
-            create(ours, "item");
             create(ours, "plain");
+            create(ours, "item");
             load(ours);
             try (HandWritten first = HandWritten.on(place.servers().get(0), place.name(), "plain");
                     HandWritten second = HandWritten.on(place.servers().get(1), place.name(), "plain");
