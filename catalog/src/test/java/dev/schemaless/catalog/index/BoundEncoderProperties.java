@@ -19,7 +19,7 @@ import net.jqwik.api.constraints.IntRange;
 class BoundEncoderProperties {
     private static final StringType VARCHAR = new StringType(StringType.UNBOUNDED, false);
 
-    @Property(tries = 5_000)
+    @Property(tries = 5_000, seed = "20261121")
     void rangesLoseNoValue(
             @ForAll("pairs") TypedValues.Pair pair,
             @ForAll @IntRange(min = 1, max = 12) int prefix,
@@ -40,7 +40,7 @@ class BoundEncoderProperties {
                 .isTrue();
     }
 
-    @Property(tries = 2_000)
+    @Property(tries = 2_000, seed = "20261121")
     void uncutRangesAreNoWiderWhereTheTypeIsExact(@ForAll("pairs") TypedValues.Pair pair, @ForAll boolean inclusive) {
         BoundEncoder encoder = new BoundEncoder(pair.type(), 1_000);
         boolean inside = TypedValues.compare(pair.right(), pair.left()) > (inclusive ? -1 : 0);
@@ -51,7 +51,7 @@ class BoundEncoderProperties {
         }
     }
 
-    @Property(tries = 2_000)
+    @Property(tries = 2_000, seed = "20261121")
     void listsLoseNoValue(@ForAll("pairs") TypedValues.Pair pair, @ForAll @IntRange(min = 1, max = 12) int prefix) {
         BoundEncoder encoder = new BoundEncoder(pair.type(), prefix);
         EncodedBound.In in = (EncodedBound.In) encoder.encode(new Bound.In(List.of(pair.left(), pair.right())));
@@ -60,7 +60,7 @@ class BoundEncoderProperties {
         assertThat(in.values()).anyMatch(value -> TypedValues.compare(value, encoder.encode(pair.right())) == 0);
     }
 
-    @Property(tries = 3_000)
+    @Property(tries = 3_000, seed = "20261121")
     void startsLoseNoValue(
             @ForAll("strings") String start,
             @ForAll("strings") String rest,
@@ -71,7 +71,7 @@ class BoundEncoderProperties {
                 .isTrue();
     }
 
-    @Property(tries = 3_000)
+    @Property(tries = 3_000, seed = "20261121")
     void uncutStartsAreExact(@ForAll("strings") String start, @ForAll("strings") String value) {
         BoundEncoder encoder = new BoundEncoder(VARCHAR, 1_000);
 
