@@ -1,5 +1,9 @@
 package dev.schemaless.planner;
 
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.Store;
@@ -57,6 +61,15 @@ final class TestStore implements AutoCloseable {
     long update(String sql, @Nullable Object... parameters) {
         StatementResult result = session.plan(sql).execute(Arrays.asList(parameters), ReadControl.unlimited());
         return ((StatementResult.Update) result).count();
+    }
+
+    /** Checks that a changing statement is refused with a code and a message that has these words. */
+    void fails(ErrorCode code, String message, String sql, @Nullable Object... parameters) {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> update(sql, parameters))
+                .withMessageContaining(message)
+                .extracting(SchemalessException::code)
+                .isEqualTo(code);
     }
 
     /** Runs a query and returns its rows, values joined by {@code |}. */

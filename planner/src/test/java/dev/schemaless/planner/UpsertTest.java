@@ -28,14 +28,6 @@ class UpsertTest {
         store.close();
     }
 
-    private void fails(ErrorCode code, String message, String sql, Object... parameters) {
-        assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> store.update(sql, parameters))
-                .withMessageContaining(message)
-                .extracting(SchemalessException::code)
-                .isEqualTo(code);
-    }
-
     @Test
     void upsertInsertsWithDefaultsAndMergesWithout() {
         assertThat(store.update("UPSERT INTO t (id, s) VALUES (1, 'x'), (3, 'y')"))
@@ -88,7 +80,7 @@ class UpsertTest {
                 "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = DEFAULT, _body = '{\"x\":4}'",
                 "INSERT INTO t (x INT) (id) VALUES (1) ON DUPLICATE KEY UPDATE x = x + 1");
         assertThat(store.query("SELECT n, x FROM t (x INT) WHERE id = 1")).containsExactly("7|5");
-        fails(
+        store.fails(
                 ErrorCode.COLUMN_NOT_FOUND,
                 "VALUES(nope)",
                 "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = VALUES(nope)");
@@ -113,11 +105,11 @@ class UpsertTest {
 
     @Test
     void onDuplicateKeyUpdateThatReadsTakesAKeyOnce() {
-        fails(
+        store.fails(
                 ErrorCode.CARDINALITY_VIOLATION,
                 "Give each key once",
                 "INSERT INTO t (id) VALUES (5), (5) ON DUPLICATE KEY UPDATE n = (SELECT MAX(n) FROM t)");
-        fails(
+        store.fails(
                 ErrorCode.CARDINALITY_VIOLATION,
                 "more than one row",
                 "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = (SELECT n FROM t)");
@@ -139,7 +131,7 @@ class UpsertTest {
                                 + " INSERT (id, n) VALUES (id, (SELECT n + 1))"))
                 .isEqualTo(1);
         assertThat(store.query("SELECT n FROM t WHERE id = 71")).containsExactly("9");
-        fails(
+        store.fails(
                 ErrorCode.AMBIGUOUS_COLUMN,
                 "ambiguous",
                 "MERGE INTO t USING u ON t.id = u.id WHEN MATCHED THEN UPDATE SET n = n + 1");
@@ -160,7 +152,7 @@ class UpsertTest {
                 "MERGE INTO t (x VARCHAR(3)) USING (VALUES (80)) AS v (k) ON t.id = k WHEN MATCHED THEN UPDATE SET x = 'abcd'",
                 "MERGE INTO t (x VARCHAR(3)) USING (VALUES (81)) AS v (k) ON t.id = k WHEN NOT MATCHED THEN INSERT (id, x)"
                         + " VALUES (k, 'abcd')")) {
-            fails(ErrorCode.STRING_TOO_LONG, "'x'", sql);
+            store.fails(ErrorCode.STRING_TOO_LONG, "'x'", sql);
         }
         for (String sql : List.of(
                 "INSERT INTO t (x DECIMAL(3, 1)) (id, x) VALUES (81, 123.4)",
@@ -168,7 +160,7 @@ class UpsertTest {
                 "UPDATE t (x DECIMAL(3, 1)) SET x = 123.4 WHERE id = 80",
                 "UPDATE t (x SMALLINT) SET x = 100000 * id WHERE id = 80",
                 "UPSERT INTO t (id, x INT) VALUES (80, 10000000000)")) {
-            fails(ErrorCode.NUMBER_OUT_OF_RANGE, "out of range", sql);
+            store.fails(ErrorCode.NUMBER_OUT_OF_RANGE, "out of range", sql);
         }
         assertThat(store.query("SELECT COUNT(*), MAX(x) FROM t (x VARCHAR) WHERE id >= 80"))
                 .containsExactly("1|abc");
@@ -178,7 +170,7 @@ class UpsertTest {
     void insertIgnoreSkipsAndInsertNamesTheKey() {
         assertThat(store.update("INSERT IGNORE INTO t (id) VALUES (1), (8), (8)"))
                 .isEqualTo(1);
-        fails(ErrorCode.UNIQUE_VIOLATION, "(id) = (2)", "INSERT INTO t (id) VALUES (9), (2)");
+        store.fails(ErrorCode.UNIQUE_VIOLATION, "(id) = (2)", "INSERT INTO t (id) VALUES (9), (2)");
         assertThat(store.sorted("SELECT id FROM t")).containsExactly("1", "2", "8");
     }
 
@@ -225,11 +217,11 @@ class UpsertTest {
 
     @Test
     void mergeRefusesTwoSourceRowsForOneRow() {
-        fails(
+        store.fails(
                 ErrorCode.CARDINALITY_VIOLATION,
                 "two rows of the source match row key",
                 "MERGE INTO t USING (VALUES (1, 1), (1, 2)) AS v (a, b) ON t.id = v.a WHEN MATCHED THEN UPDATE SET n = b");
-        fails(
+        store.fails(
                 ErrorCode.UNIQUE_VIOLATION,
                 "(id) = (2)",
                 "MERGE INTO t USING (VALUES (2, 1)) AS v (a, b) ON t.n = v.b WHEN NOT MATCHED THEN INSERT (id)"

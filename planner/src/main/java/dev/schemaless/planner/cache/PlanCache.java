@@ -135,19 +135,16 @@ public final class PlanCache {
             this.shape = new Shape(sql.shape(), settings.quoting());
         }
 
-        Found find() {
-            Template template = templates.getIfPresent(shape);
-            return template == null ? findNew(Template.of(texts.parse(sql.text()), sql)) : find(template);
-        }
-
         /** Where a literal turns out to be no value, such as one that GROUP BY repeats, all stay what they are. */
-        private Found findNew(Template template) {
-            if (template.varying().isEmpty()) {
-                return find(template);
-            }
+        Found find() {
+            Template known = templates.getIfPresent(shape);
+            Template template = known == null ? Template.of(texts.parse(sql.text()), sql) : known;
             try {
                 return find(template);
             } catch (SchemalessException e) {
+                if (template.varying().isEmpty()) {
+                    throw e;
+                }
                 return find(Template.FIXED);
             }
         }

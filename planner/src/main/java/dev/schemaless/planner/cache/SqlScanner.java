@@ -25,8 +25,10 @@ final class SqlScanner {
     /** Encloses what stands for a literal in a shape; a text that has it is given up. */
     static final char MARK = '\u0001';
 
-    private static final int MAX_LENGTH = 50_000;
-    private static final int MAX_PLACES = 2_000;
+    /** Longer texts come once, as an INSERT of many rows does, and would only take others' room. */
+    private static final int MAX_LENGTH = 10_000;
+
+    private static final int MAX_PLACES = 500;
     private static final int MAX_INT_DIGITS = 9;
     private static final int MAX_LONG_DIGITS = 18;
 

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.cache;
 
+import dev.schemaless.planner.sql.Selects;
 import dev.schemaless.planner.statement.LiteralValues;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.util.ArrayList;
@@ -8,8 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
@@ -68,10 +67,7 @@ record Template(BitSet varying) {
         SchemalessTypeFactory types = new SchemalessTypeFactory();
         return VaryingLiterals.replace(renumbered, sql, (literal, place) -> {
             LiteralType type = ((Place.Literal) sql.places().get(place)).type();
-            return SqlStdOperatorTable.CAST.createCall(
-                    literal.getParserPosition(),
-                    new SqlDynamicParam(indexes[place], literal.getParserPosition()),
-                    SqlTypeUtil.convertTypeToSpec(type.relType(types)));
+            return Selects.cast(new SqlDynamicParam(indexes[place], literal.getParserPosition()), type.relType(types));
         });
     }
 

@@ -13,8 +13,6 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -97,19 +95,6 @@ final class FromRewriter extends SqlShuttle {
                 .map(Column::name)
                 .map(name -> (SqlNode) new SqlIdentifier(name, position))
                 .toList();
-        return new SqlSelect(
-                position,
-                null,
-                new SqlNodeList(columns, position),
-                table,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return Selects.of(columns, table, null);
     }
 }

@@ -14,7 +14,6 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -101,20 +100,7 @@ final class InsertRewriter {
         select.add(SqlIdentifier.star(position));
         defaulted.forEach(column -> select.add(defaultOf(column.name(), position)));
         SqlNode from = SqlStdOperatorTable.AS.createCall(position, source, new SqlIdentifier("source", position));
-        return new SqlSelect(
-                position,
-                null,
-                new SqlNodeList(select, position),
-                from,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return Selects.of(select, from, null);
     }
 
     private SqlNode defaultOf(String column, SqlParserPos position) {

@@ -12,10 +12,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
-/** Parse trees of queries that statements are rewritten to. */
-final class Selects {
+/** Parse trees that statements are rewritten to. */
+public final class Selects {
     private Selects() {}
 
+    /** Returns the query of a list from a place; {@code where} is null for all rows. */
     static SqlSelect of(List<? extends SqlNode> list, SqlNode from, @Nullable SqlNode where) {
         SqlParserPos position = from.getParserPosition();
         return new SqlSelect(
@@ -35,7 +36,7 @@ final class Selects {
     }
 
     /** Returns a value cast to a type. */
-    static SqlNode cast(SqlNode value, RelDataType type) {
+    public static SqlNode cast(SqlNode value, RelDataType type) {
         return SqlStdOperatorTable.CAST.createCall(
                 value.getParserPosition(), value, SqlTypeUtil.convertTypeToSpec(type));
     }

@@ -12,7 +12,6 @@ import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.ddl.SqlCreateView;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -58,19 +57,9 @@ public final class SqlTexts {
         as.add(create.query);
         as.add(new SqlIdentifier("v", position));
         columns.forEach(column -> as.add(Objects.requireNonNull(column)));
-        return new SqlSelect(
-                position,
-                null,
-                new SqlNodeList(new ArrayList<>(List.of(SqlIdentifier.star(position))), position),
+        return Selects.of(
+                new ArrayList<>(List.of(SqlIdentifier.star(position))),
                 SqlStdOperatorTable.AS.createCall(position, as),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
                 null);
     }
 }

@@ -1,11 +1,10 @@
 package dev.schemaless.planner.statement;
 
+import dev.schemaless.planner.sql.Selects;
 import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +24,6 @@ final class ParameterCasts extends SqlShuttle {
     @Override
     public @Nullable SqlNode visit(SqlDynamicParam parameter) {
         RelDataType type = types.get(parameter.getIndex());
-        return type == null
-                ? parameter
-                : SqlStdOperatorTable.CAST.createCall(
-                        parameter.getParserPosition(), parameter, SqlTypeUtil.convertTypeToSpec(type));
+        return type == null ? parameter : Selects.cast(parameter, type);
     }
 }

@@ -79,7 +79,7 @@ public final class PlanSource {
         Planned current = plannedForTypes.get(key);
         if (current == null || current.version() != planner.version()) {
             current = plan(planner, ownTypes);
-            if (plannedForTypes.size() < MAX_OWN_TYPES) {
+            if (plannedForTypes.containsKey(key) || plannedForTypes.size() < MAX_OWN_TYPES) {
                 plannedForTypes.put(key, current);
             }
         }
