@@ -54,7 +54,10 @@ class PromptAtTerminalTest {
                         Main.class.getName()));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder builder = new ProcessBuilder(
-                script.toString(), "-qec", "stty cols 100 rows 40; '" + java + "' '@" + arguments + "'", "/dev/null");
+                script.toString(),
+                "-qec",
+                "stty cols 100 rows 40; exec '" + java + "' '@" + arguments + "'",
+                "/dev/null");
         builder.environment().put("TERM", "xterm");
         process = builder.redirectErrorStream(true).start();
         screen = process.inputReader(StandardCharsets.UTF_8);
