@@ -7,6 +7,7 @@ import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.Merge;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.parser.TruncateTable;
+import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.DirectRead;
 import dev.schemaless.planner.runtime.Operator;
@@ -77,14 +78,15 @@ public final class ChangePlanner {
     private ChangePlan found(String name, ChangeTarget target, ChangeSelect select, NewValues newValues) {
         ChangeSelect pristine = select.copy();
         Translated translated = target.translator().translate(select.select(), select.columns());
-        ExecutablePlan plan = ExecutablePlan.of(target.translator(), translated);
+        AssignedOutputs assigned = AssignedRows.ofUpdate(select.fields());
+        ExecutablePlan plan = ExecutablePlan.of(target.translator(), translated, assigned);
         Optional<DirectRead> direct = DirectRead.of(plan.running());
         ChangeSource source = direct.isPresent()
                 ? new DirectSource(direct.get(), newValues)
                 : new SeenSource(
                         plan.operator(),
                         plan.reads(target.model()::equals) > 1,
-                        restricted(target, pristine, translated),
+                        restricted(target, pristine, translated, assigned),
                         newValues);
         return new ChangePlan(
                 target.model(),
@@ -104,13 +106,14 @@ public final class ChangePlanner {
     }
 
     /** Planned when a race is lost for the first time. */
-    private Supplier<Operator> restricted(ChangeTarget target, ChangeSelect pristine, Translated translated) {
+    private Supplier<Operator> restricted(
+            ChangeTarget target, ChangeSelect pristine, Translated translated, AssignedOutputs assigned) {
         int firstKey = translated.parameters().getFieldCount();
         return Suppliers.memoize(() -> {
             Translator translator = translators.get();
             ChangeTarget again = new ChangeTarget(translator, target.model(), target.table(), target.alias());
             ChangeSelect some = pristine.ofKeys(again, firstKey, SeenSource.KEYS);
-            return ExecutablePlan.of(translator, translator.translate(some.select(), some.columns()))
+            return ExecutablePlan.of(translator, translator.translate(some.select(), some.columns()), assigned)
                     .operator();
         });
     }

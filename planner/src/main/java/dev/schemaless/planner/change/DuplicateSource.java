@@ -5,7 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.row.ProposedRow;
 import dev.schemaless.catalog.row.RowEditor;
 import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.planner.runtime.ExecutionContext;
@@ -40,8 +39,8 @@ record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, Row
                         + "', and what ON DUPLICATE KEY UPDATE sets has a subquery. Give each key once in a statement.");
     }
 
-    private Change change(RowKey key, ProposedRow row, ExecutionContext context) {
-        return new Change(key, row, query.compute(key, row, context), this);
+    private Change change(RowKey key, NumberedRow row, ExecutionContext context) {
+        return new Change(key, row, query.compute(key, row.row(), context), this);
     }
 
     @Override
@@ -54,7 +53,7 @@ record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, Row
             ExecutionContext context, List<StatementChange> changes, Set<RowKey> lost, int attempt) {
         return changes.stream()
                 .map(change -> change instanceof Change old && lost.contains(old.key())
-                        ? change(old.key(), old.row(), context)
+                        ? change(old.key(), old.numbered(), context)
                         : change)
                 .toList();
     }
@@ -63,7 +62,7 @@ record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, Row
         private final @Nullable Object @Nullable [] seen;
         private final DuplicateSource source;
 
-        Change(RowKey key, ProposedRow row, @Nullable Object @Nullable [] seen, DuplicateSource source) {
+        Change(RowKey key, NumberedRow row, @Nullable Object @Nullable [] seen, DuplicateSource source) {
             super(key, row);
             this.seen = seen;
             this.source = source;

@@ -1,14 +1,20 @@
 package dev.schemaless.planner.change;
 
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.ProposedRow;
 import dev.schemaless.catalog.row.RowInput;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.runtime.ProposedExpressions;
 
 /** The values that ON DUPLICATE KEY UPDATE sets. Immutable and thread-safe. */
-record DuplicateValues(ProposedExpressions expressions, RowTarget target) {
+record DuplicateValues(Model model, ProposedExpressions expressions, RowTarget target) {
     RowInput compute(StoredRow current, ProposedRow proposed, EvaluationContext context) {
-        return target.input(expressions.evaluate(current, proposed.values(), context), 0);
+        try {
+            return target.input(expressions.evaluate(current, proposed.values(), context), 0);
+        } catch (SchemalessException e) {
+            throw RowFaults.updating(e, model, current.key());
+        }
     }
 }

@@ -71,12 +71,13 @@ final class InsertPlanner {
         DuplicateSelect select = DuplicateSelect.of(target, statement);
         Translated translated = target.translator().translate(select.select(), select.columns());
         Explanation explanation = explanation("SchemalessInsert", model).with("onDuplicate", select.columns());
-        Optional<ProposedExpressions> expressions =
-                ProposedExpressions.of(CheckedArithmetic.rewrite(translated.root().rel));
+        Optional<ProposedExpressions> expressions = ProposedExpressions.of(
+                CheckedArithmetic.rewrite(translated.root().rel), AssignedRows.ofValues(select.columns()));
         if (expressions.isEmpty()) {
             return reading(statement, parameters, explanation);
         }
-        DuplicateValues values = new DuplicateValues(expressions.get(), RowTarget.ofUpdate(model, select.columns()));
+        DuplicateValues values =
+                new DuplicateValues(model, expressions.get(), RowTarget.ofUpdate(model, select.columns()));
         Existing existing = new Existing(
                 new OnExisting.Update(values, ChangePlanner.editor(store, model)),
                 List.of(translated.parameters()),
@@ -88,7 +89,7 @@ final class InsertPlanner {
     private record Existing(OnExisting onExisting, List<RelDataType> parameters, Explanation explanation) {}
 
     private ChangePlan plan(ChangeTarget target, SqlInsert insert, Existing existing) {
-        InsertRows rows = InsertRows.of(insert, translators);
+        InsertRows rows = InsertRows.of(target.model(), insert, translators);
         List<RelDataType> parameters = new ArrayList<>(existing.parameters());
         parameters.add(rows.parameters());
         return new ChangePlan(
@@ -103,19 +104,20 @@ final class InsertPlanner {
         ChangeTarget target = target(statement.insert());
         Model model = target.model();
         DuplicateSelect select = DuplicateSelect.ofRow(target, statement, parameters);
+        List<TargetField> values = select.columns()
+                .subList(ChangeSelect.FIRST_VALUE, select.columns().size());
         ExecutablePlan plan = ExecutablePlan.of(
-                target.translator(), target.translator().translate(select.select(), select.columns()));
+                target.translator(),
+                target.translator().translate(select.select(), select.columns()),
+                AssignedRows.ofUpdate(values));
         DuplicateQuery query = new DuplicateQuery(
                 plan.operator(),
                 plan.reads(model::equals) > 1,
                 model.columns().stream()
                         .map(column -> ValueBridge.of(column.type()))
                         .toList());
-        InsertRows rows = InsertRows.of(statement.insert(), translators);
-        RowTarget columns = RowTarget.ofUpdate(
-                model,
-                select.columns()
-                        .subList(ChangeSelect.FIRST_VALUE, select.columns().size()));
+        InsertRows rows = InsertRows.of(model, statement.insert(), translators);
+        RowTarget columns = RowTarget.ofUpdate(model, values);
         return new ChangePlan(
                 model,
                 new DuplicateSource(model, proposed(target, rows), query, columns, ChangePlanner.editor(store, model)),
@@ -132,6 +134,8 @@ final class InsertPlanner {
         int shards = store.topology().shards();
         List<TargetField> fields = rows.fields().stream().map(target::declared).toList();
         return new ProposedRows(
+                target.model(),
+                rows.order(),
                 rows.operator(),
                 RowTarget.ofInsert(target.model(), fields, shards),
                 RowEncoder.of(target.model(), shards, store.compression(), store.maxBodyBytes()));

@@ -2,7 +2,6 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.row.ProposedRow;
 import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.planner.expression.EvaluationContext;
 
@@ -11,7 +10,7 @@ final class InsertRowChange extends InsertingChange {
     private final OnExisting onExisting;
     private final EvaluationContext evaluation;
 
-    InsertRowChange(RowKey key, ProposedRow row, OnExisting onExisting, EvaluationContext evaluation) {
+    InsertRowChange(RowKey key, NumberedRow row, OnExisting onExisting, EvaluationContext evaluation) {
         super(key, row);
         this.onExisting = onExisting;
         this.evaluation = evaluation;

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.change;
 
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.sql.Parameters;
@@ -17,12 +18,14 @@ import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
 
 /**
  * The planned rows of a statement of the INSERT family.
  *
  * @param first the plan of the rows, or of the first shape of rows
  * @param fields the columns that the rows' values are for
+ * @param order in which the rows come out
  * @param readsTables whether the rows come from tables
  */
 record InsertRows(
@@ -30,22 +33,27 @@ record InsertRows(
         Operator operator,
         List<TargetField> fields,
         RelDataType parameters,
+        ProposedRows.Order order,
         boolean readsTables) {
 
-    static InsertRows of(SqlInsert insert, Supplier<Translator> translators) {
+    static InsertRows of(Model model, SqlInsert insert, Supplier<Translator> translators) {
         Optional<ValuesShapes> shapes = ValuesShapes.of(insert);
-        return shapes.isPresent() ? shaped(shapes.get(), translators) : one(insert, translators.get());
+        return shapes.isPresent() ? shaped(model, shapes.get(), translators) : one(model, insert, translators.get());
     }
 
-    private static InsertRows one(SqlInsert insert, Translator translator) {
+    private static InsertRows one(Model model, SqlInsert insert, Translator translator) {
+        ProposedRows.Order order = insert.getSource().getKind() == SqlKind.VALUES
+                ? ProposedRows.Order.AS_GIVEN
+                : ProposedRows.Order.OF_QUERY;
         Translated translated = translator.translate(insert);
-        ExecutablePlan plan = ExecutablePlan.of(translator, translated);
-        return new InsertRows(plan, plan.operator(), fields(translated), plan.parameters(), plan.readsTables());
+        List<TargetField> fields = fields(translated);
+        ExecutablePlan plan = ExecutablePlan.of(translator, translated, AssignedRows.ofInsert(model, fields));
+        return new InsertRows(plan, plan.operator(), fields, plan.parameters(), order, plan.readsTables());
     }
 
-    private static InsertRows shaped(ValuesShapes shapes, Supplier<Translator> translators) {
+    private static InsertRows shaped(Model model, ValuesShapes shapes, Supplier<Translator> translators) {
         List<InsertRows> plans = shapes.inserts().stream()
-                .map(insert -> one(insert, translators.get()))
+                .map(insert -> one(model, insert, translators.get()))
                 .toList();
         SortedMap<Integer, RelDataType> parameters = new TreeMap<>();
         for (ValuesRow row : shapes.rows()) {
@@ -62,6 +70,7 @@ record InsertRows(
                 ShapedRows.operator(plans.stream().map(InsertRows::operator).toList(), shapes.rows()),
                 first.fields(),
                 Parameters.struct(parameters, translators.get().typeFactory()),
+                first.order(),
                 plans.stream().anyMatch(InsertRows::readsTables));
     }
 

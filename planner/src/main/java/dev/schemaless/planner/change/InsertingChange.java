@@ -13,10 +13,10 @@ abstract class InsertingChange implements StatementChange {
     private static final int VALUE = 40;
 
     private final RowKey key;
-    private final ProposedRow row;
+    private final NumberedRow row;
     private volatile boolean inserted;
 
-    InsertingChange(RowKey key, ProposedRow row) {
+    InsertingChange(RowKey key, NumberedRow row) {
         this.key = key;
         this.row = row;
     }
@@ -27,6 +27,11 @@ abstract class InsertingChange implements StatementChange {
     }
 
     final ProposedRow row() {
+        return row.row();
+    }
+
+    /** Returns the row as the statement gives it. */
+    final NumberedRow numbered() {
         return row;
     }
 
@@ -41,10 +46,10 @@ abstract class InsertingChange implements StatementChange {
     @Override
     public long bytes() {
         long bytes = OVERHEAD;
-        for (Object value : row.values()) {
+        for (Object value : row().values()) {
             bytes += VALUE + Sizes.of(value);
         }
-        for (String body : row.undeclared().bodies().values()) {
+        for (String body : row().undeclared().bodies().values()) {
             bytes += 2L * Sizes.of(body);
         }
         return bytes;
@@ -55,7 +60,7 @@ abstract class InsertingChange implements StatementChange {
         if (!inserted) {
             return null;
         }
-        @Nullable Object[] columns = row.values();
+        @Nullable Object[] columns = row().values();
         @Nullable Object[] values = new @Nullable Object[columns.length + 1];
         values[0] = new UUID(key.high(), key.low());
         System.arraycopy(columns, 0, values, 1, columns.length);

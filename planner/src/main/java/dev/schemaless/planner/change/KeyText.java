@@ -2,6 +2,7 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.RowInput;
 import dev.schemaless.catalog.type.DateType;
 import dev.schemaless.catalog.type.TimeType;
 import dev.schemaless.catalog.type.TimestampType;
@@ -30,6 +31,14 @@ final class KeyText {
                 + model.primaryKeyColumns().stream()
                         .map(column -> text(column, values[model.columns().indexOf(column)]))
                         .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** Returns the same as {@link #of}; empty also if a value of the key is not known. */
+    static String ofKnown(Model model, @Nullable Object[] values) {
+        boolean known = model.primaryKeyColumns().stream()
+                .map(column -> values[model.columns().indexOf(column)])
+                .allMatch(value -> value != null && value != RowInput.ABSENT);
+        return known ? of(model, values) : "";
     }
 
     private static String text(Column column, @Nullable Object value) {

@@ -26,7 +26,8 @@ final class MergePlanner {
         List<MergeSource.Branch> branches = select.branches().stream()
                 .map(branch -> branch(target.model(), branch))
                 .toList();
-        ExecutablePlan plan = ExecutablePlan.of(translator, select.translate(translator));
+        ExecutablePlan plan = ExecutablePlan.of(
+                translator, select.translate(translator), AssignedRows.ofMerge(target.model(), select.branches()));
         return new ChangePlan(
                 target.model(),
                 new MergeSource(target.model(), plan.operator(), plan.reads(target.model()::equals) > 1, branches),
@@ -51,6 +52,7 @@ final class MergePlanner {
     private MergeSource.Branch insert(Model model, MergeSelect.Branch branch) {
         int shards = store.topology().shards();
         return new MergeSource.Insert(
+                model,
                 RowTarget.ofInsert(model, branch.fields(), shards),
                 RowEncoder.of(model, shards, store.compression(), store.maxBodyBytes()),
                 branch.firstValue());

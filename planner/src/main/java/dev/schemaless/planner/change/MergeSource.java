@@ -5,7 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.row.ProposedRow;
 import dev.schemaless.catalog.row.RowEncoder;
 import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.catalog.write.Transaction;
@@ -45,7 +44,11 @@ record MergeSource(Model model, Operator query, boolean readsTargetAgain, List<B
      *
      * @param first the position of its first value
      */
-    record Insert(RowTarget target, RowEncoder encoder, int first) implements Branch {}
+    record Insert(Model model, RowTarget target, RowEncoder encoder, int first) implements Branch {
+        private NumberedRow propose(@Nullable Object[] values) {
+            return NumberedRow.propose(model, RowFaults.NO_NUMBER, encoder, target.input(values, first));
+        }
+    }
 
     @Override
     public List<StatementChange> changes(ExecutionContext context) {
@@ -72,8 +75,7 @@ record MergeSource(Model model, Operator query, boolean readsTargetAgain, List<B
 
     private StatementChange change(Branch branch, @Nullable Object[] values, Set<RowKey> matched, boolean mayBeRaced) {
         if (branch instanceof Insert insert) {
-            ProposedRow row = insert.encoder().propose(insert.target().input(values, insert.first()));
-            return new MergeInsert(row, new OnExisting.Refuse(model), mayBeRaced);
+            return new MergeInsert(insert.propose(values), new OnExisting.Refuse(model), mayBeRaced);
         }
         Change change = (Change) branch;
         SeenChange seen = SeenChange.of(values, change.first(), change.newValues());
@@ -101,8 +103,8 @@ record MergeSource(Model model, Operator query, boolean readsTargetAgain, List<B
         private final OnExisting.Refuse refuse;
         private final boolean mayBeRaced;
 
-        MergeInsert(ProposedRow row, OnExisting.Refuse refuse, boolean mayBeRaced) {
-            super(row.key(), row);
+        MergeInsert(NumberedRow row, OnExisting.Refuse refuse, boolean mayBeRaced) {
+            super(row.row().key(), row);
             this.refuse = refuse;
             this.mayBeRaced = mayBeRaced;
         }

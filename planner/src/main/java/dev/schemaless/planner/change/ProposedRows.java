@@ -1,7 +1,8 @@
 package dev.schemaless.planner.change;
 
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.row.ProposedRow;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEncoder;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.runtime.ExecutionContext;
@@ -13,22 +14,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows that a statement of the INSERT family proposes. Immutable and thread-safe.
  *
+ * @param order whether the rows come out in the order in which the statement gives them
  * @param rows gives one row for each to insert, its values in the order that {@code target} knows
  */
-record ProposedRows(Operator rows, RowTarget target, RowEncoder encoder) {
+record ProposedRows(Model model, Order order, Operator rows, RowTarget target, RowEncoder encoder) {
+    /** In which order rows come out, and with which number a row can be told that cannot be computed. */
+    enum Order {
+        /** Those of VALUES, one after another. */
+        AS_GIVEN,
+        /** Those of a query, which may compute many before it gives one. */
+        OF_QUERY
+    }
+
     /** Makes a change of each row, whose key may be given or computed. */
     List<StatementChange> changes(
-            ExecutionContext context, BiFunction<RowKey, ProposedRow, ? extends StatementChange> change) {
+            ExecutionContext context, BiFunction<RowKey, NumberedRow, ? extends StatementChange> change) {
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         try (Rows source = rows.open(context)) {
-            while (source.next()) {
+            for (long number = 1; next(source, number); number++) {
                 context.control().check();
                 @Nullable Object[] values = source.values();
-                ProposedRow row = encoder.propose(target.input(values, 0));
+                NumberedRow row = NumberedRow.propose(model, number, encoder, target.input(values, 0));
                 RowKey given = target.hasGivenKey() ? target.givenKey(values) : null;
-                buffer.add(change.apply(given == null ? row.key() : given, row));
+                buffer.add(change.apply(given == null ? row.row().key() : given, row));
             }
         }
         return buffer.changes();
+    }
+
+    private boolean next(Rows source, long number) {
+        try {
+            return source.next();
+        } catch (SchemalessException e) {
+            throw RowFaults.inserting(e, model, order == Order.AS_GIVEN ? number : RowFaults.NO_NUMBER);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.plan;
 
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.rel.SchemalessRead;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
@@ -28,7 +29,17 @@ import org.jspecify.annotations.Nullable;
 public record ExecutablePlan(Translated translated, RelNode physical, Operator operator) {
     /** Optimises and compiles a translated query. */
     public static ExecutablePlan of(Translator translator, Translated translated) {
-        RelNode best = new Optimizer(translator).optimize(translated);
+        return of(translator, translated, AssignedOutputs.NONE);
+    }
+
+    /**
+     * Optimises and compiles a translated query whose outputs are assigned to columns.
+     *
+     * @param assigned by the position of an output
+     */
+    public static ExecutablePlan of(Translator translator, Translated translated, AssignedOutputs assigned) {
+        RelNode chosen = new Optimizer(translator).optimize(translated);
+        RelNode best = translated.root().isRefTrivial() ? AssignedPlan.of(chosen, assigned) : chosen;
         Operator operator = compile(translator, best);
         return new ExecutablePlan(translated, best, withFinalColumns(operator, translated.root()));
     }

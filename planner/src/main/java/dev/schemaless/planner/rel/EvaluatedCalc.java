@@ -1,5 +1,6 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
 import dev.schemaless.planner.runtime.CalcOperator;
@@ -32,8 +33,12 @@ import org.jspecify.annotations.Nullable;
  * operators, and less code to generate.
  */
 public final class EvaluatedCalc extends Calc implements EnumerableRel {
-    private EvaluatedCalc(RelOptCluster cluster, RelTraitSet traits, RelNode input, RexProgram program) {
+    private final AssignedOutputs assigned;
+
+    private EvaluatedCalc(
+            RelOptCluster cluster, RelTraitSet traits, RelNode input, RexProgram program, AssignedOutputs assigned) {
         super(cluster, traits, List.of(), input, program);
+        this.assigned = assigned;
     }
 
     /** Returns a generated calc on our own evaluator; empty if that does not know every expression of it. */
@@ -43,7 +48,8 @@ public final class EvaluatedCalc extends Calc implements EnumerableRel {
                 .allMatch(node -> !RexUtil.containsCorrelation(node)
                         && EvaluatorCompiler.compile(node).isPresent());
         return known
-                ? Optional.of(new EvaluatedCalc(calc.getCluster(), calc.getTraitSet(), calc.getInput(), program))
+                ? Optional.of(new EvaluatedCalc(
+                        calc.getCluster(), calc.getTraitSet(), calc.getInput(), program, AssignedOutputs.NONE))
                 : Optional.empty();
     }
 
@@ -55,7 +61,17 @@ public final class EvaluatedCalc extends Calc implements EnumerableRel {
 
     @Override
     public Calc copy(RelTraitSet traits, RelNode input, RexProgram newProgram) {
-        return new EvaluatedCalc(getCluster(), traits, input, newProgram);
+        return new EvaluatedCalc(getCluster(), traits, input, newProgram, assigned);
+    }
+
+    /** Returns the same calc, whose values are assigned to columns, over another input. */
+    public EvaluatedCalc assigned(RelNode newInput, AssignedOutputs outputs) {
+        return new EvaluatedCalc(getCluster(), getTraitSet(), newInput, program, outputs);
+    }
+
+    /** Returns the projected expressions over the input. */
+    public List<RexNode> outputs() {
+        return program.getProjectList().stream().map(program::expandLocalRef).toList();
     }
 
     @Override
@@ -72,9 +88,8 @@ public final class EvaluatedCalc extends Calc implements EnumerableRel {
     }
 
     private CalcOperator operator() {
-        List<Evaluator> outputs = program.getProjectList().stream()
-                .map(reference -> evaluator(program.expandLocalRef(reference)))
-                .toList();
+        List<Evaluator> outputs =
+                assigned.named(outputs().stream().map(EvaluatedCalc::evaluator).toList());
         RexLocalRef condition = program.getCondition();
         @Nullable Evaluator predicate = condition == null ? null : evaluator(program.expandLocalRef(condition));
         boolean bareInput = getInput().getRowType().getFieldCount() == 1;

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.expression.AssignedOutputs;
+import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.ProjectRows;
@@ -18,18 +20,36 @@ import org.jspecify.annotations.Nullable;
 
 /** A projection on our own evaluator. */
 public final class SchemalessProject extends Project implements SchemalessRel {
+    private final AssignedOutputs assigned;
+
     public SchemalessProject(
             RelOptCluster cluster,
             RelTraitSet traits,
             RelNode input,
             List<? extends RexNode> projects,
             RelDataType rowType) {
+        this(cluster, traits, input, projects, rowType, AssignedOutputs.NONE);
+    }
+
+    private SchemalessProject(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode input,
+            List<? extends RexNode> projects,
+            RelDataType rowType,
+            AssignedOutputs assigned) {
         super(cluster, traits, List.of(), input, projects, rowType, Set.of());
+        this.assigned = assigned;
+    }
+
+    /** Returns the same projection, of values that are assigned to columns, over another input. */
+    public SchemalessProject assigned(RelNode newInput, AssignedOutputs outputs) {
+        return new SchemalessProject(getCluster(), getTraitSet(), newInput, getProjects(), getRowType(), outputs);
     }
 
     @Override
     public Project copy(RelTraitSet traits, RelNode input, List<RexNode> projects, RelDataType rowType) {
-        return new SchemalessProject(getCluster(), traits, input, projects, rowType);
+        return new SchemalessProject(getCluster(), traits, input, projects, rowType, assigned);
     }
 
     @Override
@@ -40,7 +60,12 @@ public final class SchemalessProject extends Project implements SchemalessRel {
     @Override
     public Operator compile() {
         Operator input = SchemalessRel.compile(getInput());
-        var expressions = getProjects().stream().map(Evaluators::of).toList();
+        List<Evaluator> expressions = evaluators();
         return context -> new ProjectRows(input.open(context), expressions, context.evaluation());
+    }
+
+    /** Returns the compiled expressions. */
+    public List<Evaluator> evaluators() {
+        return assigned.named(getProjects().stream().map(Evaluators::of).toList());
     }
 }

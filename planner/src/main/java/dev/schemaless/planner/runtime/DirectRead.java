@@ -8,7 +8,6 @@ import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
-import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.PathResolver;
 import dev.schemaless.planner.rel.SchemalessProject;
@@ -48,8 +47,7 @@ public final class DirectRead {
             return Optional.of(new DirectRead(read, null));
         }
         if (plan instanceof SchemalessProject project && project.getInput() instanceof SchemalessRead read) {
-            return Optional.of(new DirectRead(
-                    read, project.getProjects().stream().map(Evaluators::of).toList()));
+            return Optional.of(new DirectRead(read, project.evaluators()));
         }
         return Optional.empty();
     }

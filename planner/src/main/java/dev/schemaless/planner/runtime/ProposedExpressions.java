@@ -2,6 +2,7 @@ package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
@@ -43,9 +44,10 @@ public final class ProposedExpressions {
     /**
      * Compiles a projection of a join of a table and a row of as many values as the table declares columns.
      *
+     * @param assigned the columns that the projection's values are assigned to
      * @return empty if the evaluator does not know all of it: subqueries and the like
      */
-    public static Optional<ProposedExpressions> of(RelNode logical) {
+    public static Optional<ProposedExpressions> of(RelNode logical, AssignedOutputs assigned) {
         if (!(logical instanceof Project project)
                 || !(project.getInput() instanceof Join join)
                 || !(join.getLeft() instanceof SchemalessScan scan)) {
@@ -55,7 +57,7 @@ public final class ProposedExpressions {
         ImmutableBitSet used =
                 RelOptUtil.InputFinder.bits(project.getProjects(), null).intersect(ImmutableBitSet.range(width));
         List<RexNode> moved = new Move(used, width).apply(project.getProjects());
-        return EvaluatorCompiler.compileAll(moved).map(expressions -> of(scan, used, expressions));
+        return EvaluatorCompiler.compileAll(moved).map(expressions -> of(scan, used, assigned.named(expressions)));
     }
 
     private static ProposedExpressions of(SchemalessScan scan, ImmutableBitSet used, List<Evaluator> expressions) {

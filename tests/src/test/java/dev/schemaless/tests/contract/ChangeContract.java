@@ -80,6 +80,31 @@ abstract class ChangeContract {
     }
 
     @Test
+    void refusedValueIsToldByColumnAndRow() throws SQLException {
+        update("INSERT INTO t (id, s) VALUES (1, 'a')");
+        String key = query("SELECT _row_key FROM t").get(0);
+        refuses("22003", "INSERT INTO t (id, m) VALUES (5, 1), (6, 3000000000)", "row 2", "'m'", "(id) = (6)");
+        refuses("23502", "INSERT INTO t (id, n) VALUES (5, 1), (NULL, 2)", "row 2", "'id'");
+        refuses("22018", "INSERT INTO t (id, n) SELECT id + 1, s FROM t", "'n'", "(id) = (2)");
+        refuses("22001", "UPSERT INTO t (id, s) VALUES (5, 'ok'), (6, '123456789012345678901')", "row 2", "'s'");
+        refuses("22003", "UPDATE t SET m = id + 3000000000", "'m'", key);
+        refuses("22003", "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE m = 3000000000", "'m'", key);
+        refuses(
+                "22003",
+                "MERGE INTO t USING (VALUES (1)) AS v (id) ON t.id = v.id WHEN MATCHED THEN UPDATE SET m = 3000000000",
+                "'m'",
+                key);
+        assertThat(query("SELECT id, n, s, m FROM t")).containsExactly("1|null|a|null");
+    }
+
+    private void refuses(String sqlState, String sql, String... names) {
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> update(sql))
+                .satisfies(e -> assertThat(e.getMessage()).contains(names))
+                .matches(e -> sqlState.equals(e.getSQLState()));
+    }
+
+    @Test
     void rowsOfMergesOfANewKeyAreTheSources() throws Exception {
         update("CREATE TABLE u (id INT PRIMARY KEY, n BIGINT, s VARCHAR(20))");
         update("INSERT INTO u VALUES (1, 5, 'a'), (2, 6, 'b')");

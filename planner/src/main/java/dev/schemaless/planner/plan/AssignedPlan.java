@@ -1,0 +1,35 @@
+package dev.schemaless.planner.plan;
+
+import dev.schemaless.planner.expression.AssignedOutputs;
+import dev.schemaless.planner.rel.EvaluatedCalc;
+import dev.schemaless.planner.rel.SchemalessProject;
+import dev.schemaless.planner.rel.SchemalessToEnumerable;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Sort;
+
+/** Tells the projections of a finished plan which columns their values are assigned to. */
+final class AssignedPlan {
+    private AssignedPlan() {}
+
+    /** Returns the plan with named projections, down to where positions are no longer those of the plan's outputs. */
+    static RelNode of(RelNode rel, AssignedOutputs outputs) {
+        if (rel instanceof SchemalessProject project) {
+            return project.assigned(of(project.getInput(), outputs.through(project.getProjects())), outputs);
+        }
+        if (rel instanceof EvaluatedCalc calc) {
+            return calc.assigned(of(calc.getInput(), outputs.through(calc.outputs())), outputs);
+        }
+        boolean keepsPositions = rel instanceof SetOp
+                || rel instanceof Sort
+                || rel instanceof Filter
+                || rel instanceof SchemalessToEnumerable;
+        return keepsPositions ? rel.copy(rel.getTraitSet(), inputs(rel, outputs)) : rel;
+    }
+
+    private static List<RelNode> inputs(RelNode rel, AssignedOutputs outputs) {
+        return rel.getInputs().stream().map(input -> of(input, outputs)).toList();
+    }
+}
