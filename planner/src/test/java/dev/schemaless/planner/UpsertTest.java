@@ -104,15 +104,28 @@ class UpsertTest {
     }
 
     @Test
-    void onDuplicateKeyUpdateThatReadsTakesAKeyOnce() {
+    void onDuplicateKeyUpdateThatReadsSeesTheRowsBeforeItsOwn() {
+        String sql = "INSERT INTO t (id, n) VALUES (5, 1), (5, 2), (2, 3), (5, 4), (2, 5) ON DUPLICATE KEY UPDATE"
+                + " n = t.n * 10 + VALUES(n) + (SELECT MIN(0) FROM t x WHERE x.id = t.id)";
+        assertThat(store.update(sql)).isEqualTo(9);
+        assertThat(store.sorted("SELECT id, n, _version FROM t")).containsExactly("1|10|2", "2|2035|2", "5|124|1");
+        assertThat(store.query("SELECT id FROM t WHERE n = 124")).containsExactly("5");
+        assertThat(store.update(sql)).isEqualTo(10);
+        assertThat(store.sorted("SELECT id, n, _version FROM t")).containsExactly("1|10|2", "2|203535|3", "5|124124|2");
+    }
+
+    @Test
+    void onDuplicateKeyUpdateThatReadsIsAllOrNothing() {
         store.fails(
-                ErrorCode.CARDINALITY_VIOLATION,
-                "Give each key once",
-                "INSERT INTO t (id) VALUES (5), (5) ON DUPLICATE KEY UPDATE n = (SELECT MAX(n) FROM t)");
+                ErrorCode.DIVISION_BY_ZERO,
+                "the divisor is 0",
+                "INSERT INTO t (id, n) VALUES (5, 1), (5, 1), (5, 0) ON DUPLICATE KEY UPDATE"
+                        + " n = (SELECT MAX(1) FROM t) / VALUES(n)");
         store.fails(
                 ErrorCode.CARDINALITY_VIOLATION,
                 "more than one row",
                 "INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE n = (SELECT n FROM t)");
+        assertThat(store.sorted("SELECT id, n FROM t")).containsExactly("1|10", "2|20");
     }
 
     @Test

@@ -1,46 +1,36 @@
 package dev.schemaless.planner.change;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEditor;
 import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.catalog.write.LostRaceException;
+import dev.schemaless.catalog.write.Retry;
+import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.sql.ChangeSelect;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * INSERT … ON DUPLICATE KEY UPDATE with values that need other rows. They are computed first, for each row that exists by a
- * query of its own, and again if others change the row, insert it or delete it meanwhile.
+ * query of its own, and again if others change the row, insert it or delete it meanwhile. A row whose key the statement has
+ * given before sees what that did.
  */
 record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, RowTarget target, RowEditor editor)
         implements ChangeSource {
     @Override
     public List<StatementChange> changes(ExecutionContext context) {
-        Set<RowKey> keys = new HashSet<>();
-        return rows.changes(context, (key, row) -> {
-            if (!keys.add(key)) {
-                throw twice(key);
-            }
-            return change(key, row, context);
-        });
+        List<StatementChange> proposed = rows.changes(context, (key, row) -> new Change(key, row, null, this));
+        return compute(proposed, keysOf(proposed), context);
     }
 
-    /** The second row would have to see the first one written. */
-    private SchemalessException twice(RowKey key) {
-        return new SchemalessException(
-                ErrorCode.CARDINALITY_VIOLATION,
-                "Cannot insert into '" + model.name() + "': two rows have row key '" + key
-                        + "', and what ON DUPLICATE KEY UPDATE sets has a subquery. Give each key once in a statement.");
-    }
-
-    private Change change(RowKey key, NumberedRow row, ExecutionContext context) {
-        return new Change(key, row, query.compute(key, row.row(), context), this);
+    private static Set<RowKey> keysOf(List<StatementChange> changes) {
+        return changes.stream().map(StatementChange::key).collect(Collectors.toSet());
     }
 
     @Override
@@ -51,11 +41,38 @@ record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, Row
     @Override
     public List<StatementChange> renew(
             ExecutionContext context, List<StatementChange> changes, Set<RowKey> lost, int attempt) {
-        return changes.stream()
-                .map(change -> change instanceof Change old && lost.contains(old.key())
-                        ? change(old.key(), old.numbered(), context)
-                        : change)
-                .toList();
+        return compute(changes, lost, context);
+    }
+
+    /** Computes the changes of some rows; a race that is lost on the way is run again, as when they are made. */
+    private List<StatementChange> compute(List<StatementChange> changes, Set<RowKey> keys, ExecutionContext context) {
+        Set<RowKey> stale = new HashSet<>(keys);
+        Retry retry = new Retry(context.limits().conflictRetries());
+        while (true) {
+            try (Rehearsal rehearsal = new Rehearsal(model, context)) {
+                return compute(changes, stale, rehearsal, context);
+            } catch (LostRaceException e) {
+                if (context.work() instanceof Transaction) {
+                    throw e;
+                }
+                context.control().check();
+                retry.pauseOrThrow(e);
+                stale.addAll(e.keys());
+            }
+        }
+    }
+
+    private List<StatementChange> compute(
+            List<StatementChange> changes, Set<RowKey> stale, Rehearsal rehearsal, ExecutionContext context) {
+        ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
+        for (StatementChange change : changes) {
+            StatementChange made = change instanceof Change old && stale.contains(old.key())
+                    ? old.seeing(query.compute(old.key(), old.row(), rehearsal.before(old.key())))
+                    : change;
+            rehearsal.add(made);
+            buffer.add(made);
+        }
+        return buffer.changes();
     }
 
     private static final class Change extends InsertingChange {
@@ -66,6 +83,10 @@ record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, Row
             super(key, row);
             this.seen = seen;
             this.source = source;
+        }
+
+        private Change seeing(@Nullable Object @Nullable [] values) {
+            return new Change(key(), numbered(), values, source);
         }
 
         @Override

@@ -21,6 +21,11 @@ public record ExecutionContext(
         EvaluationContext evaluation,
         SessionSettings.ChangeLimits limits,
         ReadControl control) {
+    /** Returns the same execution, reading and writing elsewhere. */
+    public ExecutionContext withWork(Work other) {
+        return new ExecutionContext(store, other, catalogVersion, evaluation, limits, control);
+    }
+
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other =

@@ -80,6 +80,39 @@ abstract class ChangeContract {
     }
 
     @Test
+    void keyThatComesTwiceIsComputedInOrderAlsoInARace() throws Exception {
+        update("CREATE TABLE u (id INT PRIMARY KEY, w INT)");
+        update("INSERT INTO u VALUES (1, 1)");
+        String twice =
+                "INSERT INTO t (id, n) VALUES (1, 1), (2, 1), (1, 2) ON DUPLICATE KEY UPDATE n = t.n + VALUES(n) *"
+                        + " (SELECT MAX(w) FROM u)";
+        String once = "INSERT INTO t (id, n) VALUES (1, 1) ON DUPLICATE KEY UPDATE n = t.n + 1";
+        inParallel(thread -> thread % 2 == 0 ? twice : once);
+        int twices = (THREADS + 1) / 2 * ROUNDS;
+        int onces = THREADS / 2 * ROUNDS;
+        assertThat(query("SELECT id, n FROM t")).containsExactly("1|" + (3 * twices + onces), "2|" + twices);
+        assertThat(query("SELECT id FROM t WHERE n = " + (3 * twices + onces))).containsExactly("1");
+    }
+
+    @Test
+    void keyThatComesTwiceIsComputedInOrderWithinATransaction() throws SQLException {
+        connection.setAutoCommit(false);
+        update("INSERT INTO t (id, n) VALUES (1, 4)");
+        String twice =
+                "INSERT INTO t (id, n) VALUES (1, 1), (2, 2), (1, 3), (2, 4) ON DUPLICATE KEY UPDATE n = t.n * 10 +"
+                        + " VALUES(n) * (SELECT MIN(1) FROM t)";
+        assertThat(update(twice)).isEqualTo(7);
+        assertThat(query("SELECT id, n FROM t")).containsExactly("1|413", "2|24");
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> update("INSERT INTO t (id, n) VALUES (1, 1), (1, 0) ON DUPLICATE KEY UPDATE n ="
+                        + " (SELECT MIN(1) FROM t) / VALUES(n)"))
+                .matches(e -> "22012".equals(e.getSQLState()));
+        assertThat(query("SELECT id, n FROM t")).containsExactly("1|413", "2|24");
+        connection.commit();
+        assertThat(query("SELECT id FROM t WHERE n = 413")).containsExactly("1");
+    }
+
+    @Test
     void refusedValueIsToldByColumnAndRow() throws SQLException {
         update("INSERT INTO t (id, s) VALUES (1, 'a')");
         String key = query("SELECT _row_key FROM t").get(0);
