@@ -100,6 +100,7 @@ final class Nesting {
             requireShallow(type);
         }
         if (node instanceof SqlCall call) {
+            LiteralFields.refuse(call);
             return call.getOperandList();
         }
         return node instanceof SqlNodeList list ? list : java.util.List.of();

@@ -41,6 +41,8 @@ class SyntaxErrorTest {
                         + " updated or deleted",
                 "MERGE INTO t USING u ON a = b WHEN NOT MATCHED THEN DELETE | 53 | rows that are not matched can only be"
                         + " inserted",
+                "INSERT INTO t VALUES (1, -2..e3) | 30 | a literal has no fields; remove the dot before it",
+                "SELECT 2..e3.f FROM t | 11 | a literal has no fields; remove the dot before it",
                 "SELECT 1; SELECT 2 | 11 | a second statement begins; send statements one at a time",
                 "SELECT a FROM t LIMIT x | 17 | found 'LIMIT' before 'x'",
                 "/* nothing */ | 1 | the statement is empty",
