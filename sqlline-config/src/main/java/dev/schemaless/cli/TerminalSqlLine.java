@@ -1,5 +1,6 @@
 package dev.schemaless.cli;
 
+import java.io.IOError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.SQLException;
@@ -45,10 +46,15 @@ final class TerminalSqlLine extends SqlLine {
                 candidate.complete());
     }
 
-    /** A Ctrl-C while nothing runs cancels the statement before, which is closed; that is no error. */
+    /**
+     * A terminal that is gone ends the prompt: sqlline would try to read from it for ever. A Ctrl-C while nothing runs cancels
+     * the statement before, which is closed; that is no error.
+     */
     @Override
     public void handleException(Throwable error) {
-        if (error instanceof SQLException refused && CLOSED.equals(refused.getSQLState())) {
+        if (error instanceof IOError) {
+            setExit(true);
+        } else if (error instanceof SQLException refused && CLOSED.equals(refused.getSQLState())) {
             output("Command canceled.");
         } else {
             super.handleException(error);

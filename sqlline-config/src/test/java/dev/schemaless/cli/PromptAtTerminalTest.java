@@ -56,7 +56,7 @@ class PromptAtTerminalTest {
         ProcessBuilder builder = new ProcessBuilder(
                 script.toString(),
                 "-qec",
-                "stty cols 100 rows 40; exec '" + java + "' '@" + arguments + "'",
+                "trap '' HUP; stty cols 100 rows 40; exec '" + java + "' '@" + arguments + "'",
                 "/dev/null");
         builder.environment().put("TERM", "xterm");
         process = builder.redirectErrorStream(true).start();
@@ -97,6 +97,20 @@ class PromptAtTerminalTest {
         keys.flush();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();
+    }
+
+    /** It ignores SIGHUP, as what {@code nohup} starts does: nobody but itself ends it. */
+    @Test
+    void promptEndsWithItsTerminal() throws Exception {
+        until(PROMPT);
+        List<ProcessHandle> prompt = process.descendants().toList();
+        assertThat(prompt).isNotEmpty();
+
+        process.destroyForcibly();
+
+        for (ProcessHandle each : prompt) {
+            each.onExit().get(30, TimeUnit.SECONDS);
+        }
     }
 
     /** What a shell runs in the background ignores SIGINT, and so does every program that is started from there. */
