@@ -1,6 +1,7 @@
 package dev.schemaless.tests.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -10,12 +11,14 @@ import java.sql.SQLTransactionRollbackException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -317,11 +320,15 @@ class TransactionTest extends MemoryStoreConformance {
     @Test
     void closeStopsTheStatementThatRuns() throws Exception {
         insertMany();
-        ExecutorService threads = Executors.newSingleThreadExecutor();
+        AtomicReference<Thread> worker = new AtomicReference<>();
+        ExecutorService threads = Executors.newSingleThreadExecutor(work -> {
+            worker.set(new Thread(work, "counting"));
+            return worker.get();
+        });
         try {
             Future<?> running =
                     threads.submit(() -> rows("SELECT COUNT(*) FROM account a, account b, account c, account d"));
-            Thread.sleep(300);
+            await().atMost(Duration.ofMinutes(1)).until(() -> isComputingRows(worker.get()));
             connection.close();
             assertThat(running)
                     .failsWithin(Duration.ofSeconds(10))
@@ -331,6 +338,13 @@ class TransactionTest extends MemoryStoreConformance {
             threads.shutdownNow();
         }
         assertThat(rows(other, "SELECT COUNT(*) FROM account")).containsExactly("2");
+    }
+
+    /** Nothing else tells from outside that a statement is past its planning. */
+    private static boolean isComputingRows(Thread thread) {
+        return thread != null
+                && Arrays.stream(thread.getStackTrace())
+                        .anyMatch(frame -> frame.getClassName().startsWith("dev.schemaless.planner.runtime."));
     }
 
     @Test
