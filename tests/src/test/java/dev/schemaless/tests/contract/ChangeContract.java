@@ -167,6 +167,20 @@ abstract class ChangeContract {
     }
 
     @Test
+    void whatNoColumnDeclaresStaysUnlessItIsSet() throws SQLException {
+        update("INSERT INTO t (id, n, m, x VARCHAR) VALUES (1, 5, 6, 'free')");
+        update("UPDATE t SET s = 'a', n = n + 1");
+        update("UPSERT INTO t (id, s) VALUES (1, 'b')");
+        assertThat(query("SELECT n, s, m, x FROM t (x VARCHAR)")).containsExactly("6|b|6|free");
+        update("UPDATE t SET _body = '{\"y\": 7}', meta = '{\"z\": 8}'");
+        assertThat(query("SELECT n, s, m, x, y FROM t (x VARCHAR, y INT)")).containsExactly("6|b|6|null|7");
+        assertThat(query("SELECT JSON_VALUE(meta, '$.z'), id FROM t WHERE n = 6"))
+                .containsExactly("8|1");
+        update("INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE _body = NULL");
+        assertThat(query("SELECT n, y FROM t (y INT)")).containsExactly("6|null");
+    }
+
+    @Test
     void compareAndSwapHasOneWinner() throws Exception {
         update("INSERT INTO t (id, n) VALUES (1, 0)");
         String version = query("SELECT _version FROM t WHERE id = 1").get(0);
