@@ -8,7 +8,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,28 @@ public final class BackendDrivers {
     /** Returns H2's driver. */
     public static Driver h2() {
         return H2.DRIVER;
+    }
+
+    /**
+     * Finishes what was being committed to an embedded database when its process was killed.
+     *
+     * @param connection the only one
+     * @return whether there was something: then the database has to be closed and opened again
+     */
+    public static boolean finishCommits(Connection connection) throws SQLException {
+        try {
+            return (int) ofFiles(connection.getClass().getClassLoader(), "InterruptedCommits")
+                            .getMethod("finish", Connection.class)
+                            .invoke(null, connection)
+                    > 0;
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof SQLException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Returns Connector/J's driver. */
@@ -71,15 +95,18 @@ public final class BackendDrivers {
     }
 
     private static void registerFiles(ClassLoader h2) {
-        ClassLoader loader = h2 instanceof BundledLoader ? h2 : BackendDrivers.class.getClassLoader();
         try {
-            Class.forName(H2_FILES + ".StoreFilePath", true, loader)
-                    .getMethod("register")
-                    .invoke(null);
+            ofFiles(h2, "StoreFilePath").getMethod("register").invoke(null);
         } catch (ReflectiveOperationException | LinkageError e) {
             throw new IllegalStateException(
                     "Cannot register files with H2: its version is not one this works with. Take that of the pom.", e);
         }
+    }
+
+    /** Returns one of our classes that extend H2, as that H2 meets it. */
+    private static Class<?> ofFiles(ClassLoader h2, String name) throws ClassNotFoundException {
+        ClassLoader loader = h2 instanceof BundledLoader ? h2 : BackendDrivers.class.getClassLoader();
+        return Class.forName(H2_FILES + "." + name, true, loader);
     }
 
     private static ClassLoader privateLoader(URL bundled) throws IOException {

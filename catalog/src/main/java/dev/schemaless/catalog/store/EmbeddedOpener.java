@@ -69,6 +69,9 @@ final class EmbeddedOpener {
 
     private void hold(String url, DataSource source) {
         synchronized (HOLDS) {
+            if (!HOLDS.containsKey(url)) {
+                finishCommits(source);
+            }
             try (Connection connection = source.getConnection();
                     Statement statement = connection.createStatement()) {
                 statement.execute("SET MAX_LENGTH_INPLACE_LOB " + MAX_INPLACE_BODY);
@@ -77,6 +80,17 @@ final class EmbeddedOpener {
                 throw explain(e);
             }
             HOLDS.merge(url, 1, Integer::sum);
+        }
+    }
+
+    private void finishCommits(DataSource source) {
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            if (BackendDrivers.finishCommits(connection)) {
+                statement.execute("SHUTDOWN");
+            }
+        } catch (SQLException e) {
+            throw explain(e);
         }
     }
 

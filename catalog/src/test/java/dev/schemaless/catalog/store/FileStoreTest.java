@@ -7,6 +7,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.sql.file.Photographer;
 import dev.schemaless.catalog.sql.file.StoreFilePath;
 import dev.schemaless.catalog.write.OnDuplicate;
 import dev.schemaless.catalog.write.WriteRequest;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -90,6 +92,33 @@ final class FileStoreTest {
         } finally {
             store.close();
         }
+    }
+
+    @Test
+    void commitThatAKillHasCutIsFinishedWhenTheStoreIsOpened() throws Exception {
+        List<Path> photographs;
+        try (Photographer photographer = Photographer.of(directory.resolve("store"));
+                Connection connection = DriverManager.getConnection("jdbc:h2:" + photographer.file(), "sa", "");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE beside AS SELECT x AS id FROM SYSTEM_RANGE(1, 0)");
+            connection.setAutoCommit(false);
+            statement.execute("INSERT INTO beside SELECT x FROM SYSTEM_RANGE(1, 100000)");
+            photographer.watch();
+            connection.commit();
+            photographs = photographer.photographs();
+        }
+        for (Path photograph : photographs) {
+            OpenStore.open(EmbeddedStore.config(new PartitionConfig.File(photograph)))
+                    .close();
+            String url = "jdbc:h2:" + StoreFilePath.SCHEME + ":" + photograph;
+            try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                    Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM beside")) {
+                rows.next();
+                assertThat(rows.getInt(1)).isIn(0, 100_000);
+            }
+        }
+        assertThat(photographs).hasSizeGreaterThan(1);
     }
 
     @Test
