@@ -2,6 +2,8 @@ package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.shard.KeyRange;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -134,25 +136,38 @@ public final class CellSql {
                 WHERE row_key = ? AND column_name = ? AND ref_key = ?) WHERE row_key = ? AND column_name = ?""", latest, cells), key, column, refKey, key, column);
     }
 
-    /** Reads row_key, column_name, ref_key, body and created_at in microseconds of the newest versions of all cells. */
+    /** Reads row_key, column_name, ref_key, body and created_at, for {@link #micros}, of the newest versions of all cells. */
     public Query readCells(List<RowKey> keys) {
         String text = keepsLatest
                 ? SqlText.format("""
                         /* schemaless:read-cells */ SELECT row_key, column_name, ref_key, body, %s FROM %s
-                        WHERE row_key IN (%s)""", dialect.micros("created_at"), latest, marks(keys.size()))
+                        WHERE row_key IN (%s)""", dialect.moment("created_at"), latest, marks(keys.size()))
                 : SqlText.format("""
                         /* schemaless:read-cells */ SELECT c.row_key, c.column_name, c.ref_key, c.body, %s
                         FROM (SELECT row_key, column_name, MAX(ref_key) AS top FROM %s WHERE row_key IN (%s)
                           GROUP BY row_key, column_name) t
-                        JOIN %s c ON c.row_key = t.row_key AND c.column_name = t.column_name AND c.ref_key = t.top""", dialect.micros("c.created_at"), cells, marks(keys.size()), cells);
+                        JOIN %s c ON c.row_key = t.row_key AND c.column_name = t.column_name AND c.ref_key = t.top""", dialect.moment("c.created_at"), cells, marks(keys.size()), cells);
         return new Query(text, new ArrayList<>(keys));
     }
 
-    /** As {@link #readCells} and locks them until the transaction ends, where there is a latest table. */
-    public Query lockCells(List<RowKey> keys) {
-        Query read = readCells(keys);
+    /**
+     * Reads row_key, column_name, ref_key, body, created_at, for {@link #micros}, and row_seq of base cells in the latest
+     * table, and locks their rows until the transaction ends. One row is found by all of its primary key, which is the
+     * fastest.
+     */
+    public Query lockBases(List<RowKey> keys) {
+        String rows = keys.size() == 1 ? "row_key = ?" : "row_key IN (" + marks(keys.size()) + ")";
+        String order = keys.size() == 1 ? "" : " ORDER BY row_key";
         return new Query(
-                read.text().replace("read-cells", "lock-cells") + " ORDER BY row_key FOR UPDATE", read.parameters());
+                "/* schemaless:lock-bases */ SELECT row_key, column_name, ref_key, body, "
+                        + dialect.moment("created_at") + ", row_seq FROM " + latest + " WHERE " + rows
+                        + " AND column_name = 'base'" + order + " FOR UPDATE",
+                new ArrayList<>(keys));
+    }
+
+    /** Returns when a version was written, in microseconds since 1970-01-01 UTC. */
+    public long micros(ResultSet row, int column) throws SQLException {
+        return dialect.micros(row, column);
     }
 
     /**

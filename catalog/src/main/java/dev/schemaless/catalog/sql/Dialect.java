@@ -2,6 +2,7 @@ package dev.schemaless.catalog.sql;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -17,6 +18,12 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
 
     /** Returns the expression for the server's UTC clock, in microseconds since 1970-01-01. */
     String nowMicros();
+
+    /** Returns what to select of a timestamp, for {@link #micros(ResultSet, int)}: what costs the server least. */
+    String moment(String timestamp);
+
+    /** Returns a moment that was selected as {@link #moment} says, in microseconds since 1970-01-01 UTC. */
+    long micros(ResultSet row, int column) throws SQLException;
 
     /** Returns the expression for the server's UTC clock as a timestamp. */
     String nowTimestamp();

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.sql;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -29,6 +30,16 @@ public final class H2Dialect implements Dialect {
     @Override
     public String nowTimestamp() {
         return "CAST(CURRENT_TIMESTAMP(6) AT TIME ZONE 'UTC' AS TIMESTAMP(6))";
+    }
+
+    @Override
+    public String moment(String timestamp) {
+        return micros(timestamp);
+    }
+
+    @Override
+    public long micros(ResultSet row, int column) throws SQLException {
+        return row.getLong(column);
     }
 
     @Override

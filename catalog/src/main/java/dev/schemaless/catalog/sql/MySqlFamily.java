@@ -3,6 +3,7 @@ package dev.schemaless.catalog.sql;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -28,6 +29,17 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     @Override
     public String nowTimestamp() {
         return "UTC_TIMESTAMP(6)";
+    }
+
+    @Override
+    public String moment(String timestamp) {
+        return timestamp;
+    }
+
+    /** By its text: as a temporal value it would pass through zones and calendars. */
+    @Override
+    public long micros(ResultSet row, int column) throws SQLException {
+        return Timestamps.micros(row.getString(column));
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.sql;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 
 /** The texts that deal with the store as a whole: its identity, its epoch, its empty house-keeping tables. */
@@ -80,10 +82,15 @@ public final class StoreSql {
         return Query.of("/* schemaless:read-epoch */ SELECT version FROM " + epoch() + " WHERE id = 1");
     }
 
-    /** Reads the epoch and the server's clock in microseconds, and keeps the epoch from moving until the transaction ends. */
+    /** Reads the epoch and the server's clock, for {@link #micros}, and keeps the epoch from moving until the transaction ends. */
     public Query shareEpoch() {
-        return Query.of("/* schemaless:share-epoch */ SELECT version, " + dialect.nowMicros() + " FROM " + epoch()
-                + " WHERE id = 1" + dialect.sharedEpochLock());
+        return Query.of("/* schemaless:share-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
+                + " FROM " + epoch() + " WHERE id = 1" + dialect.sharedEpochLock());
+    }
+
+    /** Returns the clock that was read with the epoch, in microseconds since 1970-01-01 UTC. */
+    public long micros(ResultSet row, int column) throws SQLException {
+        return dialect.micros(row, column);
     }
 
     /**
@@ -96,10 +103,10 @@ public final class StoreSql {
                 + dialect.sharedEpochLock());
     }
 
-    /** Reads the epoch and the server's clock in microseconds, and lets nobody else read it in a writing transaction. */
+    /** Reads the epoch and the server's clock, for {@link #micros}, and lets nobody else read it in a writing transaction. */
     public Query lockEpoch() {
-        return Query.of("/* schemaless:lock-epoch */ SELECT version, " + dialect.nowMicros() + " FROM " + epoch()
-                + " WHERE id = 1 FOR UPDATE");
+        return Query.of("/* schemaless:lock-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
+                + " FROM " + epoch() + " WHERE id = 1 FOR UPDATE");
     }
 
     /** Raises the epoch. */

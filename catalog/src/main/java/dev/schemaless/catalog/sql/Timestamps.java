@@ -3,12 +3,15 @@ package dev.schemaless.catalog.sql;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Moments as the servers take them. */
 final class Timestamps {
     private static final DateTimeFormatter MICROS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
+
+    private static final LocalDateTime EPOCH = LocalDateTime.ofEpochSecond(0, 0, ZoneOffset.UTC);
 
     private Timestamps() {}
 
@@ -21,5 +24,14 @@ final class Timestamps {
     static String text(long micros) {
         return MICROS.format(LocalDateTime.ofEpochSecond(
                 Math.floorDiv(micros, 1_000_000L), (int) Math.floorMod(micros, 1_000_000L) * 1000, ZoneOffset.UTC));
+    }
+
+    /**
+     * Returns the moment of a text such as {@code 2026-11-21 07:30:00.123456}, with any number of decimals up to nine or none.
+     *
+     * @return microseconds since 1970-01-01 UTC
+     */
+    static long micros(String text) {
+        return ChronoUnit.MICROS.between(EPOCH, LocalDateTime.parse(text.replace(' ', 'T')));
     }
 }

@@ -95,7 +95,7 @@ final class CatalogChanges {
         for (Partition partition : partitions.subList(1, partitions.size())) {
             StoreSql sql = new StoreSql(partition.dialect(), names);
             partition.transactExclusively("publish catalog", connection -> {
-                if (Epoch.read(connection, sql.lockEpoch()).version() < state.version()) {
+                if (Epoch.lock(connection, sql).version() < state.version()) {
                     sql.setEpoch(state.version()).update(connection);
                 }
                 return 0;

@@ -117,7 +117,7 @@ final class CatalogTable {
 
     private List<RowWrite> write(Connection connection, CatalogState base, Map<Integer, byte @Nullable []> bodies)
             throws SQLException {
-        Epoch epoch = Epoch.read(connection, store.lockEpoch());
+        Epoch epoch = Epoch.lock(connection, store);
         if (epoch.version() != base.version()) {
             throw new StaleCatalogException(base.version(), epoch.version());
         }

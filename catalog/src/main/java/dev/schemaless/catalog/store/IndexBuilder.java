@@ -87,7 +87,7 @@ final class IndexBuilder {
     private Optional<RowKey> buildBatch(int position, int run, KeyRange range) {
         Partition partition = store.partitions().get(position);
         return partition.transact("build index on '" + model.name() + "'", connection -> {
-            Epoch.read(connection, store.tables().house(position).shareEpoch()).check(catalogVersion);
+            Epoch.share(connection, store.tables().house(position)).check(catalogVersion);
             List<RowKey> keys = store
                     .tables()
                     .cells(position, model, run)

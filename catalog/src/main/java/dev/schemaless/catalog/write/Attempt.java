@@ -102,6 +102,7 @@ final class Attempt {
             reads.add(rows);
         }
         trip.send();
+        readTheRest(trip, reads);
         epoch.arrived().check(catalogVersion);
         now = epoch.arrived().micros();
         boolean fresh = !isDecided();
@@ -117,6 +118,16 @@ final class Attempt {
             place();
         }
         return true;
+    }
+
+    private static void readTheRest(Trip trip, List<RowStates> reads) throws SQLException {
+        boolean any = false;
+        for (RowStates rows : reads) {
+            any |= rows.readTheRest(trip);
+        }
+        if (any) {
+            trip.send();
+        }
     }
 
     private List<RowKey> keysToLook(ModelTasks each) {

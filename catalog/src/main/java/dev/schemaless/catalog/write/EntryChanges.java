@@ -111,7 +111,7 @@ public final class EntryChanges {
         Partition partition = tables.partition(position);
         try {
             partition.write("put index entries", StatementGuard.none(), trip -> {
-                Epoch.read(trip, tables.house(position)).check(catalogVersion);
+                Epoch.share(trip, tables.house(position)).check(catalogVersion);
                 putHere(trip, position);
                 return 0;
             });

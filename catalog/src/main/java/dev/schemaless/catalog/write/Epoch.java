@@ -7,8 +7,8 @@ import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,17 +17,26 @@ import org.jspecify.annotations.Nullable;
  * @param micros since 1970-01-01 UTC
  */
 public record Epoch(long version, long micros) {
-    /** Reads it, locked as the query says. */
-    public static Epoch read(Connection connection, Query query) throws SQLException {
-        List<Epoch> found = query.list(connection, row -> new Epoch(row.getLong(1), row.getLong(2)));
-        if (found.isEmpty()) {
-            throw absent();
-        }
-        return found.get(0);
+    /** Reads it and keeps it from moving until the transaction ends. */
+    public static Epoch share(Connection connection, StoreSql sql) throws SQLException {
+        return read(connection, sql, sql.shareEpoch());
+    }
+
+    /** Reads it and lets nobody else read it in a writing transaction until this one ends. */
+    public static Epoch lock(Connection connection, StoreSql sql) throws SQLException {
+        return read(connection, sql, sql.lockEpoch());
+    }
+
+    private static Epoch read(Connection connection, StoreSql sql, Query query) throws SQLException {
+        return query.list(connection, row -> of(sql, row)).stream().findFirst().orElseThrow(Epoch::absent);
+    }
+
+    private static Epoch of(StoreSql sql, ResultSet row) throws SQLException {
+        return new Epoch(row.getLong(1), sql.micros(row, 2));
     }
 
     /** Reads it on a trip, with all that was added before, and keeps it from moving until the transaction ends. */
-    public static Epoch read(Trip trip, StoreSql sql) throws SQLException {
+    public static Epoch share(Trip trip, StoreSql sql) throws SQLException {
         Pending pending = Pending.read(trip, sql);
         trip.send();
         return pending.arrived();
@@ -40,7 +49,7 @@ public record Epoch(long version, long micros) {
         /** Adds the query to a trip. */
         static Pending read(Trip trip, StoreSql sql) throws SQLException {
             Pending pending = new Pending();
-            trip.add(sql.shareEpoch(), row -> pending.epoch = new Epoch(row.getLong(1), row.getLong(2)));
+            trip.add(sql.shareEpoch(), row -> pending.epoch = of(sql, row));
             return pending;
         }
 

@@ -19,6 +19,7 @@ final class RowStates {
     private final Topology topology;
     private final ModelTexts texts;
     private final Map<RowKey, Map<String, RowState.CellState>> found = new HashMap<>();
+    private final List<RowKey> partlyRead = new ArrayList<>();
 
     RowStates(Topology topology, ModelTexts texts) {
         this.topology = topology;
@@ -28,13 +29,13 @@ final class RowStates {
     /** Adds the queries to a trip that read rows as they are committed. */
     void read(Trip trip, List<RowKey> keys) throws SQLException {
         for (List<RowKey> batch : batches(keys)) {
-            trip.add(texts.cells(runOf(batch.get(0))).readCells(batch), this::collect);
+            readCells(trip, batch);
         }
     }
 
     /**
      * Adds the queries to a trip that read rows and keep others from changing them until the transaction ends. Keys without a
-     * row cannot be locked.
+     * row cannot be locked. Rows that are not wholly read by that are read by {@link #readTheRest}.
      *
      * @param keys in ascending order, as everybody locks them
      */
@@ -42,18 +43,44 @@ final class RowStates {
         for (List<RowKey> batch : batches(keys)) {
             CellSql sql = texts.cells(runOf(batch.get(0)));
             if (texts.model().latest() && texts.model().cells().size() == 1) {
-                trip.add(sql.lockCells(batch), this::collect);
+                trip.add(sql.lockBases(batch), row -> collectBase(sql, row));
             } else {
                 // a cell that another has just added would be missed by a statement that waited for its row's lock
                 trip.add(sql.lockRows(batch), row -> {});
-                trip.add(sql.readCells(batch), this::collect);
+                readCells(trip, batch);
             }
         }
     }
 
-    private void collect(ResultSet row) throws SQLException {
+    /**
+     * Adds the queries to a trip that read the rest of the rows that were locked and have cells which no column is declared in
+     * any more.
+     *
+     * @return false if there are none
+     */
+    boolean readTheRest(Trip trip) throws SQLException {
+        for (List<RowKey> batch : batches(List.copyOf(partlyRead))) {
+            readCells(trip, batch);
+        }
+        return !partlyRead.isEmpty();
+    }
+
+    private void readCells(Trip trip, List<RowKey> batch) throws SQLException {
+        CellSql sql = texts.cells(runOf(batch.get(0)));
+        trip.add(sql.readCells(batch), row -> collect(sql, row));
+    }
+
+    private void collect(CellSql sql, ResultSet row) throws SQLException {
         found.computeIfAbsent(RowKey.of(row.getBytes(1)), key -> new TreeMap<>())
-                .put(row.getString(2), new RowState.CellState(row.getLong(3), row.getBytes(4), row.getLong(5)));
+                .put(row.getString(2), new RowState.CellState(row.getLong(3), row.getBytes(4), sql.micros(row, 5)));
+    }
+
+    private void collectBase(CellSql sql, ResultSet row) throws SQLException {
+        collect(sql, row);
+        long versions = row.getLong(3) + 1;
+        if (row.getLong(6) != versions) {
+            partlyRead.add(RowKey.of(row.getBytes(1)));
+        }
     }
 
     /** Returns the states once the trip was sent; keys that never had a row are not in the map. */

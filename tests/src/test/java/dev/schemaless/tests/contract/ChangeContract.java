@@ -65,6 +65,22 @@ abstract class ChangeContract {
     }
 
     @Test
+    void cellWithoutAColumnCountsAmongItsRowsVersionsAndDiesWithIt() throws Exception {
+        update("INSERT INTO t VALUES (1, 0, 'x', 5), (2, 0, 'x', 6), (3, 0, 'x', NULL)");
+        update("ALTER TABLE t DROP COLUMN m");
+
+        update("UPDATE t SET n = n + 1 WHERE id = 1");
+        update("UPDATE t SET n = n + 1 WHERE n >= 0");
+        assertThat(query("SELECT id, n, _version, _ref_key FROM t ORDER BY id"))
+                .containsExactly("1|2|4|2", "2|1|3|1", "3|1|2|1");
+
+        update("DELETE FROM t WHERE id = 2");
+        update("INSERT INTO t VALUES (2, 9, 'y')");
+        update("ALTER TABLE t ADD COLUMN m INT CELL meta");
+        assertThat(query("SELECT id, n, m FROM t ORDER BY id")).containsExactly("1|2|5", "2|9|null", "3|1|null");
+    }
+
+    @Test
     void valuesOfOtherRowsAreComputedAgainForTheLoserOfARace() throws Exception {
         update("CREATE TABLE u (id INT PRIMARY KEY, w INT)");
         update("INSERT INTO u VALUES (1, 1)");
