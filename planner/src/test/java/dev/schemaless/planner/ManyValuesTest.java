@@ -73,6 +73,20 @@ class ManyValuesTest {
     }
 
     @Test
+    void rowsMayHaveAsManyShapesAsThereAreRows() {
+        int rows = 1_000;
+        Object[] parameters = IntStream.range(0, rows).boxed().toArray();
+        assertThat(store.update(
+                        IntStream.range(0, rows)
+                                .mapToObj(i -> "(? + 0, UPPER('text " + i + "'), " + i + " + 1)")
+                                .collect(Collectors.joining(", ", "INSERT INTO t (id, s, n) VALUES ", "")),
+                        parameters))
+                .isEqualTo(rows);
+        assertThat(store.query("SELECT COUNT(*) FROM t WHERE s = 'TEXT ' || CAST(id AS VARCHAR) AND n = id + 1"))
+                .containsExactly("1000");
+    }
+
+    @Test
     void tenThousandRowsOfLiteralsAndOfParametersTakeNoMinutes() {
         String literals = IntStream.range(0, ROWS)
                 .mapToObj(i -> "(" + i + ", " + i % 7 + ", " + i + "." + i % 10 + ", 'text " + i + "', "

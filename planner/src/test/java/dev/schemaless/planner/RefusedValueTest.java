@@ -3,11 +3,14 @@ package dev.schemaless.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.store.ReadControl;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,10 +140,22 @@ class RefusedValueTest {
     @Test
     void dynamicColumnNamesColumnAndRow() {
         store.fails(
-                dev.schemaless.catalog.ErrorCode.NUMBER_OUT_OF_RANGE,
+                ErrorCode.NUMBER_OUT_OF_RANGE,
                 "Cannot insert row 2 into 't': cannot store value in column 'x' of (id) = (7): cannot use number 300 as"
                         + " TINYINT",
                 "INSERT INTO t (x TINYINT) (id, x) VALUES (6, 1), (7, 300)");
+    }
+
+    @Test
+    void rowOfManyShapesNamesColumnAndRow() {
+        String rows = IntStream.rangeClosed(1, 300)
+                .mapToObj(i -> "(" + (i + 10) + ", CHAR_LENGTH('" + "x".repeat(i) + "') - 128)")
+                .collect(Collectors.joining(", "));
+        store.fails(
+                ErrorCode.NUMBER_OUT_OF_RANGE,
+                "Cannot insert row 256 into 't': cannot store value in column 'small' of (id) = (266): cannot use number"
+                        + " 128 as TINYINT",
+                "INSERT INTO t (id, small) VALUES " + rows);
     }
 
     private DynamicTest test(Path path, Refused value, String text) {
