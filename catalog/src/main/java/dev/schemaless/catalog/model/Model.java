@@ -1,7 +1,9 @@
 package dev.schemaless.catalog.model;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,11 +40,12 @@ public record Model(
 
     /** Returns the live column of a body field. */
     public Column columnOfField(String field) {
-        return columns.stream()
-                .filter(column -> column.field().equals(field))
-                .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("no column of '" + name + "' has the field '" + field + "'"));
+        for (Column column : columns) {
+            if (column.field().equals(field)) {
+                return column;
+            }
+        }
+        throw new IllegalArgumentException("no column of '" + name + "' has the field '" + field + "'");
     }
 
     /** Returns the columns of the primary key, in key order. */
@@ -52,11 +55,10 @@ public record Model(
 
     /** Returns the names of all cells, {@code base} first, the others in the order of their first column. */
     public List<String> cells() {
-        return java.util.stream.Stream.concat(
-                        java.util.stream.Stream.of(Column.BASE_CELL),
-                        columns.stream().map(Column::cell))
-                .distinct()
-                .toList();
+        Set<String> cells = new LinkedHashSet<>();
+        cells.add(Column.BASE_CELL);
+        columns.forEach(column -> cells.add(column.cell()));
+        return List.copyOf(cells);
     }
 
     /** Finds an index by name, without case. */

@@ -31,12 +31,12 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return "UTC_TIMESTAMP(6)";
     }
 
+    /** As text: a temporal value would pass through zones, calendars and formatters of Connector/J. */
     @Override
     public String moment(String timestamp) {
-        return timestamp;
+        return "CAST(" + timestamp + " AS CHAR)";
     }
 
-    /** By its text: as a temporal value it would pass through zones and calendars. */
     @Override
     public long micros(ResultSet row, int column) throws SQLException {
         return Timestamps.micros(row.getString(column));
