@@ -26,7 +26,9 @@ final class HandWritten implements AutoCloseable {
             "cachePrepStmts", "true",
             "prepStmtCacheSize", "256",
             "prepStmtCacheSqlLimit", "4096",
-            "useLocalSessionState", "true");
+            "useLocalSessionState", "true",
+            "netTimeoutForStreamingResults", "0",
+            "allowMultiQueries", "true");
 
     private final Connection connection;
     private final String cells;
@@ -170,41 +172,6 @@ final class HandWritten implements AutoCloseable {
             write.setBytes(8, key.toBytes());
             write.execute();
         }
-    }
-
-    /** A row as a caller would want it. */
-    record Item(long id, long team, String label, double price) {}
-
-    /** Prepares what {@link #read} runs. */
-    PreparedStatement prepareRead() throws SQLException {
-        return connection.prepareStatement(
-                "SELECT ref_key, body FROM " + latest + " WHERE row_key = ? AND column_name = 'base'");
-    }
-
-    /** Reads a row by its key in one round trip and decodes all of it. */
-    static Item read(PreparedStatement prepared, long id) throws SQLException {
-        RowKey key = key(id);
-        prepared.setBytes(1, key.toBytes());
-        try (ResultSet rows = prepared.executeQuery()) {
-            rows.next();
-            return decoded(BodyReader.ofStored(rows.getBytes(2), key));
-        }
-    }
-
-    private static Item decoded(BodyReader body) {
-        long id = 0;
-        long team = 0;
-        String label = "";
-        double price = 0;
-        for (int fields = body.readMapSize(); fields > 0; fields--) {
-            switch (body.readString()) {
-                case "id" -> id = body.readLong();
-                case "team" -> team = body.readLong();
-                case "label" -> label = body.readString();
-                default -> price = body.readDouble();
-            }
-        }
-        return new Item(id, team, label, price);
     }
 
     private static double price(RowKey key, byte[] body) {

@@ -1,0 +1,233 @@
+package dev.schemaless.tests.bench;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.TestStore;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Reads the driver's own physical rows past it, as somebody would who knows the tables and wants no statement too many: the
+ * same latest cells, the same pool, the same settings of Connector/J, every field decoded. Of two partitions the second is
+ * asked by a thread of its own, as the driver does. It does not look at the epoch, so it would not notice a changed catalog.
+ */
+final class HandWrittenReads implements AutoCloseable {
+    private static final int ROW_KEY_BYTES = 16;
+    private static final int DIGEST_BYTES = 14;
+
+    /** A row as a caller would want it. */
+    record Row(long id, long number, long kind, long team, String label, double price) {}
+
+    private final Topology topology;
+    private final TableNames names = new TableNames("");
+    private final List<HikariDataSource> pools;
+    private final ExecutorService helper = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "hand-written reader");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    HandWrittenReads(TestStore place, Topology topology) {
+        this.topology = topology;
+        this.pools = place.servers().stream()
+                .map(server -> pool(server, place.name()))
+                .toList();
+    }
+
+    /** As the driver makes its own, with the default size. */
+    private static HikariDataSource pool(DatabaseServer server, String database) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl("jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database);
+        config.setUsername(server.user());
+        config.setPassword(server.password());
+        HandWritten.LIKE_OURS.forEach(config::addDataSourceProperty);
+        server.properties().forEach(config::addDataSourceProperty);
+        config.setMaximumPoolSize(10);
+        config.setMinimumIdle(1);
+        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+        return new HikariDataSource(config);
+    }
+
+    Connection borrow(int partition) throws SQLException {
+        return pools.get(partition).getConnection();
+    }
+
+    int partitions() {
+        return pools.size();
+    }
+
+    String latest(Model model, int partition) {
+        return "`" + names.latest(model, topology.firstShardOf(partition)) + "`";
+    }
+
+    String entries(Model model, IndexDefinition index, int partition) {
+        return "`" + names.entries(model, index.number(), topology.firstShardOf(partition)) + "`";
+    }
+
+    /** Returns the partition of the shard of a value. */
+    int partitionOf(long shardValue) {
+        return topology.partitionOf(shardOf(shardValue));
+    }
+
+    private int shardOf(long value) {
+        byte[] bytes =
+                ByteBuffer.allocate(13).put((byte) 2).putInt(8).putLong(value).array();
+        return (int) Long.remainderUnsigned(ByteBuffer.wrap(sha256(bytes)).getLong(), topology.shards());
+    }
+
+    /** Computes a row key as docs/adr/0002 specifies it; the first value is the shard field's. */
+    byte[] key(Model model, long... values) {
+        ByteBuffer bytes = ByteBuffer.allocate(5 + 13 * values.length);
+        bytes.put((byte) 1).putInt(model.number());
+        for (long value : values) {
+            bytes.put((byte) 2).putInt(8).putLong(value);
+        }
+        ByteBuffer key = ByteBuffer.allocate(ROW_KEY_BYTES);
+        key.putShort((short) shardOf(values[0]));
+        return key.put(sha256(bytes.array()), 0, DIGEST_BYTES).array();
+    }
+
+    private static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Reads the row of a key in one round trip. */
+    Row byKey(Model model, byte[] key) throws SQLException {
+        int partition = topology.partitionOf(ByteBuffer.wrap(key).getShort());
+        try (Connection connection = borrow(partition);
+                PreparedStatement query = connection.prepareStatement("SELECT body FROM " + latest(model, partition)
+                        + " WHERE row_key = ? AND column_name = 'base'")) {
+            query.setBytes(1, key);
+            return all(query).get(0);
+        }
+    }
+
+    /** Reads the rows of some keys of any partitions, each partition's in one round trip. */
+    List<Row> byKeys(Model model, List<byte[]> keys) throws SQLException {
+        List<List<byte[]>> parts = new ArrayList<>();
+        for (int i = 0; i < partitions(); i++) {
+            parts.add(new ArrayList<>());
+        }
+        keys.forEach(key ->
+                parts.get(topology.partitionOf(ByteBuffer.wrap(key).getShort())).add(key));
+        return fromAll(partition -> byKeys(model, partition, parts.get(partition)));
+    }
+
+    private List<Row> byKeys(Model model, int partition, List<byte[]> keys) throws SQLException {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        try (Connection connection = borrow(partition);
+                PreparedStatement query = connection.prepareStatement("SELECT body FROM " + latest(model, partition)
+                        + " WHERE column_name = 'base' AND row_key IN ("
+                        + String.join(", ", Collections.nCopies(keys.size(), "?")) + ")")) {
+            for (int i = 0; i < keys.size(); i++) {
+                query.setBytes(i + 1, keys.get(i));
+            }
+            return all(query);
+        }
+    }
+
+    /** Reads rows of one partition through an index whose entries lie beside them, in one round trip. */
+    List<Row> byLocalIndex(Model model, IndexDefinition index, long shardValue, long value) throws SQLException {
+        int partition = partitionOf(shardValue);
+        try (Connection connection = borrow(partition);
+                PreparedStatement query = connection.prepareStatement("SELECT b.body FROM "
+                        + entries(model, index, partition) + " i JOIN " + latest(model, partition)
+                        + " b ON b.row_key = i.row_key AND b.column_name = 'base' WHERE i.c0 = ? AND i.c1 = ?")) {
+            query.setLong(1, shardValue);
+            query.setLong(2, value);
+            return all(query);
+        }
+    }
+
+    /** Reads rows of any partition through an index that lies by the value: one round trip for the keys, one for the rows. */
+    List<Row> byGlobalIndex(Model model, IndexDefinition index, long value) throws SQLException {
+        int partition = partitionOf(value);
+        List<byte[]> keys = new ArrayList<>();
+        try (Connection connection = borrow(partition);
+                PreparedStatement query = connection.prepareStatement(
+                        "SELECT row_key FROM " + entries(model, index, partition) + " WHERE c0 = ?")) {
+            query.setLong(1, value);
+            try (ResultSet rows = query.executeQuery()) {
+                while (rows.next()) {
+                    keys.add(rows.getBytes(1));
+                }
+            }
+        }
+        return byKeys(model, keys);
+    }
+
+    /** What is asked of one partition. */
+    interface Part {
+        List<Row> of(int partition) throws SQLException;
+    }
+
+    private List<Row> fromAll(Part part) throws SQLException {
+        Callable<List<Row>> second = () -> part.of(1);
+        Future<List<Row>> ahead = helper.submit(second);
+        List<Row> rows = new ArrayList<>(part.of(0));
+        try {
+            rows.addAll(ahead.get());
+        } catch (ExecutionException | InterruptedException e) {
+            throw new SQLException(e);
+        }
+        return rows;
+    }
+
+    private static List<Row> all(PreparedStatement query) throws SQLException {
+        List<Row> rows = new ArrayList<>();
+        try (ResultSet result = query.executeQuery()) {
+            while (result.next()) {
+                rows.add(decoded(new BodyReader(result.getBytes(1), "a row")));
+            }
+        }
+        return rows;
+    }
+
+    private static Row decoded(BodyReader body) {
+        long[] numbers = new long[4];
+        String label = "";
+        double price = 0;
+        for (int fields = body.readMapSize(); fields > 0; fields--) {
+            switch (body.readString()) {
+                case "id" -> numbers[0] = body.readLong();
+                case "number" -> numbers[1] = body.readLong();
+                case "kind" -> numbers[2] = body.readLong();
+                case "team" -> numbers[3] = body.readLong();
+                case "label" -> label = body.readString();
+                default -> price = body.readDouble();
+            }
+        }
+        return new Row(numbers[0], numbers[1], numbers[2], numbers[3], label, price);
+    }
+
+    @Override
+    public void close() {
+        helper.shutdownNow();
+        pools.forEach(HikariDataSource::close);
+    }
+}
