@@ -12,7 +12,7 @@ final class BooleanCalls {
 
     static void register(Map<SqlKind, CallCompiler> byKind) {
         byKind.put(SqlKind.AND, (call, operands) -> Optional.of(junction(operands, false)));
-        byKind.put(SqlKind.OR, (call, operands) -> Optional.of(junction(operands, true)));
+        byKind.put(SqlKind.OR, (call, operands) -> Optional.of(disjunction(operands)));
         byKind.put(SqlKind.NOT, (call, operands) -> Optional.of(Strict.of(only(operands), value -> !(Boolean) value)));
         test(byKind, SqlKind.IS_NULL, value -> value == null);
         test(byKind, SqlKind.IS_NOT_NULL, value -> value != null);
@@ -37,6 +37,11 @@ final class BooleanCalls {
 
     private static Evaluator only(List<Operand> operands) {
         return operands.get(0).evaluator();
+    }
+
+    private static Evaluator disjunction(List<Operand> operands) {
+        Evaluator oneByOne = junction(operands, true);
+        return AnyOf.of(operands, oneByOne).orElse(oneByOne);
     }
 
     /** OR if {@code decisive} is true, AND if it is false; operands after a decisive one are not evaluated. */

@@ -10,5 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters in Calcite's internal form of the parameter's type
  * @param now one instant for the whole statement
+ * @param memo what its evaluators have computed of the parameters
  */
-public record EvaluationContext(List<@Nullable Object> parameters, Instant now, ZoneId zone, String user) {}
+public record EvaluationContext(List<@Nullable Object> parameters, Instant now, ZoneId zone, String user, Memo memo) {
+    /** Makes the context of an execution that has computed nothing yet. */
+    public EvaluationContext(List<@Nullable Object> parameters, Instant now, ZoneId zone, String user) {
+        this(parameters, now, zone, user, new Memo());
+    }
+}
