@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class SchemalessResultSet extends ConvertingResultSet {
     private final @Nullable SchemalessStatement statement;
     private final List<ResultColumn> columns;
-    private final Map<String, Integer> indexes = new HashMap<>();
+    /** Made when a label is first asked for. */
+    private @Nullable Map<String, Integer> indexes;
+
     private final GuardedRows rows;
     private final long maxRows;
 
@@ -49,9 +51,6 @@ final class SchemalessResultSet extends ConvertingResultSet {
         this.columns = List.copyOf(columns);
         this.rows = rows;
         this.maxRows = maxRows;
-        for (int i = 0; i < columns.size(); i++) {
-            indexes.putIfAbsent(lowerCase(columns.get(i).label()), i + 1);
-        }
     }
 
     /** Returns rows that are in memory already. */
@@ -129,7 +128,7 @@ final class SchemalessResultSet extends ConvertingResultSet {
     @Override
     public int findColumn(@Nullable String label) throws SQLException {
         checkOpen();
-        Integer index = label == null ? null : indexes.get(lowerCase(label));
+        Integer index = label == null ? null : indexes().get(lowerCase(label));
         if (index == null) {
             List<String> labels = columns.stream().map(ResultColumn::label).toList();
             throw SqlExceptions.of(
@@ -138,6 +137,18 @@ final class SchemalessResultSet extends ConvertingResultSet {
                             + NearestName.advice(String.valueOf(label), labels));
         }
         return index;
+    }
+
+    private Map<String, Integer> indexes() {
+        Map<String, Integer> known = indexes;
+        if (known == null) {
+            known = new HashMap<>();
+            for (int i = 0; i < columns.size(); i++) {
+                known.putIfAbsent(lowerCase(columns.get(i).label()), i + 1);
+            }
+            indexes = known;
+        }
+        return known;
     }
 
     @Override

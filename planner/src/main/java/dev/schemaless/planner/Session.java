@@ -7,6 +7,7 @@ import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.statement.PlanSource;
 import dev.schemaless.planner.statement.SessionStatement;
+import org.jspecify.annotations.Nullable;
 
 /** Plans the statements of one connection. Thread-safe. */
 public final class Session {
@@ -15,6 +16,8 @@ public final class Session {
     private final SqlTexts texts;
     private final PlanCache cache;
     private final StoreFacts facts;
+    /** The last that was asked for: looking it up takes a good part of a read by key. */
+    private volatile PlanSource.@Nullable VersionedPlanner newest;
 
     public Session(Store store, SessionSettings settings) {
         this.store = store;
@@ -56,6 +59,11 @@ public final class Session {
     }
 
     private PlanSource.VersionedPlanner planner() {
-        return cache.planner(settings, facts, store.catalog());
+        PlanSource.VersionedPlanner known = newest;
+        if (known == null || known.version() != store.catalog().version()) {
+            known = cache.planner(settings, facts, store.catalog());
+            newest = known;
+        }
+        return known;
     }
 }

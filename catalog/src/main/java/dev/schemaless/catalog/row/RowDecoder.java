@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.row;
 
+import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.model.Column;
@@ -75,10 +76,20 @@ public final class RowDecoder {
         return cells;
     }
 
+    /** Returns what rows must tell beside their bodies. */
+    public RowFacts facts() {
+        for (RowValue.Pseudo pseudo : pseudos) {
+            if (pseudo != RowValue.Pseudo.ROW_KEY && pseudo != RowValue.Pseudo.SHARD) {
+                return RowFacts.ALL;
+            }
+        }
+        return RowFacts.NONE;
+    }
+
     /**
      * Decodes a row.
      *
-     * @param row with the bodies of {@link #cells()}
+     * @param row with the bodies of {@link #cells()} and the facts of {@link #facts()}
      * @return a new array of the wanted values
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}, or {@code TYPE_MISMATCH} under {@link
      *     MismatchPolicy#ERROR}

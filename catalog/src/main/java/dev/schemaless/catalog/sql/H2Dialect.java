@@ -78,6 +78,11 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
+    public String joinInOrder() {
+        return "JOIN";
+    }
+
+    @Override
     public boolean takesSeveralStatements() {
         return false;
     }

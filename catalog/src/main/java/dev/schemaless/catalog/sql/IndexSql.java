@@ -81,29 +81,60 @@ public final class IndexSql {
         List<@Nullable Object> parameters = new ArrayList<>();
         String text = SqlText.format("""
                 SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE %s LIMIT %d) inside
-                UNION SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE odd = 1 LIMIT %d) odd""", name(), condition(bounds, parameters), limit, name(), limit);
+                UNION SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE odd = 1 LIMIT %d) odd""", name(), condition("", bounds, parameters), limit, name(), limit);
         return new Query(text, parameters);
     }
 
     /**
-     * Reads the epoch and the row_key of every entry within bounds, and of those with a value that could not be encoded;
-     * a row may come several times.
+     * Reads the row_key of every entry within bounds; a row may come several times. One result row without key comes where
+     * there is no other. Nothing comes where the partition has seen a newer catalog, or the index has entries of values that
+     * could not be encoded: then {@link #keysWithOdd} has to be asked instead.
      *
      * @param epochTable not yet quoted
+     * @param epoch the newest catalog for which the result is wanted
      */
-    public Query keys(List<EncodedBound> bounds, String epochTable) {
+    public Query keys(List<EncodedBound> bounds, String epochTable, long epoch) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String select = "SELECT (SELECT version FROM " + dialect.quote(epochTable) + " WHERE id = 1), row_key FROM "
-                + name() + " WHERE ";
-        String text = "/* schemaless:read-entries */ " + select + condition(bounds, parameters) + " UNION ALL " + select
-                + "odd = 1";
+        String text = "/* schemaless:read-entries */ SELECT k.row_key FROM " + dialect.quote(epochTable)
+                + " e LEFT JOIN " + name() + " k ON " + condition("k.", bounds, parameters)
+                + " WHERE e.id = 1 AND e.version <= ? AND NOT " + hasOdd();
+        parameters.add(epoch);
         return new Query(text, parameters);
     }
 
-    private static String condition(List<EncodedBound> bounds, List<@Nullable Object> parameters) {
+    /**
+     * Reads the row_key of every entry within bounds, and of those with a value that could not be encoded; a row may come
+     * several times. Nothing comes where the partition has seen a newer catalog.
+     *
+     * @param epochTable not yet quoted
+     * @param epoch the newest catalog for which the result is wanted
+     */
+    public Query keysWithOdd(List<EncodedBound> bounds, String epochTable, long epoch) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String select = "SELECT row_key FROM " + name() + " WHERE ";
+        String upTo = " AND (SELECT version FROM " + dialect.quote(epochTable) + " WHERE id = 1) <= ?";
+        String text = "/* schemaless:read-odd-entries */ " + select + condition("", bounds, parameters) + upTo
+                + " UNION ALL " + select + "odd = 1" + upTo;
+        parameters.add(epoch);
+        parameters.add(epoch);
+        return new Query(text, parameters);
+    }
+
+    /** Returns the expression for whether there are entries with a value that could not be encoded. */
+    String hasOdd() {
+        return "EXISTS (SELECT 1 FROM " + name() + " WHERE odd = 1)";
+    }
+
+    /**
+     * Returns the condition that entries lie within bounds.
+     *
+     * @param table what the columns' names are qualified with
+     * @param parameters takes what the condition binds
+     */
+    static String condition(String table, List<EncodedBound> bounds, List<@Nullable Object> parameters) {
         List<String> conditions = new ArrayList<>();
         for (int i = 0; i < bounds.size(); i++) {
-            conditions.add(condition(EntryTable.column(i), bounds.get(i), parameters));
+            conditions.add(condition(table + EntryTable.column(i), bounds.get(i), parameters));
         }
         return conditions.isEmpty() ? "1 = 1" : String.join(" AND ", conditions);
     }
@@ -132,7 +163,8 @@ public final class IndexSql {
         return ends.isEmpty() ? column + " IS NOT NULL" : String.join(" AND ", ends);
     }
 
-    private String name() {
+    /** Returns the table's name, quoted. */
+    String name() {
         return dialect.quote(table.name());
     }
 }

@@ -78,6 +78,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
+    public String joinInOrder() {
+        return "STRAIGHT_JOIN";
+    }
+
+    @Override
     public boolean takesSeveralStatements() {
         return true;
     }

@@ -1,37 +1,42 @@
 package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts that read the latest cells of a model, for one choice of cells.
+ * The texts that read the latest cells of a model, for one choice of {@linkplain RowColumns columns}. All of a query is one
+ * read view. Thread-safe; texts of reads by key are kept, because making them took longer than running them.
  *
- * <p>Each query's columns: the partition's epoch, row_key, the base cell's ref_key, row_seq, created_at in microseconds,
- * whether the row lives (1 or 0), then one body per cell. All of a query is one read view.
+ * <p>Each query can be given an <i>epoch</i>: the newest catalog for which its result is wanted. On a partition that has seen
+ * a newer one nothing comes. That costs less than to return the partition's epoch with the rows.
  */
 public final class ReadSql {
-    /** The position of the first body among a query's columns. */
-    public static final int FIRST_BODY = 7;
-
     private final Dialect dialect;
     private final TableNames names;
     private final Model model;
-    private final List<String> cells;
+    private final RowColumns columns;
+    private final List<String> others;
+    private final ConcurrentMap<KeysText, String> keysTexts = new ConcurrentHashMap<>();
 
-    public ReadSql(Dialect dialect, TableNames names, Model model, List<String> cells) {
+    private record KeysText(int run, int keys, boolean epoch) {}
+
+    public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
         this.dialect = dialect;
         this.names = names;
         this.model = model;
-        this.cells = List.copyOf(cells);
+        this.columns = columns;
+        this.others = columns.otherCells();
     }
 
     /** Reads the first rows of some ranges of one table run, in the order of their keys; dead rows may be among them. */
-    public Query scan(int run, List<KeyRange> ranges, int limit) {
+    public Query scan(int run, List<KeyRange> ranges, int limit, @Nullable Long epoch) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String where = "row_key >= ? AND row_key <= ?" + among(ranges);
         parameters.add(ranges.get(0).low());
@@ -42,7 +47,16 @@ public final class ReadSql {
                 parameters.add(range.high());
             });
         }
-        return bySource(run, "scan", where, parameters, " LIMIT " + limit);
+        if (!model.latest()) {
+            return byHighestRefKey(
+                    run, "scan", new Query(keysOfCells(run, where) + " LIMIT " + limit, parameters), epoch);
+        }
+        List<@Nullable Object> all = new ArrayList<>(others);
+        all.addAll(parameters);
+        String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(run) + " b"
+                + joinsOfLatest(run) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL AND "
+                + where.replace("row_key", "b.row_key") + upTo(epoch, all) + " ORDER BY b.row_key LIMIT " + limit;
+        return new Query(text, all);
     }
 
     /** The outer ends alone make a range of the primary key on every server; the gaps are taken out beside them. */
@@ -53,48 +67,116 @@ public final class ReadSql {
         return " AND (" + "row_key BETWEEN ? AND ? OR ".repeat(ranges.size() - 1) + "row_key BETWEEN ? AND ?)";
     }
 
-    /** Reads the rows of some keys of one table run, in the order of their keys; dead rows may be among them. */
-    public Query keys(int run, List<RowKey> keys) {
-        return bySource(run, "read-keys", "row_key IN (" + CellSql.marks(keys.size()) + ")", new ArrayList<>(keys), "");
+    private String keysOfCells(int run, String where) {
+        return "SELECT DISTINCT row_key FROM " + cellsTable(run) + " WHERE " + where + " ORDER BY row_key";
     }
 
-    private Query bySource(
-            int run, String name, String where, List<? extends @Nullable Object> parameters, String limit) {
+    /**
+     * Reads the row of a key, without its key: one result row, which {@link RowColumns#onlyRow} finds dead if there is no row.
+     *
+     * @throws IllegalStateException if the model has no latest table
+     */
+    public Query key(int run, RowKey key, long epoch) {
+        requireLatest();
+        return byKeys(new KeysText(run, 1, true), List.of(key), epoch);
+    }
+
+    /**
+     * Reads the rows of some keys of one table run, in no order; dead rows may be among them. With an epoch, one result row
+     * without key comes where there is no other, if the model has a latest table.
+     */
+    public Query keys(int run, List<RowKey> keys, @Nullable Long epoch) {
         if (!model.latest()) {
-            String keys =
-                    "SELECT DISTINCT row_key FROM " + cellsTable(run) + " WHERE " + where + " ORDER BY row_key" + limit;
-            return byHighestRefKey(run, name, new Query(keys, new ArrayList<>(parameters)));
+            String where = "row_key IN (" + CellSql.marks(keys.size()) + ")";
+            return byHighestRefKey(run, "read-keys", new Query(keysOfCells(run, where), new ArrayList<>(keys)), epoch);
         }
-        List<@Nullable Object> all = new ArrayList<>(otherCells());
-        all.addAll(parameters);
-        String text = "/* schemaless:" + name + " */ SELECT " + projection("1") + " FROM " + latestTable(run) + " b"
-                + joinsOfLatest(run) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL AND "
-                + where.replace("row_key", "b.row_key") + " ORDER BY b.row_key" + limit;
-        return new Query(text, all);
+        // two marks for one key, because one stands for the text without row_key
+        List<RowKey> several = keys.size() == 1 ? List.of(keys.get(0), keys.get(0)) : keys;
+        return byKeys(new KeysText(run, several.size(), epoch != null), several, epoch);
+    }
+
+    private Query byKeys(KeysText shape, List<RowKey> keys, @Nullable Long epoch) {
+        List<@Nullable Object> parameters =
+                new ArrayList<>(keys.size() + columns.cells().size());
+        if (epoch == null) {
+            parameters.addAll(others);
+            parameters.addAll(keys);
+        } else {
+            // the keys are a condition of the outer join, which stands before the joins of other cells
+            parameters.addAll(keys);
+            parameters.addAll(others);
+            parameters.add(epoch);
+        }
+        return new Query(keysTexts.computeIfAbsent(shape, this::keysText), parameters);
+    }
+
+    private String keysText(KeysText shape) {
+        String found = shape.keys() == 1 ? "b.row_key = ?" : "b.row_key IN (" + CellSql.marks(shape.keys()) + ")";
+        String condition = found + " AND b.column_name = 'base' AND b.body IS NOT NULL";
+        String latest = latestTable(shape.run()) + " b";
+        String joins = joinsOfLatest(shape.run());
+        String select = shape.keys() == 1
+                ? "/* schemaless:read-key */ SELECT " + columns.selected(dialect, "b.row_seq")
+                : "/* schemaless:read-keys */ SELECT " + selected("b.row_key");
+        return shape.epoch()
+                ? select + " FROM " + besideEpoch(latest, condition, joins)
+                : select + " FROM " + latest + joins + " WHERE " + condition;
+    }
+
+    /** The epoch's one row goes first and costs least as a table that is joined; a subquery would be planned by itself. */
+    private String besideEpoch(String tables, String condition, String joins) {
+        return dialect.quote(names.epoch()) + " e LEFT JOIN " + tables + " ON " + condition + joins
+                + " WHERE e.id = 1 AND e.version <= ?";
+    }
+
+    /**
+     * Reads the live rows that entries within bounds name, in no order; a row comes once for each of its entries. One result
+     * row without key comes where there is no other. Where the index has entries of values that could not be encoded nothing
+     * comes, and {@link #named} has to be asked instead.
+     *
+     * @param limit if so many come there may be more
+     * @throws IllegalStateException if the model has no latest table
+     */
+    public Query lookup(int run, IndexSql index, List<EncodedBound> bounds, int limit, long epoch) {
+        requireLatest();
+        List<@Nullable Object> parameters = new ArrayList<>(others);
+        String tables = "(" + index.name() + " k " + dialect.joinInOrder() + " " + latestTable(run)
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
+                + ")";
+        String condition = IndexSql.condition("k.", bounds, parameters);
+        parameters.add(epoch);
+        return new Query(
+                "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM "
+                        + besideEpoch(tables, condition, "") + " AND NOT " + index.hasOdd() + " LIMIT " + limit,
+                parameters);
+    }
+
+    private void requireLatest() {
+        if (!model.latest()) {
+            throw new IllegalStateException("'" + model.name() + "' has no latest table");
+        }
     }
 
     /** Reads the rows that a query names by their keys: every key comes out, dead rows too, in no order. */
-    public Query named(int run, String name, Query keys) {
+    public Query named(int run, String name, Query keys, @Nullable Long epoch) {
         if (!model.latest()) {
-            return byHighestRefKey(run, name, keys);
+            return byHighestRefKey(run, name, keys, epoch);
         }
         List<@Nullable Object> all = new ArrayList<>(keys.parameters());
-        all.addAll(otherCells());
-        String text = "/* schemaless:" + name + " */ SELECT "
-                + projection("CASE WHEN b.body IS NULL THEN 0 ELSE 1 END").replaceFirst("b\\.row_key", "k.row_key")
-                + " FROM (" + keys.text() + ") k LEFT JOIN " + latestTable(run)
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base'" + joinsOfLatest(run);
+        all.addAll(others);
+        String text = "/* schemaless:" + name + " */ SELECT " + selected("k.row_key") + " FROM (" + keys.text()
+                + ") k LEFT JOIN " + latestTable(run) + " b ON b.row_key = k.row_key AND b.column_name = 'base'"
+                + joinsOfLatest(run) + " WHERE 1 = 1" + upTo(epoch, all);
         return new Query(text, all);
     }
 
-    private String projection(String alive) {
-        return epoch() + ", b.row_key, b.ref_key, b.row_seq, " + dialect.micros("b.created_at") + ", " + alive
-                + bodies();
+    private String selected(String rowKey) {
+        return rowKey + ", " + columns.selected(dialect, "b.row_seq");
     }
 
     private String joinsOfLatest(int run) {
         StringBuilder joins = new StringBuilder();
-        for (int i = 0; i < otherCells().size(); i++) {
+        for (int i = 0; i < others.size(); i++) {
             joins.append(SqlText.format(
                     " LEFT JOIN %s x%d ON x%d.row_key = b.row_key AND x%d.column_name = ?", latestTable(run), i, i, i));
         }
@@ -102,8 +184,7 @@ public final class ReadSql {
     }
 
     /** Without a latest table: the highest version of each cell of the rows whose keys the query gives. */
-    private Query byHighestRefKey(int run, String name, Query keys) {
-        List<String> others = otherCells();
+    private Query byHighestRefKey(int run, String name, Query keys, @Nullable Long epoch) {
         StringBuilder tops = new StringBuilder();
         StringBuilder joins = new StringBuilder();
         List<@Nullable Object> parameters = new ArrayList<>(others);
@@ -118,8 +199,7 @@ public final class ReadSql {
         parameters.addAll(others);
         String text = SqlText.format(
                 """
-                /* schemaless:%s */ SELECT %s, s.row_key, b.ref_key, s.row_seq, %s,
-                CASE WHEN b.body IS NULL THEN 0 ELSE 1 END%s
+                /* schemaless:%s */ SELECT s.row_key, %s
                 FROM (SELECT h.row_key, SUM(h.top + 1) AS row_seq,
                   MAX(CASE WHEN h.column_name = 'base' THEN h.top END) AS base_top%s
                   FROM (SELECT k.row_key, c.column_name, MAX(c.ref_key) AS top
@@ -127,34 +207,26 @@ public final class ReadSql {
                     GROUP BY k.row_key, c.column_name) h
                   GROUP BY h.row_key) s
                 LEFT JOIN %s b ON b.row_key = s.row_key AND b.column_name = 'base' AND b.ref_key = s.base_top%s
+                WHERE 1 = 1%s
                 ORDER BY s.row_key""",
                 name,
-                epoch(),
-                dialect.micros("b.created_at"),
-                bodies(),
+                columns.selected(dialect, "s.row_seq"),
                 tops,
                 keys.text(),
                 cellsTable(run),
                 cellsTable(run),
-                joins);
+                joins,
+                upTo(epoch, parameters));
         return new Query(text, parameters);
     }
 
-    private String epoch() {
-        return "(SELECT version FROM " + dialect.quote(names.epoch()) + " WHERE id = 1)";
-    }
-
-    private String bodies() {
-        StringBuilder bodies = new StringBuilder();
-        int other = 0;
-        for (String cell : cells) {
-            bodies.append(", ").append(cell.equals(Column.BASE_CELL) ? "b.body" : "x" + other++ + ".body");
+    /** Returns the condition that the partition has seen no newer catalog, where there is more than a lookup to plan anyway. */
+    private String upTo(@Nullable Long epoch, List<@Nullable Object> parameters) {
+        if (epoch == null) {
+            return "";
         }
-        return bodies.toString();
-    }
-
-    private List<String> otherCells() {
-        return cells.stream().filter(cell -> !cell.equals(Column.BASE_CELL)).toList();
+        parameters.add(epoch);
+        return " AND (SELECT version FROM " + dialect.quote(names.epoch()) + " WHERE id = 1) <= ?";
     }
 
     private String latestTable(int run) {

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.IndexEntries;
@@ -10,6 +11,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.write.EntryChanges;
@@ -109,11 +111,12 @@ final class IndexBuilder {
 
     private RowCollector.Result read(Connection connection, Partition partition, int run, List<RowKey> keys)
             throws SQLException {
-        ReadSql sql = new ReadSql(partition.dialect(), store.names(), model, entries.cells());
-        try (PreparedStatement statement = sql.keys(run, keys).prepare(connection)) {
+        RowColumns columns = new RowColumns(entries.cells(), RowFacts.ALL);
+        ReadSql sql = new ReadSql(partition.dialect(), store.names(), model, columns);
+        try (PreparedStatement statement = sql.keys(run, keys, null).prepare(connection)) {
             partition.dialect().stream(statement);
             try (ResultSet rows = statement.executeQuery()) {
-                return RowCollector.collect(rows, entries.cells().size(), () -> true, version -> {});
+                return RowCollector.collect(rows, columns, () -> true);
             }
         }
     }

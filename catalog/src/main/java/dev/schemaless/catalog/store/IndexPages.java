@@ -1,12 +1,15 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.sql.IndexSql;
-import dev.schemaless.catalog.sql.Partition;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +32,7 @@ final class IndexPages implements PageSource {
         this.session = session;
         this.index = index;
         this.position = position;
-        this.reader = new PageReader(session, session.partitions().get(position));
+        this.reader = new PageReader(session, position);
         this.runs = new ArrayDeque<>(index.runs(position));
     }
 
@@ -42,16 +45,36 @@ final class IndexPages implements PageSource {
         if (run == null) {
             return new Page(List.of(), true);
         }
-        Partition partition = session.partitions().get(position);
-        IndexSql sql = index.sql(partition, run);
-        reader.checkEpochAgain();
-        RowCollector.Result result =
-                reader.read(reader.sql().named(run, "read-index", sql.distinctKeys(index.bounds(), MAX_ROWS + 1)));
+        RowCollector.Result result = read(run);
         if (result.stopped() || result.keys() > MAX_ROWS) {
             rest = inTwoSteps(run);
             return new Page(List.of(), false);
         }
-        return new Page(result.rows(), runs.isEmpty());
+        return new Page(distinct(result.rows()), runs.isEmpty());
+    }
+
+    private RowCollector.Result read(int run) {
+        IndexSql sql = index.sql(position, run);
+        if (session.request().model().latest() && !index.mayBeOdd()) {
+            RowCollector.Result result = reader.lookup(run, sql, index.bounds(), MAX_ROWS + 1);
+            if (result.answered()) {
+                return result;
+            }
+            index.rememberOdd();
+        }
+        return reader.named(run, sql.distinctKeys(index.bounds(), MAX_ROWS + 1));
+    }
+
+    /** A row has several entries within the bounds while nobody has removed those of its earlier versions. */
+    private static List<StoredRow> distinct(List<StoredRow> rows) {
+        Set<RowKey> keys = new HashSet<>(2 * rows.size());
+        for (StoredRow row : rows) {
+            keys.add(row.key());
+        }
+        if (keys.size() == rows.size()) {
+            return rows;
+        }
+        return rows.stream().filter(row -> keys.remove(row.key())).toList();
     }
 
     private Page nextOf(PageSource source) {

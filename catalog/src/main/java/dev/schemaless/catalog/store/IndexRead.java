@@ -5,13 +5,13 @@ import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.IndexSql;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StoreSql;
-import dev.schemaless.catalog.write.Epoch;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.RowColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 /** The lookup of one index: where its entries lie and which row keys they name. Thread-safe. */
@@ -22,6 +22,7 @@ final class IndexRead {
     private final ReadSession session;
     private final RowSource.Index source;
     private final IndexEntries entries;
+    private final AtomicBoolean odd;
     private final List<EncodedBound> bounds;
     private final int maxKeys;
 
@@ -29,8 +30,9 @@ final class IndexRead {
         this.session = session;
         this.source = source;
         this.maxKeys = maxKeys;
-        this.entries = IndexEntries.of(
-                session.request().model(), source.index(), session.topology().shards());
+        ModelReads.IndexReads reads = session.reads().index(source.index());
+        this.entries = reads.entries();
+        this.odd = reads.odd();
         this.bounds = IntStream.range(0, source.bounds().size())
                 .mapToObj(i -> entries.encode(i, source.bounds().get(i)))
                 .toList();
@@ -65,10 +67,8 @@ final class IndexRead {
         return bounds;
     }
 
-    IndexSql sql(Partition partition, int run) {
-        String table = session.names()
-                .entries(session.request().model(), source.index().number(), run);
-        return IndexSql.of(partition.dialect(), table, entries);
+    IndexSql sql(int position, int run) {
+        return session.reads().indexSql(source.index(), position, run);
     }
 
     /**
@@ -78,18 +78,9 @@ final class IndexRead {
      * @throws StaleCatalogException if the partition has seen a newer catalog: the index may be complete no more
      */
     Optional<SortedKeys> keys(int position, List<Integer> runs) {
-        Partition partition = session.partitions().get(position);
         SortedKeys keys = new SortedKeys();
         for (int run : runs) {
-            long version = session.query(
-                    partition, sql(partition, run).keys(bounds, session.names().epoch()), rows -> collect(rows, keys));
-            if (version < 0) {
-                version = session.query(
-                        partition,
-                        new StoreSql(partition.dialect(), session.names()).readEpoch(),
-                        rows -> rows.next() ? rows.getLong(1) : 0);
-            }
-            new Epoch(version, 0).check(session.request().catalogVersion());
+            readKeys(position, run, keys);
             if (keys.size() > maxKeys) {
                 return Optional.empty();
             }
@@ -98,15 +89,42 @@ final class IndexRead {
         return Optional.of(keys);
     }
 
-    /** Returns the epoch, or -1 if no row came. */
-    private long collect(ResultSet rows, SortedKeys keys) throws SQLException {
-        long version = -1;
-        while (rows.next() && keys.size() <= maxKeys && session.goesOn()) {
-            if (version < 0) {
-                version = rows.getLong(1);
-            }
-            keys.add(RowKey.of(rows.getBytes(2)));
+    private void readKeys(int position, int run, SortedKeys keys) {
+        IndexSql sql = sql(position, run);
+        String epochTable = session.names().epoch();
+        long version = session.request().catalogVersion();
+        boolean answered = !mayBeOdd() && readKeys(position, sql.keys(bounds, epochTable, version), keys);
+        if (!answered && !readKeys(position, sql.keysWithOdd(bounds, epochTable, version), keys)) {
+            session.checkEpoch(session.partitions().get(position));
+        } else if (!answered) {
+            rememberOdd();
         }
-        return version;
+    }
+
+    /** Returns whether anything came. */
+    private boolean readKeys(int position, Query query, SortedKeys keys) {
+        return session.stream(session.partitions().get(position), query, rows -> collect(rows, keys));
+    }
+
+    private boolean collect(ResultSet rows, SortedKeys keys) throws SQLException {
+        boolean answered = false;
+        while (rows.next() && keys.size() <= maxKeys && session.goesOn()) {
+            answered = true;
+            RowKey key = RowColumns.keyOf(rows);
+            if (key != null) {
+                keys.add(key);
+            }
+        }
+        return answered;
+    }
+
+    /** Says whether this JVM has seen entries of values that could not be encoded. They are asked for by another statement. */
+    boolean mayBeOdd() {
+        return odd.get();
+    }
+
+    /** Takes note of such entries, so that the next lookup need not find out. */
+    void rememberOdd() {
+        odd.set(true);
     }
 }

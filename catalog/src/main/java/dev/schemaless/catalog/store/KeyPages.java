@@ -4,16 +4,27 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The rows of some keys of one partition, in the order of the keys. */
 final class KeyPages implements PageSource {
-    private static final int FIRST_BATCH = 64;
+    /** Enough for what people write into a list; a page is left where its bodies are large. */
+    private static final int FIRST_BATCH = 256;
+
     private static final int MAX_BATCH = 512;
+    /** Every key costs the server, one that is there already too. */
+    private static final int STEP = 8;
 
     private final PageReader reader;
     private final Topology topology;
     private final SortedKeys keys;
+    /** Taken of the keys, but not yet read; all of one table run. */
+    private List<RowKey> left = List.of();
+
     private int position;
     private int batch = FIRST_BATCH;
 
@@ -30,16 +41,27 @@ final class KeyPages implements PageSource {
 
     @Override
     public Page next() {
-        if (position == keys.size()) {
+        if (left.isEmpty() && position < keys.size()) {
+            left = wanted(topology.tableRunOf(keys.at(position).shard()));
+            position += left.size();
+        }
+        if (left.isEmpty()) {
             return new Page(List.of(), true);
         }
-        int run = topology.tableRunOf(keys.at(position).shard());
-        List<RowKey> wanted = wanted(run);
-        RowCollector.Result result = reader.read(reader.sql().keys(run, padded(wanted)));
-        position += result.stopped() && result.lastKey() != null ? wanted.indexOf(result.lastKey()) + 1 : wanted.size();
+        List<RowKey> asked = left.subList(0, Math.min(batch, left.size()));
+        int run = topology.tableRunOf(asked.get(0).shard());
+        RowCollector.Result result = reader.keys(run, padded(asked));
+        List<StoredRow> rows = new ArrayList<>(result.rows());
+        // the server would sort in a table of its own; here they are few, and mostly in order
+        rows.sort(Comparator.comparing(StoredRow::key));
+        left = result.stopped() ? without(left, rows) : left.subList(asked.size(), left.size());
         batch = result.stopped() ? Math.max(1, batch / 4) : Math.min(MAX_BATCH, batch * 2);
-        List<StoredRow> rows = result.rows();
-        return new Page(rows, position == keys.size());
+        return new Page(rows, left.isEmpty() && position == keys.size());
+    }
+
+    private static List<RowKey> without(List<RowKey> keys, List<StoredRow> read) {
+        Set<RowKey> done = read.stream().map(StoredRow::key).collect(Collectors.toSet());
+        return keys.stream().filter(key -> !done.contains(key)).toList();
     }
 
     private List<RowKey> wanted(int run) {
@@ -55,14 +77,14 @@ final class KeyPages implements PageSource {
         return wanted;
     }
 
-    /** Repeats the last key up to a power of two, so that few different texts reach the statement caches. */
+    /** Repeats the last key, so that few different texts reach the statement caches, but few keys too many the server. */
     private static List<RowKey> padded(List<RowKey> keys) {
-        int size = Integer.highestOneBit(keys.size());
-        size = size == keys.size() ? size : size * 2;
-        List<RowKey> padded = new ArrayList<>(keys);
-        while (padded.size() < size) {
-            padded.add(keys.get(keys.size() - 1));
+        int missing = keys.size() < STEP / 2 ? 0 : Math.floorMod(-keys.size(), STEP);
+        if (missing == 0) {
+            return keys;
         }
+        List<RowKey> padded = new ArrayList<>(keys);
+        padded.addAll(Collections.nCopies(missing, keys.get(keys.size() - 1)));
         return padded;
     }
 }

@@ -27,6 +27,7 @@ final class OpenStore {
     private final StoreIdentity identity;
     private final List<PartitionOpener.Opened> opened;
     private final StoreTables tables;
+    private final ReadTexts texts;
     private final CatalogTable catalogTable;
     private final Writer writer;
     private final ThreadPoolExecutor readers;
@@ -43,6 +44,7 @@ final class OpenStore {
         this.identity = identity;
         this.opened = List.copyOf(opened);
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
+        this.texts = new ReadTexts(tables);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
         this.published = publication(catalogTable.read());
         this.readers = readers(identity.store().toString(), tables.partitions().size());
@@ -124,6 +126,10 @@ final class OpenStore {
         return tables;
     }
 
+    ReadTexts texts() {
+        return texts;
+    }
+
     /** See {@link Store#shared}. */
     <T> T shared(Class<T> type, Supplier<T> maker) {
         return type.cast(shared.computeIfAbsent(type, ignored -> maker.get()));
@@ -161,6 +167,11 @@ final class OpenStore {
 
     RowCursor read(ReadRequest request, LookupLimits limits) {
         ReadSession session = new ReadSession(this, request);
+        if (request.source() instanceof RowSource.Keys keys
+                && keys.keys().size() == 1
+                && request.model().latest()) {
+            return new KeyCursor(session, keys.keys().get(0));
+        }
         return new PagedCursor(session, readers, new PageSources(session, readers, limits)::open);
     }
 

@@ -50,7 +50,7 @@ final class PageSources {
                 .map(partition -> new Ahead<>(() -> index.keys(partition, index.runs(partition))))
                 .toList();
         if (parts.size() > 1) {
-            parts.forEach(executor::execute);
+            parts.subList(1, parts.size()).forEach(executor::execute);
         }
         Optional<SortedKeys> keys = merge(Ahead.awaitAll(session, parts));
         return keys.filter(
@@ -82,7 +82,7 @@ final class PageSources {
             while (to < keys.size() && topology.partitionOf(keys.at(to).shard()) == partition) {
                 to++;
             }
-            PageReader reader = new PageReader(session, session.partitions().get(partition));
+            PageReader reader = new PageReader(session, partition);
             sources.add(new KeyPages(reader, topology, keys.slice(from, to)));
             from = to;
         }

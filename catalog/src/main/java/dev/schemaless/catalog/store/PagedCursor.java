@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.StoredRow;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
@@ -25,6 +26,13 @@ final class PagedCursor implements RowCursor {
 
         Feed(PageSource source) {
             this.source = source;
+        }
+
+        /** Makes the next page one that any thread may read. */
+        Ahead<Page> pend() {
+            Ahead<Page> ahead = new Ahead<>(source::next);
+            pending = ahead;
+            return ahead;
         }
     }
 
@@ -73,7 +81,11 @@ final class PagedCursor implements RowCursor {
     private void begin() {
         sources.get().forEach(source -> feeds.add(new Feed(source)));
         if (feeds.size() > 1) {
-            Ahead.awaitAll(session, feeds.stream().map(this::fetchAhead).toList());
+            List<Ahead<Page>> pages = new ArrayList<>(feeds.size());
+            feeds.forEach(feed -> pages.add(feed.pend()));
+            // the first is read by this thread, which would otherwise wait for another to wake up
+            pages.subList(1, pages.size()).forEach(executor::execute);
+            Ahead.awaitAll(session, pages);
         }
     }
 
@@ -84,17 +96,10 @@ final class PagedCursor implements RowCursor {
         if (!page.last()) {
             feeds.addLast(feed);
             if (feed.taken > 1) {
-                fetchAhead(feed);
+                executor.execute(feed.pend());
             }
         }
         return page;
-    }
-
-    private Ahead<Page> fetchAhead(Feed feed) {
-        Ahead<Page> ahead = new Ahead<>(feed.source::next);
-        feed.pending = ahead;
-        executor.execute(ahead);
-        return ahead;
     }
 
     @Override

@@ -5,9 +5,8 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.StatementGuard;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -18,7 +17,8 @@ public final class ReadControl implements StatementGuard {
     private final AtomicBoolean canceled = new AtomicBoolean();
     private final long deadlineNanos;
     private final boolean limited;
-    private final Set<Statement> running = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** One, or one for each partition. */
+    private final List<Statement> running = new ArrayList<>(2);
 
     private ReadControl(long deadlineNanos, boolean limited) {
         this.deadlineNanos = deadlineNanos;
@@ -68,7 +68,7 @@ public final class ReadControl implements StatementGuard {
     @Override
     public void end(Statement statement) throws SQLException {
         synchronized (running) {
-            running.remove(statement);
+            running.removeIf(each -> each == statement);
         }
         if (limited) {
             // H2 keeps the timeout with the connection, which goes back to the pool

@@ -5,9 +5,10 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.write.Epoch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,11 +26,13 @@ final class ReadSession {
 
     private final OpenStore store;
     private final ReadRequest request;
+    private final ModelReads reads;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
     ReadSession(OpenStore store, ReadRequest request) {
         this.store = store;
         this.request = request;
+        this.reads = store.texts().of(request.model(), request.columns());
     }
 
     ReadRequest request() {
@@ -52,8 +55,9 @@ final class ReadSession {
         return store.topology();
     }
 
-    ReadSql sql(Partition partition) {
-        return new ReadSql(partition.dialect(), names(), request.model(), request.cells());
+    /** Returns the texts of the model that is read. */
+    ModelReads reads() {
+        return reads;
     }
 
     /** Makes statements of this read end between two rows. */
@@ -73,23 +77,39 @@ final class ReadSession {
      * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
      */
     <T> T query(Partition partition, Query query, ResultReader<T> reader) {
+        return query(partition, query, reader, statement -> {});
+    }
+
+    /**
+     * Does {@link #query} with a result of which not all may be wanted at once.
+     *
+     * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
+     */
+    <T> T stream(Partition partition, Query query, ResultReader<T> reader) {
+        return query(partition, query, reader, partition.dialect()::stream);
+    }
+
+    /** What is done to a statement before it runs. */
+    private interface Preparation {
+        void prepare(PreparedStatement statement) throws SQLException;
+    }
+
+    private <T> T query(Partition partition, Query query, ResultReader<T> reader, Preparation preparation) {
         if (!goesOn()) {
             throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with read: its cursor is closed.");
         }
         try {
-            return partition.run(
-                    "read model '" + request.model().name() + "'",
-                    connection -> run(connection, partition, query, reader));
+            return partition.run(reads.action(), connection -> run(connection, query, reader, preparation));
         } catch (SchemalessException e) {
             request.control().check();
             throw e.code() == ErrorCode.CATALOG_CHANGED ? explainMissing(e) : e;
         }
     }
 
-    private <T> T run(Connection connection, Partition partition, Query query, ResultReader<T> reader)
+    private <T> T run(Connection connection, Query query, ResultReader<T> reader, Preparation preparation)
             throws SQLException {
         try (PreparedStatement statement = query.prepare(connection)) {
-            partition.dialect().stream(statement);
+            preparation.prepare(statement);
             request.control().begin(statement);
             try (ResultSet rows = statement.executeQuery()) {
                 return reader.read(rows);
@@ -97,6 +117,17 @@ final class ReadSession {
                 request.control().end(statement);
             }
         }
+    }
+
+    /**
+     * Asks a partition that has not answered a query whether it has seen a newer catalog; a query is not answered, but no
+     * newer catalog found, where there was nothing to answer.
+     *
+     * @throws StaleCatalogException if it has
+     */
+    void checkEpoch(Partition partition) {
+        query(partition, new StoreSql(partition.dialect(), names()).readEpoch(), rows -> Epoch.of(rows))
+                .check(request.catalogVersion());
     }
 
     private SchemalessException explainMissing(SchemalessException missing) {

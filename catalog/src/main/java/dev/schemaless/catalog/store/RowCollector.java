@@ -3,12 +3,12 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.RowColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Takes rows out of results of {@link ReadSql}, up to a number of bytes. */
@@ -29,42 +29,39 @@ final class RowCollector {
      * @param lastKey the last one's key; null if none came
      * @param bytes what the rows hold
      * @param stopped whether rows were left unread
+     * @param answered whether anything came, if only to say that there is no row
      */
-    record Result(List<StoredRow> rows, int keys, @Nullable RowKey lastKey, long bytes, boolean stopped) {}
+    record Result(
+            List<StoredRow> rows, int keys, @Nullable RowKey lastKey, long bytes, boolean stopped, boolean answered) {}
 
     /**
      * Reads rows until there is no more, the budget is used up, or {@code goesOn} says so.
      *
-     * @param cells how many bodies each row has
-     * @param epoch is told the partition's epoch with each row
+     * @param columns what each row has
      */
-    static Result collect(ResultSet rows, int cells, BooleanSupplier goesOn, LongConsumer epoch) throws SQLException {
+    static Result collect(ResultSet rows, RowColumns columns, BooleanSupplier goesOn) throws SQLException {
         List<StoredRow> live = new ArrayList<>();
         int keys = 0;
         long bytes = 0;
         RowKey last = null;
+        boolean answered = false;
         while (rows.next()) {
-            epoch.accept(rows.getLong(1));
-            keys++;
-            last = RowKey.of(rows.getBytes(2));
-            if (rows.getInt(6) == 1) {
-                StoredRow row = row(last, rows, cells);
-                live.add(row);
-                bytes += size(row);
+            answered = true;
+            RowKey key = RowColumns.keyOf(rows);
+            if (key != null) {
+                keys++;
+                last = key;
+                StoredRow row = columns.rowOf(key, rows);
+                if (row != null) {
+                    live.add(row);
+                    bytes += size(row);
+                }
             }
             if (bytes > BUDGET || !goesOn.getAsBoolean()) {
-                return new Result(live, keys, last, bytes, true);
+                return new Result(live, keys, last, bytes, true, answered);
             }
         }
-        return new Result(live, keys, last, bytes, false);
-    }
-
-    private static StoredRow row(RowKey key, ResultSet rows, int cells) throws SQLException {
-        List<byte @Nullable []> bodies = new ArrayList<>(cells);
-        for (int i = 0; i < cells; i++) {
-            bodies.add(rows.getBytes(ReadSql.FIRST_BODY + i));
-        }
-        return new StoredRow(key, rows.getLong(3), rows.getLong(4), rows.getLong(5), bodies);
+        return new Result(live, keys, last, bytes, false, answered);
     }
 
     private static long size(StoredRow row) {

@@ -30,8 +30,7 @@ final class ScanPages implements PageSource {
 
     /** Makes a source of those shards of a partition. */
     static ScanPages of(ReadSession session, int partition, ShardSet shards) {
-        ScanPages pages =
-                new ScanPages(new PageReader(session, session.partitions().get(partition)));
+        ScanPages pages = new ScanPages(new PageReader(session, partition));
         for (int run : session.topology().tableRunsOf(partition)) {
             pages.add(session.topology(), run, shards);
         }
@@ -51,7 +50,7 @@ final class ScanPages implements PageSource {
         if (stretch == null) {
             return new Page(List.of(), true);
         }
-        RowCollector.Result result = reader.read(reader.sql().scan(stretch.run(), stretch.ranges(), limit));
+        RowCollector.Result result = reader.scan(stretch.run(), stretch.ranges(), limit);
         List<KeyRange> left = left(stretch, result);
         if (!left.isEmpty()) {
             stretches.addFirst(new Stretch(stretch.run(), left));

@@ -35,6 +35,14 @@ public record Epoch(long version, long micros) {
         return new Epoch(row.getLong(1), sql.micros(row, 2));
     }
 
+    /** Takes the version out of the result of {@link StoreSql#readEpoch()}. */
+    public static Epoch of(ResultSet rows) throws SQLException {
+        if (!rows.next()) {
+            throw absent();
+        }
+        return new Epoch(rows.getLong(1), 0);
+    }
+
     /** Reads it on a trip, with all that was added before, and keeps it from moving until the transaction ends. */
     public static Epoch share(Trip trip, StoreSql sql) throws SQLException {
         Pending pending = Pending.read(trip, sql);

@@ -51,6 +51,9 @@ public final class ParameterValues {
 
     private static OptionalExact present(Object value, RelDataType type, ZoneId zone) {
         ValueKind kind = ValueKind.of(type);
+        if (kind.isPlainly(value)) {
+            return OptionalExact.of(value);
+        }
         if (kind == ValueKind.NULL || kind == ValueKind.OTHER) {
             return OptionalExact.of(internal(value, zone));
         }

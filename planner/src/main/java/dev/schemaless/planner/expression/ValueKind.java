@@ -66,6 +66,21 @@ enum ValueKind {
         };
     }
 
+    /** Says whether a value of that class is one of this kind as it is, whatever the type's precision. */
+    boolean isPlainly(Object value) {
+        return switch (this) {
+            case BOOLEAN -> value instanceof Boolean;
+            case BYTE -> value instanceof Byte;
+            case SHORT -> value instanceof Short;
+            case INT -> value instanceof Integer;
+            case LONG -> value instanceof Long;
+            case DOUBLE -> value instanceof Double;
+            case STRING -> value instanceof String;
+            case UUID -> value instanceof java.util.UUID;
+            default -> false;
+        };
+    }
+
     boolean isInteger() {
         return this == BYTE || this == SHORT || this == INT || this == LONG;
     }

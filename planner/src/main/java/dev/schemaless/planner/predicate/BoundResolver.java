@@ -4,21 +4,23 @@ import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.planner.expression.EvaluationContext;
-import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.type.ValueBridge;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** Turns conditions into bounds once the values are known. */
+/** Turns conditions into bounds once the values are known. Immutable and thread-safe. */
 final class BoundResolver {
-    private static final Object[] NO_ROW = {};
+    private final Constants constants;
 
-    private BoundResolver() {}
+    BoundResolver(Constants constants) {
+        this.constants = constants;
+    }
 
     /** Returns the bound; empty if no value passes. */
-    static Optional<Bound> resolve(ColumnCondition condition, ScalarType type, EvaluationContext context) {
+    Optional<Bound> resolve(ColumnCondition condition, ScalarType type, EvaluationContext context) {
         if (condition instanceof ColumnCondition.Points points) {
             List<Object> values = exactValues(points, type, context);
             return values.isEmpty() ? Optional.empty() : Optional.of(new Bound.In(values));
@@ -33,17 +35,26 @@ final class BoundResolver {
     }
 
     /** Returns the values that a column of the type can hold exactly, each once; others equal no row. */
-    static List<Object> exactValues(ColumnCondition.Points points, ScalarType type, EvaluationContext context) {
-        return points.values().stream()
-                .flatMap(node -> exact(node, type, context).stream())
-                .distinct()
-                .toList();
+    List<Object> exactValues(ColumnCondition.Points points, ScalarType type, EvaluationContext context) {
+        List<RexNode> nodes = points.values();
+        if (nodes.size() == 1) {
+            Object only = exact(nodes.get(0), type, context);
+            return only == null ? List.of() : List.of(only);
+        }
+        Set<Object> values = new LinkedHashSet<>(2 * nodes.size());
+        for (RexNode node : nodes) {
+            Object value = exact(node, type, context);
+            if (value != null) {
+                values.add(value);
+            }
+        }
+        return List.copyOf(values);
     }
 
     /** A limit between two values of the type is left out: what it would cut off is residual. */
-    private static Optional<Bound> range(ColumnCondition.Range range, ScalarType type, EvaluationContext context) {
-        Tightest low = Tightest.of(range.lows(), type, context);
-        Tightest high = Tightest.of(range.highs(), type, context);
+    private Optional<Bound> range(ColumnCondition.Range range, ScalarType type, EvaluationContext context) {
+        Tightest low = tightest(range.lows(), type, context);
+        Tightest high = tightest(range.highs(), type, context);
         if (low.never() || high.never()) {
             return Optional.empty();
         }
@@ -58,24 +69,24 @@ final class BoundResolver {
      *
      * @param never whether a limit is NULL, which no value is above or below
      */
-    private record Tightest(@Nullable Object value, boolean inclusive, boolean never) {
-        static Tightest of(List<ColumnCondition.Limit> limits, ScalarType type, EvaluationContext context) {
-            Tightest found = new Tightest(null, true, false);
-            for (ColumnCondition.Limit limit : limits) {
-                if (valueOf(limit.value(), context) == null) {
-                    return new Tightest(null, true, true);
-                }
-                Optional<Object> exact = exact(limit.value(), type, context);
-                if (found.value == null && exact.isPresent()) {
-                    found = new Tightest(exact.get(), limit.inclusive(), false);
-                }
+    private record Tightest(@Nullable Object value, boolean inclusive, boolean never) {}
+
+    private Tightest tightest(List<ColumnCondition.Limit> limits, ScalarType type, EvaluationContext context) {
+        Tightest found = new Tightest(null, true, false);
+        for (ColumnCondition.Limit limit : limits) {
+            if (constants.valueOf(limit.value(), context) == null) {
+                return new Tightest(null, true, true);
             }
-            return found;
+            Object exact = exact(limit.value(), type, context);
+            if (found.value == null && exact != null) {
+                found = new Tightest(exact, limit.inclusive(), false);
+            }
         }
+        return found;
     }
 
-    private static Optional<Bound> like(ColumnCondition.Like like, ScalarType type, EvaluationContext context) {
-        if (!(valueOf(like.pattern(), context) instanceof String pattern)) {
+    private Optional<Bound> like(ColumnCondition.Like like, ScalarType type, EvaluationContext context) {
+        if (!(constants.valueOf(like.pattern(), context) instanceof String pattern)) {
             return Optional.empty();
         }
         int wildcard = firstWildcard(pattern);
@@ -96,13 +107,9 @@ final class BoundResolver {
         return pattern.length();
     }
 
-    private static Optional<Object> exact(RexNode node, ScalarType type, EvaluationContext context) {
-        Object value = valueOf(node, context);
-        return value == null ? Optional.empty() : Optional.ofNullable(type.exact(value));
-    }
-
-    /** Returns a constant's value in the catalog's form. */
-    private static @Nullable Object valueOf(RexNode node, EvaluationContext context) {
-        return ValueBridge.of(node.getType()).toCatalog(Evaluators.of(node).evaluate(NO_ROW, context));
+    /** Returns the value that a column of the type can hold exactly; null if it holds none that equals. */
+    private @Nullable Object exact(RexNode node, ScalarType type, EvaluationContext context) {
+        Object value = constants.valueOf(node, context);
+        return value == null ? null : type.exact(value);
     }
 }

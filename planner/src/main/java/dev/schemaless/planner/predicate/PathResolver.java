@@ -1,5 +1,7 @@
 package dev.schemaless.planner.predicate;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.key.RowKeys;
@@ -13,26 +15,38 @@ import dev.schemaless.planner.expression.EvaluationContext;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Computes, when a statement runs, which rows its access path stands for. Immutable. */
+/** Computes, when a statement runs, which rows its access path stands for. Immutable and thread-safe. */
 public final class PathResolver {
     /** More key combinations than that are not enumerated; the shards that can hold them are read instead. */
     private static final int MOST_KEYS = 100_000;
 
     private final Model model;
     private final int shards;
+    private final AccessPath path;
+    private final BoundResolver bounds;
+    private final @Nullable RowKeys rowKeys;
 
-    public PathResolver(Model model, int shards) {
+    private PathResolver(Model model, int shards, AccessPath path) {
         this.model = model;
         this.shards = shards;
+        this.path = path;
+        this.bounds = new BoundResolver(Constants.of(path.conditions()));
+        this.rowKeys = path instanceof AccessPath.KeyLookup ? RowKeys.of(model, shards) : null;
+    }
+
+    /** Returns what computes the rows of a path. */
+    public static PathResolver of(Model model, int shards, AccessPath path) {
+        return new PathResolver(model, shards, path);
     }
 
     /** Returns the rows to read; empty if the values leave none. */
-    public Optional<RowSource> resolve(AccessPath path, EvaluationContext context) {
+    public Optional<RowSource> resolve(EvaluationContext context) {
         if (path instanceof AccessPath.KeyLookup lookup) {
             return keys(lookup, context);
         }
@@ -62,11 +76,11 @@ public final class PathResolver {
         if (combinations > MOST_KEYS) {
             return Optional.of(new RowSource.Scan(ShardSet.all(shards)));
         }
-        return Optional.of(new RowSource.Keys(rowKeys(choices)));
+        return Optional.of(new RowSource.Keys(rowKeys(choices, (int) combinations)));
     }
 
     private Optional<RowSource> rowKeys(AccessPath.RowKeyLookup lookup, EvaluationContext context) {
-        List<RowKey> keys = BoundResolver.exactValues(lookup.keys(), new UuidType(), context).stream()
+        List<RowKey> keys = bounds.exactValues(lookup.keys(), new UuidType(), context).stream()
                 .map(UUID.class::cast)
                 .map(key -> new RowKey(key.getMostSignificantBits(), key.getLeastSignificantBits()))
                 .filter(key -> key.shard() < shards)
@@ -75,28 +89,27 @@ public final class PathResolver {
         return keys.isEmpty() ? Optional.empty() : Optional.of(new RowSource.Keys(keys));
     }
 
-    private List<RowKey> rowKeys(List<List<Object>> choices) {
-        RowKeys rowKeys = RowKeys.of(model, shards);
-        List<List<Object>> keys = List.of(List.of());
-        for (List<Object> values : choices) {
-            List<List<Object>> longer = new ArrayList<>(keys.size() * values.size());
-            for (List<Object> key : keys) {
-                for (Object value : values) {
-                    List<Object> extended = new ArrayList<>(key);
-                    extended.add(value);
-                    longer.add(extended);
-                }
+    /** Counts through the combinations, the last column fastest. */
+    private List<RowKey> rowKeys(List<List<Object>> choices, int combinations) {
+        List<RowKey> keys = new ArrayList<>(combinations);
+        Object[] key = new Object[choices.size()];
+        for (int number = 0; number < combinations; number++) {
+            int rest = number;
+            for (int i = key.length - 1; i >= 0; i--) {
+                List<Object> values = choices.get(i);
+                key[i] = values.get(rest % values.size());
+                rest /= values.size();
             }
-            keys = longer;
+            keys.add(requireNonNull(rowKeys, "rowKeys").of(Arrays.asList(key)));
         }
-        return keys.stream().map(rowKeys::of).distinct().sorted().toList();
+        return keys;
     }
 
     private Optional<RowSource> index(AccessPath.IndexLookup lookup, EvaluationContext context) {
         List<Bound> bounds = new ArrayList<>();
         for (int i = 0; i < lookup.bounds().size(); i++) {
             ScalarType type = typeOf(lookup.index().fields().get(i));
-            Optional<Bound> bound = BoundResolver.resolve(lookup.bounds().get(i), type, context);
+            Optional<Bound> bound = this.bounds.resolve(lookup.bounds().get(i), type, context);
             if (bound.isEmpty()) {
                 return Optional.empty();
             }
@@ -123,21 +136,21 @@ public final class PathResolver {
     }
 
     private List<Object> exactValues(ColumnCondition.Points points, String field, EvaluationContext context) {
-        return BoundResolver.exactValues(points, typeOf(field), context);
+        return bounds.exactValues(points, typeOf(field), context);
     }
 
     private ScalarType typeOf(String field) {
         return (ScalarType) model.columnOfField(field).type();
     }
 
-    /** Returns how many shards a path asks where that does not depend on parameters; empty where it does. */
-    public Optional<String> shardsIfKnown(AccessPath path) {
+    /** Returns how many shards the path asks where that does not depend on parameters; empty where it does. */
+    public Optional<String> shardsIfKnown() {
         if (path.hasParameters()) {
             return Optional.empty();
         }
         EvaluationContext none = new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "");
         return Optional.of(
-                Integer.toString(resolve(path, none).map(PathResolver::shardsOf).orElse(0)));
+                Integer.toString(resolve(none).map(PathResolver::shardsOf).orElse(0)));
     }
 
     private static int shardsOf(RowSource source) {

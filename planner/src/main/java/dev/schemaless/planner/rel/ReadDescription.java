@@ -54,11 +54,11 @@ final class ReadDescription {
             long keys = lookup.key().stream()
                     .mapToLong(points -> points.values().size())
                     .reduce(1, (left, right) -> left * right);
-            return resolver().shardsIfKnown(path).orElse("at most " + Math.min(keys, total)) + " of " + total;
+            return resolver().shardsIfKnown().orElse("at most " + Math.min(keys, total)) + " of " + total;
         }
         if (path instanceof AccessPath.RowKeyLookup lookup) {
             int keys = lookup.keys().values().size();
-            return resolver().shardsIfKnown(path).orElse("at most " + Math.min(keys, total)) + " of " + total;
+            return resolver().shardsIfKnown().orElse("at most " + Math.min(keys, total)) + " of " + total;
         }
         ColumnCondition.@Nullable Points points = path instanceof AccessPath.IndexLookup lookup
                 ? lookup.shardPoints()
@@ -67,13 +67,13 @@ final class ReadDescription {
             return total + " of " + total;
         }
         return resolver()
-                        .shardsIfKnown(path)
+                        .shardsIfKnown()
                         .orElse("at most " + Math.min(points.values().size(), total)) + " of " + total;
     }
 
     private PathResolver resolver() {
         SchemalessTable table = scan.schemalessTable();
-        return new PathResolver(table.model(), table.topology().shards());
+        return PathResolver.of(table.model(), table.topology().shards(), path);
     }
 
     String pushed() {

@@ -3,6 +3,7 @@ package dev.schemaless.planner.runtime;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.type.ValueBridge;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +18,15 @@ public final class CatalogFormRows implements Rows {
         this.bridges = bridges;
     }
 
-    /** Returns the input itself where both forms are the same. */
-    public static Rows of(Rows input, RelDataType rowType) {
+    /** Returns what brings rows of a type to the catalog's form; the rows themselves where both forms are the same. */
+    public static UnaryOperator<Rows> of(RelDataType rowType) {
         List<ValueBridge> bridges = rowType.getFieldList().stream()
                 .map(RelDataTypeField::getType)
                 .map(ValueBridge::of)
                 .toList();
-        return bridges.stream().allMatch(ValueBridge::isIdentity) ? input : new CatalogFormRows(input, bridges);
+        return bridges.stream().allMatch(ValueBridge::isIdentity)
+                ? UnaryOperator.identity()
+                : input -> new CatalogFormRows(input, bridges);
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class DirectRead {
         SchemalessTable table = read.scan().schemalessTable();
         this.model = table.model();
         this.path = read.path();
-        this.resolver = new PathResolver(model, table.topology().shards());
+        this.resolver = PathResolver.of(model, table.topology().shards(), path);
         this.found = RowShape.of(read.scan());
         this.whole = found.over(model.cells());
         this.outputs = outputs;
@@ -63,9 +63,9 @@ public final class DirectRead {
      * @param keys takes each key once
      */
     public void findKeys(ExecutionContext context, Consumer<RowKey> keys) {
-        Optional<RowSource> source = resolver.resolve(path, context.evaluation());
+        Optional<RowSource> source = resolver.resolve(context.evaluation());
         if (source.isPresent() && source.get() instanceof RowSource.Keys computed) {
-            computed.keys().forEach(keys);
+            computed.keys().stream().distinct().sorted().forEach(keys);
         } else if (source.isPresent()) {
             read(source.get(), context, keys);
         }
@@ -73,7 +73,7 @@ public final class DirectRead {
 
     private void read(RowSource source, ExecutionContext context, Consumer<RowKey> keys) {
         ReadRequest request =
-                new ReadRequest(context.catalogVersion(), model, found.cells(), source, context.control());
+                new ReadRequest(context.catalogVersion(), model, found.columns(), source, context.control());
         try (RowCursor cursor = context.work().read(request)) {
             while (cursor.next()) {
                 context.control().check();

@@ -3,6 +3,7 @@ package dev.schemaless.planner.runtime;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.MismatchPolicy;
 import dev.schemaless.catalog.row.RowDecoder;
+import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
@@ -10,22 +11,28 @@ import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.rel.ScanValue;
 import dev.schemaless.planner.rel.SchemalessScan;
 import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** How a stored row becomes an output row: decoded, brought to Calcite's form, filtered, cut. Immutable. */
 final class RowShape {
     private final RowDecoder decoder;
+    private final RowColumns columns;
     private final @Nullable DecodedValue[] forms;
     private final @Nullable Evaluator predicate;
     private final int[] outputs;
+    private final boolean whole;
 
     private RowShape(RowDecoder decoder, @Nullable DecodedValue[] forms, @Nullable Evaluator predicate, int[] outputs) {
         this.decoder = decoder;
+        this.columns = new RowColumns(decoder.cells(), decoder.facts());
         this.forms = forms;
         this.predicate = predicate;
         this.outputs = outputs;
+        this.whole = Arrays.equals(outputs, IntStream.range(0, forms.length).toArray());
     }
 
     static RowShape of(SchemalessScan scan) {
@@ -50,8 +57,9 @@ final class RowShape {
         return new RowShape(decoder.over(cells), forms, predicate, outputs);
     }
 
-    List<String> cells() {
-        return decoder.cells();
+    /** Returns what rows must come with. */
+    RowColumns columns() {
+        return columns;
     }
 
     /** Returns the output row, or null if the predicate does not let it pass. */
@@ -67,6 +75,9 @@ final class RowShape {
     }
 
     private @Nullable Object[] cut(@Nullable Object[] decoded) {
+        if (whole) {
+            return decoded;
+        }
         @Nullable Object[] cut = new Object[outputs.length];
         for (int i = 0; i < outputs.length; i++) {
             cut[i] = decoded[outputs[i]];

@@ -2,25 +2,29 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.CatalogFormRows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
-import org.apache.calcite.rel.type.RelDataType;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
  * A SELECT, VALUES or anything else that Calcite plans as a query. Holds what runs and none of the trees it was made from,
  * which are a hundred times as large.
+ *
+ * @param form brings the rows to the catalog's form
  */
-record QueryPlan(Operator operator, RelDataType rowType, List<RelDataTypeField> parameters, List<ResultColumn> columns)
+record QueryPlan(
+        Operator operator, UnaryOperator<Rows> form, List<RelDataTypeField> parameters, List<ResultColumn> columns)
         implements StatementPlan {
     static QueryPlan of(ExecutablePlan executable) {
         return new QueryPlan(
                 executable.operator(),
-                executable.rowType(),
+                CatalogFormRows.of(executable.rowType()),
                 executable.parameters().getFieldList(),
                 ResultColumns.of(executable.translated()));
     }
@@ -32,6 +36,6 @@ record QueryPlan(Operator operator, RelDataType rowType, List<RelDataTypeField> 
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(columns, CatalogFormRows.of(operator.open(context), rowType));
+        return new StatementResult.Query(columns, form.apply(operator.open(context)));
     }
 }

@@ -4,6 +4,7 @@ import static dev.schemaless.tests.contract.StoreFixture.BIGINT;
 import static dev.schemaless.tests.contract.StoreFixture.createIndex;
 import static dev.schemaless.tests.contract.StoreFixture.createTrip;
 import static dev.schemaless.tests.contract.StoreFixture.insert;
+import static dev.schemaless.tests.contract.StoreFixture.key;
 import static dev.schemaless.tests.contract.StoreFixture.rows;
 import static dev.schemaless.tests.contract.StoreFixture.scan;
 import static dev.schemaless.tests.contract.StoreFixture.trip;
@@ -12,7 +13,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
@@ -20,6 +23,7 @@ import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.store.SchemaChanges.NewModel;
 import dev.schemaless.catalog.store.SchemaChanges.NewView;
 import dev.schemaless.catalog.store.StaleCatalogException;
@@ -193,6 +197,36 @@ abstract class CatalogContract {
                 ErrorCode.COLUMN_NOT_FOUND,
                 "Cannot find column 'none' of 'trip': it has [id, city, fare, rating]",
                 () -> createIndex(store, "i", "none"));
+    }
+
+    @Test
+    void readerOfAnOldCatalogIsToldWhateverItReads() {
+        createIndex(store, "by_city", "city");
+        store.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), "fare"));
+        insert(store, rows(store, 0, 40));
+        ShardSet all = ShardSet.all(store.topology().shards());
+        IndexDefinition byCity = trip(store).findIndex("by_city").orElseThrow();
+        IndexDefinition byFare = trip(store).findIndex("by_fare").orElseThrow();
+        List<RowSource> sources = List.of(
+                new RowSource.Keys(List.of(key(store, 7))),
+                new RowSource.Keys(List.of(key(store, 7000))),
+                new RowSource.Keys(List.of(key(store, 7), key(store, 8), key(store, 9000))),
+                new RowSource.Keys(List.of(key(store, 7000), key(store, 8000))),
+                new RowSource.Index(byCity, List.of(new Bound.In(List.of("c1"))), all),
+                new RowSource.Index(byCity, List.of(new Bound.In(List.of("none"))), all),
+                new RowSource.Index(byFare, List.of(new Bound.In(List.of(1L))), all),
+                new RowSource.Index(byFare, List.of(new Bound.In(List.of(-1L))), all));
+        Model old = trip(store);
+        long version = store.catalog().version();
+        store.changes().addColumn("trip", column("tip", "tip", Column.BASE_CELL));
+
+        for (RowSource source : sources) {
+            ReadRequest request =
+                    new ReadRequest(version, old, List.of(Column.BASE_CELL), source, ReadControl.unlimited());
+            try (RowCursor cursor = store.read(request)) {
+                assertThatThrownBy(cursor::next).as(source.toString()).isInstanceOf(StaleCatalogException.class);
+            }
+        }
     }
 
     @Test

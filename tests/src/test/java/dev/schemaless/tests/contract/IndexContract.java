@@ -130,6 +130,27 @@ abstract class IndexContract {
     }
 
     @Test
+    void firstValueThatCannotBeCoercedIsSeenByLookupsThatKnewOfNone() {
+        createIndex(store, "by_fare", "fare");
+        store.changes().createIndex(new NewIndex("trip", "by_fare_elsewhere", List.of("fare"), "fare"));
+        insert(store, List.of(row(store, 1, "a", 1)));
+        for (String index : List.of("by_fare", "by_fare_elsewhere")) {
+            assertThat(keys(lookUp(store, index, new Bound.In(List.of(1L))))).containsExactly(key(store, 1));
+        }
+        BodyWriter odd = new BodyWriter();
+        odd.writeMapHeader(1);
+        odd.writeString("fare");
+        odd.writeMapHeader(0);
+        insert(store, List.of(new NewRow(key(store, 2), Map.of(Column.BASE_CELL, odd.toBytes()))));
+
+        for (String index : List.of("by_fare", "by_fare_elsewhere", "by_fare", "by_fare_elsewhere")) {
+            assertThat(keys(lookUp(store, index, new Bound.In(List.of(1L)))))
+                    .containsExactlyInAnyOrderElementsOf(keysOf(1, 2));
+            assertThat(keys(lookUp(store, index, new Bound.In(List.of(3L))))).containsExactly(key(store, 2));
+        }
+    }
+
+    @Test
     void lookupOfMoreThanAJoinMayHoldReturnsEachRowOnce() {
         createIndex(store, "by_fare", "fare");
         insert(store, rows(store, 0, 9000));

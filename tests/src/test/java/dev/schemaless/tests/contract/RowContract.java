@@ -127,6 +127,23 @@ abstract class RowContract {
     }
 
     @Test
+    void cellsComeWithEveryRowOfManyKeys() {
+        List<NewRow> rows = new ArrayList<>();
+        for (int i = 0; i < 600; i++) {
+            rows.add(new NewRow(key(store, i), Map.of(Column.BASE_CELL, body(i, "a", 1), "feedback", rating(i))));
+        }
+        insert(store, rows);
+
+        List<StoredRow> found =
+                read(store, new RowSource.Keys(rows.stream().map(NewRow::key).toList()), "feedback", Column.BASE_CELL);
+
+        assertThat(found).hasSize(600).allSatisfy(row -> {
+            int number = (int) (row.key().high() & 0xffff_ffffL);
+            assertThat(row.bodies()).containsExactly(rating(number), body(number, "a", 1));
+        });
+    }
+
+    @Test
     void rowIsFoundWhereBaseIsNotAsked() {
         insert(store, List.of(row(store, 2, "b", 2)));
 
@@ -204,6 +221,35 @@ abstract class RowContract {
                             .cells()
                             .get(Column.BASE_CELL));
         }
+    }
+
+    @Test
+    void keysOfMoreThanAPageHoldsGiveEachRowOnce() {
+        List<NewRow> rows = new ArrayList<>();
+        List<RowKey> keys = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            keys.add(key(store, i));
+            if (i % 3 != 0) {
+                rows.add(new NewRow(key(store, i), Map.of(Column.BASE_CELL, new byte[300_000])));
+            }
+        }
+        rows.forEach(row -> insert(store, List.of(row)));
+
+        List<StoredRow> found = read(store, new RowSource.Keys(keys), Column.BASE_CELL);
+
+        assertThat(keys(found))
+                .containsExactlyInAnyOrderElementsOf(
+                        rows.stream().map(NewRow::key).toList());
+    }
+
+    @Test
+    void keyThatIsAskedForTwiceGivesItsRowOnce() {
+        insert(store, rows(store, 0, 10));
+
+        List<StoredRow> found =
+                read(store, new RowSource.Keys(List.of(key(store, 3), key(store, 4), key(store, 3))), Column.BASE_CELL);
+
+        assertThat(keys(found)).containsExactlyInAnyOrder(key(store, 3), key(store, 4));
     }
 
     @Test

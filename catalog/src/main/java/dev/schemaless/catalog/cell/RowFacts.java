@@ -1,0 +1,9 @@
+package dev.schemaless.catalog.cell;
+
+/** What a read tells of each row beside its key and its bodies. */
+public enum RowFacts {
+    /** Nothing: ref key, sequence and time are 0. */
+    NONE,
+    /** The base cell's ref key and time, and the sequence of the row. */
+    ALL
+}

@@ -1,0 +1,52 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import org.jspecify.annotations.Nullable;
+
+/** The row of one key, if it exists, of a model with a latest table: read by the thread that asks for it, in one round trip. */
+final class KeyCursor implements RowCursor {
+    private final ReadSession session;
+    private final RowKey key;
+    private @Nullable StoredRow current;
+    private boolean asked;
+    private boolean closed;
+
+    KeyCursor(ReadSession session, RowKey key) {
+        this.session = session;
+        this.key = key;
+    }
+
+    @Override
+    public boolean next() {
+        if (closed) {
+            throw new IllegalStateException("the cursor is closed");
+        }
+        session.request().control().check();
+        current = asked ? null : fetch();
+        asked = true;
+        return current != null;
+    }
+
+    private @Nullable StoredRow fetch() {
+        int shard = key.shard();
+        return new PageReader(session, session.topology().partitionOf(shard))
+                .key(session.topology().tableRunOf(shard), key);
+    }
+
+    @Override
+    public StoredRow row() {
+        if (current == null) {
+            throw new IllegalStateException("there is no current row");
+        }
+        return current;
+    }
+
+    /** Ends a read that is under way in another thread. */
+    @Override
+    public void close() {
+        closed = true;
+        session.stop();
+        current = null;
+    }
+}

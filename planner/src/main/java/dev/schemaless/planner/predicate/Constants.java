@@ -1,0 +1,42 @@
+package dev.schemaless.planner.predicate;
+
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.Evaluators;
+import dev.schemaless.planner.type.ValueBridge;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The expressions without columns that a path's conditions compare with, compiled once. Immutable and thread-safe.
+ */
+final class Constants {
+    private static final Object[] NO_ROW = {};
+
+    private final IdentityHashMap<RexNode, Constant> compiled = new IdentityHashMap<>();
+
+    private record Constant(Evaluator evaluator, ValueBridge bridge) {
+        static Constant of(RexNode node) {
+            return new Constant(Evaluators.of(node), ValueBridge.of(node.getType()));
+        }
+    }
+
+    private Constants() {}
+
+    static Constants of(List<ColumnCondition> conditions) {
+        Constants constants = new Constants();
+        for (ColumnCondition condition : conditions) {
+            condition.values().forEach(node -> constants.compiled.put(node, Constant.of(node)));
+        }
+        return constants;
+    }
+
+    /** Returns an expression's value in the catalog's form. */
+    @Nullable Object valueOf(RexNode node, EvaluationContext context) {
+        Constant known = compiled.get(node);
+        Constant constant = known == null ? Constant.of(node) : known;
+        return constant.bridge().toCatalog(constant.evaluator().evaluate(NO_ROW, context));
+    }
+}

@@ -1,0 +1,194 @@
+package dev.schemaless.tests.contract;
+
+import static dev.schemaless.tests.contract.StoreFixture.body;
+import static dev.schemaless.tests.contract.StoreFixture.createIndex;
+import static dev.schemaless.tests.contract.StoreFixture.createTrip;
+import static dev.schemaless.tests.contract.StoreFixture.insert;
+import static dev.schemaless.tests.contract.StoreFixture.key;
+import static dev.schemaless.tests.contract.StoreFixture.keys;
+import static dev.schemaless.tests.contract.StoreFixture.rows;
+import static dev.schemaless.tests.contract.StoreFixture.trip;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.key.Shards;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How many round trips a read takes to each of two partitions, the look at the epoch included. */
+@OnBackend(Backend.TWO_MARIADB)
+final class ReadTripIT {
+    private static final long ABSENT = 1_000_000;
+
+    private CuttingProxy first;
+    private CuttingProxy second;
+    private Store store;
+
+    @BeforeEach
+    void open(TestStore place) throws Exception {
+        first = CuttingProxy.before(place.servers().get(0));
+        second = CuttingProxy.before(place.servers().get(1));
+        store = Stores.open(StoreFixture.on(
+                place.config(),
+                List.of(first.front().partition(place.name()), second.front().partition(place.name()))));
+        createTrip(store, true);
+        createIndex(store, "by_city", "city");
+        store.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), "fare"));
+        insert(store, rows(store, 0, 100));
+        // each pool has greeted its server, and no other connection is needed one after another
+        read(new RowSource.Keys(keysOf(0, 100)), Column.BASE_CELL);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        store.close();
+        first.close();
+        second.close();
+    }
+
+    private void count() {
+        first.count();
+        second.count();
+    }
+
+    /** Counts what the read sends; the fixture asks for the newest catalog first. */
+    private List<StoredRow> read(RowSource source, String cell) {
+        ReadRequest request =
+                new ReadRequest(store.catalog().version(), trip(store), List.of(cell), source, ReadControl.unlimited());
+        count();
+        return StoreFixture.read(store, request);
+    }
+
+    private List<RowKey> keysOf(long from, long to) {
+        return LongStream.range(from, to).mapToObj(number -> key(store, number)).toList();
+    }
+
+    /** The numbers up to half the shards lie on the first partition. */
+    private void assertTrips(int toFirst, int toSecond) {
+        assertThat(List.of(first.statements(), second.statements())).containsExactly(toFirst, toSecond);
+    }
+
+    @Test
+    void readByKeyTakesOne() {
+        assertThat(read(new RowSource.Keys(keysOf(5, 6)), Column.BASE_CELL)).hasSize(1);
+
+        assertTrips(1, 0);
+    }
+
+    @Test
+    void readByTheKeyOfNoRowTakesOne() {
+        assertThat(read(new RowSource.Keys(keysOf(ABSENT, ABSENT + 1)), Column.BASE_CELL))
+                .isEmpty();
+
+        assertThat(first.statements() + second.statements()).isEqualTo(1);
+    }
+
+    @Test
+    void readByKeysTakesOneToEachPartition() {
+        assertThat(read(new RowSource.Keys(keysOf(0, 100)), Column.BASE_CELL)).hasSize(100);
+
+        assertTrips(1, 1);
+    }
+
+    @Test
+    void readByTheKeysOfNoRowsTakesOneToEachPartition() {
+        assertThat(read(new RowSource.Keys(keysOf(ABSENT, ABSENT + 100)), Column.BASE_CELL))
+                .isEmpty();
+
+        assertTrips(1, 1);
+    }
+
+    private List<StoredRow> lookUp(String index, Object value, ShardSet shards) {
+        IndexDefinition definition = trip(store).findIndex(index).orElseThrow();
+        return read(new RowSource.Index(definition, List.of(new Bound.In(List.of(value))), shards), Column.BASE_CELL);
+    }
+
+    @Test
+    void readByAColocatedIndexTakesOne() {
+        ShardSet shards = ShardSet.of(store.topology().shards(), List.of(5));
+
+        assertThat(lookUp("by_city", "c5", shards)).isNotEmpty();
+
+        assertTrips(1, 0);
+    }
+
+    @Test
+    void readByAColocatedIndexThatFindsNothingTakesOne() {
+        ShardSet shards = ShardSet.of(store.topology().shards(), List.of(5));
+
+        assertThat(lookUp("by_city", "none", shards)).isEmpty();
+
+        assertTrips(1, 0);
+    }
+
+    private ShardSet shardOfFare(long fare) {
+        int shards = store.topology().shards();
+        return ShardSet.of(
+                shards,
+                List.of(Shards.of(trip(store).columnOfField("fare"), shards).shardOf(fare)));
+    }
+
+    @Test
+    void readByAGlobalIndexTakesOneForTheKeysAndOneForTheRows() {
+        assertThat(keys(lookUp("by_fare", 7L, shardOfFare(7)))).containsExactly(key(store, 7));
+
+        assertThat(first.statements() + second.statements()).isEqualTo(2);
+    }
+
+    @Test
+    void readByAGlobalIndexThatFindsNothingTakesOne() {
+        assertThat(lookUp("by_fare", ABSENT, shardOfFare(ABSENT))).isEmpty();
+
+        assertThat(first.statements() + second.statements()).isEqualTo(1);
+    }
+
+    @Test
+    void indexWithValuesThatCannotBeEncodedTakesOneAgainOnceThatIsKnown() {
+        BodyWriter odd = new BodyWriter();
+        odd.writeMapHeader(1);
+        odd.writeString("city");
+        odd.writeMapHeader(0);
+        RowKey key = key(store, 5 + 10L * store.topology().shards());
+        insert(store, List.of(new NewRow(key, Map.of(Column.BASE_CELL, odd.toBytes()))));
+        ShardSet shards = ShardSet.of(store.topology().shards(), List.of(5));
+        assertThat(keys(lookUp("by_city", "c5", shards))).contains(key(store, 5), key);
+
+        assertThat(keys(lookUp("by_city", "c5", shards))).contains(key(store, 5), key);
+
+        assertTrips(1, 0);
+    }
+
+    @Test
+    void rowsThatOtherCellsAreWantedOfTakeOneToo() {
+        NewRow row = new NewRow(
+                key(store, 200), Map.of(Column.BASE_CELL, body(200, "x", 1), "feedback", StoreFixture.rating(3)));
+        insert(store, List.of(row));
+
+        assertThat(read(new RowSource.Keys(List.of(row.key())), "feedback"))
+                .singleElement()
+                .satisfies(found -> assertThat(found.bodies()).containsExactly(StoreFixture.rating(3)));
+
+        assertThat(first.statements() + second.statements()).isEqualTo(1);
+    }
+}
