@@ -13,9 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param inserted their values are computed when they are asked for
  */
 record GeneratedKeys(KeyRequest request, InsertedRows inserted) {
+    private static final GeneratedKeys NONE = new GeneratedKeys(new KeyRequest.None(), InsertedRows.none());
+
     /** Returns those of a statement that was not asked for any. */
     static GeneratedKeys none() {
-        return new GeneratedKeys(new KeyRequest.None(), InsertedRows.none());
+        return NONE;
     }
 
     /** Returns what was asked for of inserted rows, keeping nothing else in memory. */

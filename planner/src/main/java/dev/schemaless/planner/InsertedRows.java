@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * were stored. Rows that were there before are not among them.
  */
 public final class InsertedRows {
+    private static final InsertedRows NONE = new InsertedRows(List.of(), List.of(), List::of);
+
     private final List<ResultColumn> columns;
     private final List<Integer> keyColumns;
     private final Supplier<List<@Nullable Object[]>> rows;
@@ -25,7 +27,7 @@ public final class InsertedRows {
 
     /** Returns those of a statement that inserts none. */
     public static InsertedRows none() {
-        return new InsertedRows(List.of(), List.of(), List::of);
+        return NONE;
     }
 
     /**

@@ -24,6 +24,7 @@ public final class ReadSql {
     private final RowColumns columns;
     private final List<String> others;
     private final ConcurrentMap<KeysText, String> keysTexts = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
 
     private record KeysText(int run, int keys, boolean epoch) {}
 
@@ -230,7 +231,7 @@ public final class ReadSql {
     }
 
     private String latestTable(int run) {
-        return dialect.quote(names.latest(model, run));
+        return latestTables.computeIfAbsent(run, absent -> dialect.quote(names.latest(model, absent)));
     }
 
     private String cellsTable(int run) {

@@ -26,9 +26,11 @@ final class ModelReads {
     /**
      * What the entries of an index are.
      *
+     * @param sql the texts for its table runs, by their number
      * @param odd whether there have been any of values that could not be encoded
      */
-    record IndexReads(IndexDefinition index, IndexEntries entries, AtomicBoolean odd) {}
+    record IndexReads(
+            IndexDefinition index, IndexEntries entries, ConcurrentMap<Integer, IndexSql> sql, AtomicBoolean odd) {}
 
     ModelReads(StoreTables tables, Model model, RowColumns columns) {
         this.tables = tables;
@@ -58,7 +60,10 @@ final class ModelReads {
         IndexReads known = indexes.get(index.number());
         if (known == null || !known.index().equals(index)) {
             known = new IndexReads(
-                    index, IndexEntries.of(model, index, tables.topology().shards()), new AtomicBoolean());
+                    index,
+                    IndexEntries.of(model, index, tables.topology().shards()),
+                    new ConcurrentHashMap<>(),
+                    new AtomicBoolean());
             indexes.put(index.number(), known);
         }
         return known;
@@ -66,9 +71,13 @@ final class ModelReads {
 
     /** Returns the texts for one table run of an index's entries. */
     IndexSql indexSql(IndexDefinition index, int position, int run) {
-        return IndexSql.of(
-                tables.partition(position).dialect(),
-                tables.names().entries(model, index.number(), run),
-                index(index).entries());
+        IndexReads reads = index(index);
+        return reads.sql()
+                .computeIfAbsent(
+                        run,
+                        absent -> IndexSql.of(
+                                tables.partition(position).dialect(),
+                                tables.names().entries(model, index.number(), absent),
+                                reads.entries()));
     }
 }
