@@ -10,13 +10,20 @@ public final class Memo {
     private volatile @Nullable Map<Object, Object> values;
 
     /**
-     * Returns what an evaluator has computed in this execution, or computes it.
+     * Returns what an evaluator has computed in this execution, or computes it; two threads may compute the same at once.
      *
      * @param owner compared by identity; its class has no {@code equals} of its own
+     * @param computation may ask for what other evaluators have computed
      */
     @SuppressWarnings("unchecked") // an owner keeps values of one type
     <T> T of(Object owner, Supplier<T> computation) {
-        return (T) values().computeIfAbsent(owner, absent -> computation.get());
+        Map<Object, Object> known = values();
+        Object value = known.get(owner);
+        if (value == null) {
+            value = computation.get();
+            known.put(owner, value);
+        }
+        return (T) value;
     }
 
     private Map<Object, Object> values() {
