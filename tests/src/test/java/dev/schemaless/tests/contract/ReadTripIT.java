@@ -31,6 +31,7 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +41,10 @@ import org.junit.jupiter.api.Test;
 @OnBackend(Backend.TWO_MARIADB)
 final class ReadTripIT {
     private static final long ABSENT = 1_000_000;
+
+    /** What a reader sends; the store's own cleaner and recovery send others at any time. */
+    private static final Pattern READ =
+            Pattern.compile("schemaless:(scan|read-(key|keys|index|named|entries|odd-entries|epoch)) ");
 
     private CuttingProxy first;
     private CuttingProxy second;
@@ -56,7 +61,7 @@ final class ReadTripIT {
         createIndex(store, "by_city", "city");
         store.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), "fare"));
         insert(store, rows(store, 0, 100));
-        // each pool has greeted its server, and no other connection is needed one after another
+        // each pool has its connection
         read(new RowSource.Keys(keysOf(0, 100)), Column.BASE_CELL);
     }
 
@@ -86,7 +91,11 @@ final class ReadTripIT {
 
     /** The numbers up to half the shards lie on the first partition. */
     private void assertTrips(int toFirst, int toSecond) {
-        assertThat(List.of(first.statements(), second.statements())).containsExactly(toFirst, toSecond);
+        assertThat(List.of(first.statements(READ), second.statements(READ))).containsExactly(toFirst, toSecond);
+    }
+
+    private int trips() {
+        return first.statements(READ) + second.statements(READ);
     }
 
     @Test
@@ -101,7 +110,7 @@ final class ReadTripIT {
         assertThat(read(new RowSource.Keys(keysOf(ABSENT, ABSENT + 1)), Column.BASE_CELL))
                 .isEmpty();
 
-        assertThat(first.statements() + second.statements()).isEqualTo(1);
+        assertThat(trips()).isEqualTo(1);
     }
 
     @Test
@@ -153,14 +162,14 @@ final class ReadTripIT {
     void readByAGlobalIndexTakesOneForTheKeysAndOneForTheRows() {
         assertThat(keys(lookUp("by_fare", 7L, shardOfFare(7)))).containsExactly(key(store, 7));
 
-        assertThat(first.statements() + second.statements()).isEqualTo(2);
+        assertThat(trips()).isEqualTo(2);
     }
 
     @Test
     void readByAGlobalIndexThatFindsNothingTakesOne() {
         assertThat(lookUp("by_fare", ABSENT, shardOfFare(ABSENT))).isEmpty();
 
-        assertThat(first.statements() + second.statements()).isEqualTo(1);
+        assertThat(trips()).isEqualTo(1);
     }
 
     @Test
@@ -189,6 +198,6 @@ final class ReadTripIT {
                 .singleElement()
                 .satisfies(found -> assertThat(found.bodies()).containsExactly(StoreFixture.rating(3)));
 
-        assertThat(first.statements() + second.statements()).isEqualTo(1);
+        assertThat(trips()).isEqualTo(1);
     }
 }

@@ -5,6 +5,7 @@ import static dev.schemaless.tests.contract.StoreFixture.createIndex;
 import static dev.schemaless.tests.contract.StoreFixture.createTrip;
 import static dev.schemaless.tests.contract.StoreFixture.key;
 import static dev.schemaless.tests.contract.StoreFixture.rows;
+import static dev.schemaless.tests.contract.StoreFixture.withOneConnection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.cell.NewRow;
@@ -12,7 +13,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.Store;
-import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.catalog.write.OnDuplicate;
@@ -44,19 +44,6 @@ final class RoundTripIT {
         createIndex(store, "by_fare", "fare");
         insert(rows(store, 0, 10));
         proxy.count();
-    }
-
-    /** A pool that grows would greet the server meanwhile. */
-    private static StoreConfig withOneConnection(StoreConfig config) {
-        return new StoreConfig(
-                config.partitions(),
-                config.namespace(),
-                config.shards(),
-                config.shardsPerTable(),
-                config.create(),
-                config.compression(),
-                new StoreConfig.Pool(1, config.pool().timeout()),
-                config.durability());
     }
 
     @AfterEach

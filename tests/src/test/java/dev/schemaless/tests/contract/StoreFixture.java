@@ -63,6 +63,19 @@ final class StoreFixture {
                 config.durability());
     }
 
+    /** Returns a configuration with pools that never grow: one that does greets its server at any time. */
+    static StoreConfig withOneConnection(StoreConfig config) {
+        return new StoreConfig(
+                config.partitions(),
+                config.namespace(),
+                config.shards(),
+                config.shardsPerTable(),
+                config.create(),
+                config.compression(),
+                new StoreConfig.Pool(1, config.pool().timeout()),
+                config.durability());
+    }
+
     /** Returns a configuration of two embedded partitions. */
     static StoreConfig twoEmbedded(TestStore place) {
         return on(
