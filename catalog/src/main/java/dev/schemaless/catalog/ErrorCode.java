@@ -52,6 +52,7 @@ public enum ErrorCode {
     STATEMENT_INVALID("42000", Category.USER),
     CATALOG_CHANGED("40001", Category.TRANSIENT),
     LIMIT_EXCEEDED("54000", Category.USER),
+    SCATTER_REFUSED("54001", Category.USER),
     OBJECT_CLOSED("55000", Category.USER),
     QUERY_CANCELED("57014", Category.USER),
     QUERY_TIMEOUT("57014", Category.USER),

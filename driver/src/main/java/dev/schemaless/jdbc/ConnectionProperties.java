@@ -4,6 +4,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.planner.SessionSettings.Quoting;
+import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -75,6 +76,11 @@ final class ConnectionProperties {
             "poolTimeout", PropertyType.duration(), "30s", "How long a statement waits for a connection of the pool.");
     static final ConnectionProperty<Quoting> QUOTING = ConnectionProperty.of(
             "quoting", PropertyType.oneOf(Quoting.class), "double_quote", "What quotes an identifier in SQL.");
+    static final ConnectionProperty<Scatter> SCATTER = ConnectionProperty.of(
+            "scatter",
+            PropertyType.oneOf(Scatter.class),
+            "allow",
+            "What becomes of statements that ask every shard of a table: they run, run with a warning, or are refused (54001).");
     static final ConnectionProperty<Integer> SHARDS = ConnectionProperty.of(
             "shards",
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
@@ -143,6 +149,7 @@ final class ConnectionProperties {
                             POOL_SIZE,
                             POOL_TIMEOUT,
                             QUOTING,
+                            SCATTER,
                             SHARDS,
                             SHARDS_PER_TABLE,
                             TYPE_MISMATCH,

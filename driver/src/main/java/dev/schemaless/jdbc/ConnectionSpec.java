@@ -8,6 +8,7 @@ import dev.schemaless.catalog.store.StoreConfig.Pool;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.SessionSettings.ChangeLimits;
 import dev.schemaless.planner.SessionSettings.Quoting;
+import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -76,7 +77,8 @@ record ConnectionSpec(
                 values.get(ConnectionProperties.USER, defaultUser()),
                 new ChangeLimits(
                         values.get(ConnectionProperties.CONFLICT_RETRIES, ChangeLimits.DEFAULT.conflictRetries()),
-                        values.get(ConnectionProperties.MAX_STATEMENT_BYTES, ChangeLimits.DEFAULT_BYTES)));
+                        values.get(ConnectionProperties.MAX_STATEMENT_BYTES, ChangeLimits.DEFAULT_BYTES)),
+                values.get(ConnectionProperties.SCATTER, Scatter.ALLOW));
     }
 
     private static OptionalInt number(PropertyValues values, ConnectionProperty<Integer> property) throws SQLException {

@@ -9,12 +9,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** What a connection can be told besides transactions: timeouts, client info, warnings. Thread-safe. */
 abstract class ConnectionState implements Connection {
-    private final AtomicReference<@Nullable SQLWarning> warnings = new AtomicReference<>();
+    private final WarningChain warnings = new WarningChain();
     private volatile int networkTimeout;
 
     /** Throws unless the connection is open. */
@@ -48,23 +47,17 @@ abstract class ConnectionState implements Connection {
     }
 
     final @Nullable SQLWarning warnings() {
-        return warnings.get();
+        return warnings.first();
     }
 
     final void addWarning(String message) {
-        SQLWarning warning = SqlExceptions.warning(message);
-        if (!warnings.compareAndSet(null, warning)) {
-            SQLWarning first = warnings.get();
-            if (first != null) {
-                first.setNextWarning(warning);
-            }
-        }
+        warnings.add(message);
     }
 
     @Override
     public final void clearWarnings() throws SQLException {
         checkOpen();
-        warnings.set(null);
+        warnings.clear();
     }
 
     @Override

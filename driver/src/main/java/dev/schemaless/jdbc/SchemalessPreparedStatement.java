@@ -70,6 +70,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
         return runBatch(control -> {
             connection.checkWritable(plan.kind());
             keys.check(plan.insertedColumns());
+            warn(plan.warnings());
             if (lists.isEmpty()) {
                 return new long[0];
             }

@@ -62,6 +62,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
                 control.check();
                 connection.checkWritable(plan.kind());
                 request.check(plan.insertedColumns());
+                warn(plan.warnings());
                 return accept(request, connection.execute(plan, parameters, control), control);
             });
             return rows;
@@ -105,6 +106,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         checkOpen();
         closeResult();
         forgetKeys();
+        warn(List.of());
         updateCount = -1;
     }
 

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ abstract class StatementSettings implements Statement {
     private int queryTimeout;
     private boolean escapeProcessing = true;
     private boolean poolable;
+    private final WarningChain warnings = new WarningChain();
     private boolean closeOnCompletion;
 
     /** Throws unless the statement and its connection are open. */
@@ -160,14 +162,22 @@ abstract class StatementSettings implements Statement {
         return closeOnCompletion;
     }
 
+    /** Returns what the last execution has to tell, such as that it asked all shards (property {@code scatter}). */
     @Override
     public final @Nullable SQLWarning getWarnings() throws SQLException {
         checkOpen();
-        return null;
+        return warnings.first();
     }
 
     @Override
     public final void clearWarnings() throws SQLException {
         checkOpen();
+        warnings.clear();
+    }
+
+    /** Replaces the warnings by those of an execution. */
+    final void warn(List<String> messages) {
+        warnings.clear();
+        messages.forEach(warnings::add);
     }
 }

@@ -35,6 +35,9 @@ public interface PlannedStatement {
     /** Returns the inferred types of the parameters, in order. */
     List<SqlType> parameters();
 
+    /** Returns what the user should know each time it runs. */
+    List<String> warnings();
+
     /** Runs the statement as a transaction of its own. */
     StatementResult execute(List<@Nullable Object> parameters, ReadControl control);
 

@@ -9,10 +9,15 @@ import java.time.ZoneId;
  * @param zone what CURRENT_TIMESTAMP and its kin show, and how values with a zone become values without
  */
 public record SessionSettings(
-        Quoting quoting, TypeMismatch typeMismatch, ZoneId zone, String user, ChangeLimits changes) {
-    /** Makes settings whose limits of changes are the defaults. */
+        Quoting quoting, TypeMismatch typeMismatch, ZoneId zone, String user, ChangeLimits changes, Scatter scatter) {
+    /** Makes settings whose limits of changes are the defaults, and that allow to ask all shards. */
     public SessionSettings(Quoting quoting, TypeMismatch typeMismatch, ZoneId zone, String user) {
-        this(quoting, typeMismatch, zone, user, ChangeLimits.DEFAULT);
+        this(quoting, typeMismatch, zone, user, ChangeLimits.DEFAULT, Scatter.ALLOW);
+    }
+
+    /** Returns these settings with another policy for plans that ask all shards. */
+    public SessionSettings with(Scatter policy) {
+        return new SessionSettings(quoting, typeMismatch, zone, user, changes, policy);
     }
 
     /**
@@ -35,6 +40,16 @@ public record SessionSettings(
         DOUBLE_QUOTE,
         /** {@code `name`}, as MySQL has it; {@code "text"} is then no string either. */
         BACKTICK
+    }
+
+    /** What becomes of statements that ask every shard of a table. */
+    public enum Scatter {
+        /** They run. */
+        ALLOW,
+        /** They run, and say so. */
+        WARN,
+        /** They are refused. */
+        ERROR
     }
 
     /** What a body's value becomes that its column's type cannot take. */

@@ -39,6 +39,9 @@ public final class AccessCosts {
         if (path instanceof AccessPath.RowKeyLookup lookup) {
             return KEYED * lookup.keys().values().size();
         }
+        if (path instanceof AccessPath.ShardScan scan) {
+            return rows * Math.min(1, EQUAL * scan.shards().values().size());
+        }
         if (path instanceof AccessPath.IndexLookup lookup) {
             double scatter = lookup.shardPoints() == null ? SCATTER * partitions : 0;
             return FETCH * Math.max(1, rows * selectivity(lookup.bounds())) + scatter;

@@ -39,6 +39,7 @@ public record ExecutablePlan(Translated translated, RelNode physical, Operator o
      */
     public static ExecutablePlan of(Translator translator, Translated translated, AssignedOutputs assigned) {
         RelNode chosen = new Optimizer(translator).optimize(translated);
+        translator.warnings().addAll(ScatterPolicy.apply(translator.settings().scatter(), chosen));
         RelNode best = translated.root().isRefTrivial() ? AssignedPlan.of(chosen, assigned) : chosen;
         Operator operator = compile(translator, best);
         return new ExecutablePlan(translated, best, withFinalColumns(operator, translated.root()));

@@ -14,6 +14,13 @@ public sealed interface AccessPath {
     /** Returns the conditions that decide which rows are read. */
     List<ColumnCondition> conditions();
 
+    /** Says whether every shard is asked, whatever the values are. */
+    default boolean asksAllShards() {
+        return this instanceof IndexLookup lookup
+                ? lookup.shardPoints() == null
+                : this instanceof FullScan scan && scan.shardPoints() == null;
+    }
+
     /** Says whether it can be told only with an execution's parameters, or its clock, which rows are read. */
     default boolean hasParameters() {
         return conditions().stream()
@@ -52,6 +59,22 @@ public sealed interface AccessPath {
         @Override
         public List<ColumnCondition> conditions() {
             return List.of(keys);
+        }
+    }
+
+    /** All rows of the shards that the statement gives. */
+    record ShardScan(ColumnCondition.Points shards) implements AccessPath {
+        /** Stands for the pseudo column, as {@link RowKeyLookup#FIELD}. */
+        public static final String FIELD = "_shard";
+
+        @Override
+        public List<String> fields() {
+            return List.of(FIELD);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return List.of(shards);
         }
     }
 

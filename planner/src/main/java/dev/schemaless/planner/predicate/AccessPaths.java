@@ -19,6 +19,10 @@ public final class AccessPaths {
                 .findPoints(AccessPath.RowKeyLookup.FIELD)
                 .map(AccessPath.RowKeyLookup::new)
                 .ifPresent(paths::add);
+        conditions
+                .findPoints(AccessPath.ShardScan.FIELD)
+                .map(AccessPath.ShardScan::new)
+                .ifPresent(paths::add);
         for (IndexDefinition index : model.indexes()) {
             if (index.isReadable()) {
                 indexLookup(model, index, conditions).ifPresent(paths::add);

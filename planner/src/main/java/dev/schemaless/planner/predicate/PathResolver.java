@@ -11,6 +11,7 @@ import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.UuidType;
+import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.expression.EvaluationContext;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -53,6 +54,9 @@ public final class PathResolver {
         if (path instanceof AccessPath.RowKeyLookup lookup) {
             return rowKeys(lookup, context);
         }
+        if (path instanceof AccessPath.ShardScan scan) {
+            return shards(scan, context);
+        }
         if (path instanceof AccessPath.IndexLookup lookup) {
             return index(lookup, context);
         }
@@ -87,6 +91,16 @@ public final class PathResolver {
                 .sorted()
                 .toList();
         return keys.isEmpty() ? Optional.empty() : Optional.of(new RowSource.Keys(keys));
+    }
+
+    private Optional<RowSource> shards(AccessPath.ShardScan scan, EvaluationContext context) {
+        List<Integer> given =
+                bounds.exactValues(scan.shards(), (ScalarType) PseudoColumn.SHARD.type(), context).stream()
+                        .map(Number.class::cast)
+                        .map(Number::intValue)
+                        .filter(shard -> shard >= 0 && shard < shards)
+                        .toList();
+        return given.isEmpty() ? Optional.empty() : Optional.of(new RowSource.Scan(ShardSet.of(shards, given)));
     }
 
     /** Counts through the combinations, the last column fastest. */

@@ -60,15 +60,22 @@ final class ReadDescription {
             int keys = lookup.keys().values().size();
             return resolver().shardsIfKnown().orElse("at most " + Math.min(keys, total)) + " of " + total;
         }
-        ColumnCondition.@Nullable Points points = path instanceof AccessPath.IndexLookup lookup
-                ? lookup.shardPoints()
-                : ((AccessPath.FullScan) path).shardPoints();
+        ColumnCondition.@Nullable Points points = shardPoints();
         if (points == null) {
             return total + " of " + total;
         }
         return resolver()
                         .shardsIfKnown()
                         .orElse("at most " + Math.min(points.values().size(), total)) + " of " + total;
+    }
+
+    private ColumnCondition.@Nullable Points shardPoints() {
+        if (path instanceof AccessPath.ShardScan given) {
+            return given.shards();
+        }
+        return path instanceof AccessPath.IndexLookup lookup
+                ? lookup.shardPoints()
+                : ((AccessPath.FullScan) path).shardPoints();
     }
 
     private PathResolver resolver() {

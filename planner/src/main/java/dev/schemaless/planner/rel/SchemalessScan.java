@@ -12,6 +12,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
@@ -35,27 +36,31 @@ public final class SchemalessScan extends TableScan {
             RelOptTable table,
             List<ScanValue> values,
             @Nullable RexNode condition,
-            List<Integer> outputs) {
-        super(cluster, traits, List.of(), table);
+            List<Integer> outputs,
+            List<RelHint> hints) {
+        super(cluster, traits, hints, table);
         this.values = List.copyOf(values);
         this.condition = condition;
         this.outputs = List.copyOf(outputs);
     }
 
     /** Returns a scan of all values of a table, unfiltered. */
-    public static SchemalessScan create(RelOptCluster cluster, RelOptTable table, List<ScanValue> values) {
+    public static SchemalessScan create(
+            RelOptCluster cluster, RelOptTable table, List<ScanValue> values, List<RelHint> hints) {
         return new SchemalessScan(
                 cluster,
                 cluster.traitSetOf(Convention.NONE),
                 table,
                 values,
                 null,
-                IntStream.range(0, values.size()).boxed().toList());
+                IntStream.range(0, values.size()).boxed().toList(),
+                hints);
     }
 
     /** Returns the same scan with other values, predicate or outputs. */
     public SchemalessScan with(List<ScanValue> newValues, @Nullable RexNode newCondition, List<Integer> newOutputs) {
-        return new SchemalessScan(getCluster(), getTraitSet(), getTable(), newValues, newCondition, newOutputs);
+        return new SchemalessScan(
+                getCluster(), getTraitSet(), getTable(), newValues, newCondition, newOutputs, getHints());
     }
 
     public SchemalessTable schemalessTable() {
@@ -88,7 +93,7 @@ public final class SchemalessScan extends TableScan {
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new SchemalessScan(getCluster(), traits, getTable(), values, condition, outputs);
+        return new SchemalessScan(getCluster(), traits, getTable(), values, condition, outputs, getHints());
     }
 
     @Override
@@ -102,7 +107,8 @@ public final class SchemalessScan extends TableScan {
         return super.explainTerms(writer)
                 .item("values", values.stream().map(ScanValue::name).collect(Collectors.joining(", ", "[", "]")))
                 .itemIf("condition", condition, condition != null)
-                .item("outputs", outputs);
+                .item("outputs", outputs)
+                .itemIf("hints", getHints(), !getHints().isEmpty());
     }
 
     /** Returns the conjuncts of the predicate; empty if every row passes. */

@@ -2,6 +2,7 @@ package dev.schemaless.planner.rule;
 
 import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.AccessPaths;
 import dev.schemaless.planner.predicate.ColumnConditions;
@@ -9,6 +10,7 @@ import dev.schemaless.planner.predicate.PredicateTranslator;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.rel.SchemalessRead;
 import dev.schemaless.planner.rel.SchemalessScan;
+import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
@@ -29,7 +31,8 @@ public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
                 new PredicateTranslator(scan.getCluster().getRexBuilder(), position -> fieldOf(scan, position));
         ColumnConditions conditions = translator.translate(scan.conjuncts());
         RelTraitSet traits = scan.getTraitSet().replace(SchemalessConvention.INSTANCE);
-        for (AccessPath path : AccessPaths.of(scan.schemalessTable().model(), conditions)) {
+        List<AccessPath> paths = AccessPaths.of(scan.schemalessTable().model(), conditions);
+        for (AccessPath path : AccessHints.of(scan.getHints()).choose(paths)) {
             call.transformTo(new SchemalessRead(scan.getCluster(), traits, scan, path, conditions));
         }
     }
@@ -38,6 +41,9 @@ public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
         RowValue source = scan.values().get(position).source();
         if (source == RowValue.Pseudo.ROW_KEY) {
             return Optional.of(AccessPath.RowKeyLookup.FIELD);
+        }
+        if (source == RowValue.Pseudo.SHARD) {
+            return Optional.of(AccessPath.ShardScan.FIELD);
         }
         return source instanceof RowValue.Declared declared && declared.column().type() instanceof ScalarType
                 ? Optional.of(declared.column().field())

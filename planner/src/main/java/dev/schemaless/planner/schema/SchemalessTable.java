@@ -10,20 +10,26 @@ import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.cost.AccessCosts;
+import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.rel.ScanValue;
 import dev.schemaless.planner.rel.SchemalessScan;
 import dev.schemaless.planner.type.TypeMapping;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.schema.ExtensibleTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
@@ -120,8 +126,29 @@ public final class SchemalessTable extends AbstractTable implements Translatable
 
     @Override
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
-        return SchemalessScan.create(
-                context.getCluster(), table, values(context.getCluster().getTypeFactory()));
+        List<ScanValue> values = values(context.getCluster().getTypeFactory());
+        List<RelHint> hints = context.getTableHints();
+        SchemalessScan scan = SchemalessScan.create(context.getCluster(), table, values, hints);
+        return hints.stream()
+                .filter(hint -> hint.hintName.equals(AccessHints.SHARDS))
+                .findFirst()
+                .<RelNode>map(hint -> ofShards(scan, hint.listOptions))
+                .orElse(scan);
+    }
+
+    private static SchemalessScan ofShards(SchemalessScan scan, List<String> shards) {
+        int position = IntStream.range(0, scan.values().size())
+                .filter(i -> scan.values().get(i).source() == RowValue.Pseudo.SHARD)
+                .findFirst()
+                .orElseThrow();
+        RelDataType type = scan.values().get(position).type();
+        RexBuilder rex = scan.getCluster().getRexBuilder();
+        RexNode condition = rex.makeIn(
+                rex.makeInputRef(type, position),
+                shards.stream()
+                        .map(shard -> rex.makeExactLiteral(new BigDecimal(shard), type))
+                        .toList());
+        return scan.with(scan.values(), condition, scan.outputs());
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -20,7 +21,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Puts a table's declared columns alone, as a subquery, where its columns are counted or matched by position or name: in
+ * Gives a SELECT's hints to its tables, and puts a table's declared columns alone, as a subquery, where its columns are counted or matched by position or name: in
  * NATURAL joins and under a list of column aliases. Pseudo columns would take part otherwise; they cannot be named there.
  */
 final class FromRewriter extends SqlShuttle {
@@ -48,6 +49,9 @@ final class FromRewriter extends SqlShuttle {
 
     @Override
     public SqlNode visit(SqlCall call) {
+        if (call instanceof SqlSelect select) {
+            TableHints.distribute(select, this::findModel);
+        }
         if (call instanceof SqlJoin join && join.isNatural()) {
             join.setLeft(declaredOnly(join.getLeft()));
             join.setRight(declaredOnly(join.getRight()));
@@ -75,18 +79,25 @@ final class FromRewriter extends SqlShuttle {
                 : SqlStdOperatorTable.AS.createCall(
                         from.getParserPosition(),
                         select(model.get(), from),
-                        new SqlIdentifier(lastName((SqlIdentifier) from), from.getParserPosition()));
+                        new SqlIdentifier(lastName(from), from.getParserPosition()));
     }
 
     private Optional<Model> findModel(SqlNode node) {
+        if (node.getKind() == SqlKind.TABLE_REF) {
+            return findModel(((SqlCall) node).operand(0));
+        }
         return node instanceof SqlIdentifier table
                         && !commonTables.contains(lastName(table).toUpperCase(Locale.ROOT))
                 ? models.apply(table)
                 : Optional.empty();
     }
 
-    private static String lastName(SqlIdentifier table) {
-        return table.names.get(table.names.size() - 1);
+    private static String lastName(SqlNode table) {
+        if (table.getKind() == SqlKind.TABLE_REF) {
+            return lastName(((SqlCall) table).operand(0));
+        }
+        List<String> names = ((SqlIdentifier) table).names;
+        return names.get(names.size() - 1);
     }
 
     private static SqlNode select(Model model, SqlNode table) {

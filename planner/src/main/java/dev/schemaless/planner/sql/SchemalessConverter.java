@@ -3,6 +3,7 @@ package dev.schemaless.planner.sql;
 import dev.schemaless.planner.ProductVersion;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.function.SchemalessConvertlets;
+import dev.schemaless.planner.predicate.AccessHints;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
@@ -10,6 +11,8 @@ import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.hint.HintPredicates;
+import org.apache.calcite.rel.hint.HintStrategyTable;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
@@ -20,6 +23,8 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /** Calcite's converter; an INSERT becomes the query of the values it writes, cast to the columns it names. */
 final class SchemalessConverter extends SqlToRelConverter {
+    private static final HintStrategyTable HINTS = hints();
+
     private final SqlValidator sqlValidator;
 
     SchemalessConverter(
@@ -36,9 +41,16 @@ final class SchemalessConverter extends SqlToRelConverter {
                 SqlToRelConverter.config()
                         .withExpand(false)
                         .withTrimUnusedFields(true)
+                        .withHintStrategyTable(HINTS)
                         // a list of constants stays a predicate, however long: an index can answer it
                         .withInSubQueryThreshold(Integer.MAX_VALUE));
         this.sqlValidator = validator;
+    }
+
+    private static HintStrategyTable hints() {
+        HintStrategyTable.Builder builder = HintStrategyTable.builder();
+        AccessHints.NAMES.forEach(name -> builder.hintStrategy(name, HintPredicates.TABLE_SCAN));
+        return builder.build();
     }
 
     @Override

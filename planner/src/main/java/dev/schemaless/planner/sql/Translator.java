@@ -11,6 +11,7 @@ import dev.schemaless.planner.schema.SchemalessTable;
 import dev.schemaless.planner.schema.SchemalessView;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -59,18 +60,26 @@ public final class Translator implements RelOptTable.ViewExpander {
     private final SchemalessTypeFactory typeFactory;
     private final CalciteCatalogReader catalogReader;
     private final RelOptCluster cluster;
+    private final Collection<String> warnings;
 
     public Translator(CalciteSchema root, SessionSettings settings) {
-        this(root, settings, new SchemalessTypeFactory(), null);
+        this(root, settings, new ArrayList<>());
+    }
+
+    /** Makes a translator; {@code warnings} gets what the user should know of the statement. */
+    public Translator(CalciteSchema root, SessionSettings settings, Collection<String> warnings) {
+        this(root, settings, warnings, new SchemalessTypeFactory(), null);
     }
 
     private Translator(
             CalciteSchema root,
             SessionSettings settings,
+            Collection<String> warnings,
             SchemalessTypeFactory typeFactory,
             @Nullable RelOptCluster cluster) {
         this.root = root;
         this.settings = settings;
+        this.warnings = warnings;
         this.texts = new SqlTexts(settings.quoting());
         this.typeFactory = typeFactory;
         this.catalogReader =
@@ -97,6 +106,15 @@ public final class Translator implements RelOptTable.ViewExpander {
 
     public RelOptCluster cluster() {
         return cluster;
+    }
+
+    public SessionSettings settings() {
+        return settings;
+    }
+
+    /** Returns what the user should know of the statement; more may be added. */
+    public Collection<String> warnings() {
+        return warnings;
     }
 
     public SchemalessTypeFactory typeFactory() {
@@ -224,7 +242,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         ViewDefinition view = Objects.requireNonNull(catalogReader.getTable(Objects.requireNonNull(viewPath)))
                 .unwrapOrThrow(SchemalessView.class)
                 .definition();
-        Translator nested = new Translator(root, ViewSettings.of(view, settings), typeFactory, cluster);
+        Translator nested = new Translator(root, ViewSettings.of(view, settings), warnings, typeFactory, cluster);
         return nested.translate(nested.texts.parse(sql)).root();
     }
 }

@@ -24,6 +24,7 @@ public final class ViewSettings {
                         user.typeMismatch(),
                         user.zone(),
                         user.user(),
-                        user.changes());
+                        user.changes(),
+                        user.scatter());
     }
 }

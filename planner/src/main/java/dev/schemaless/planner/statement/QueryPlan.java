@@ -8,6 +8,7 @@ import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.CatalogFormRows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -19,14 +20,19 @@ import org.apache.calcite.rel.type.RelDataTypeField;
  * @param form brings the rows to the catalog's form
  */
 record QueryPlan(
-        Operator operator, UnaryOperator<Rows> form, List<RelDataTypeField> parameters, List<ResultColumn> columns)
+        Operator operator,
+        UnaryOperator<Rows> form,
+        List<RelDataTypeField> parameters,
+        List<ResultColumn> columns,
+        List<String> warnings)
         implements StatementPlan {
-    static QueryPlan of(ExecutablePlan executable) {
+    static QueryPlan of(ExecutablePlan executable, Collection<String> warnings) {
         return new QueryPlan(
                 executable.operator(),
                 CatalogFormRows.of(executable.rowType()),
                 executable.parameters().getFieldList(),
-                ResultColumns.of(executable.translated()));
+                ResultColumns.of(executable.translated()),
+                List.copyOf(warnings));
     }
 
     @Override

@@ -78,6 +78,11 @@ public final class SessionStatement implements PlannedStatement {
     }
 
     @Override
+    public List<String> warnings() {
+        return settings.scatter() == SessionSettings.Scatter.WARN ? current().warnings() : List.of();
+    }
+
+    @Override
     public StatementResult execute(List<@Nullable Object> parameters, ReadControl control) {
         return execute(parameters, store, control);
     }

@@ -18,6 +18,11 @@ public sealed interface StatementPlan permits QueryPlan, UpdatePlan, DefinitionP
     /** Returns the inferred types of the parameters, in order. */
     List<RelDataTypeField> parameters();
 
+    /** Returns what the user should know each time it runs. */
+    default List<String> warnings() {
+        return List.of();
+    }
+
     /** Runs it once. */
     StatementResult run(ExecutionContext context);
 

@@ -12,7 +12,6 @@ import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.change.ChangePlan;
 import dev.schemaless.planner.change.ChangePlanner;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.plan.ExecutablePlan;
@@ -24,6 +23,8 @@ import dev.schemaless.planner.sql.ViewReferences;
 import dev.schemaless.planner.sql.ViewSettings;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -75,29 +76,39 @@ public final class StatementPlanner {
             return new Listings(catalog).describe(describe.getTable());
         }
         if (statement.isA(SqlKind.QUERY)) {
-            return QueryPlan.of(query(statement));
+            Translator translator = new Translator(root, settings);
+            return QueryPlan.of(query(translator, statement), translator.warnings());
         }
-        Optional<ChangePlan> change = new ChangePlanner(store, () -> new Translator(root, settings)).plan(statement);
-        return change.isPresent() ? new UpdatePlan(change.get()) : new DefinitionPlan(definition(statement));
+        return change(statement, settings)
+                .<StatementPlan>map(plan -> plan)
+                .orElseGet(() -> new DefinitionPlan(definition(statement)));
     }
 
-    private ExecutablePlan query(SqlNode query) {
-        Translator translator = new Translator(root, settings);
+    private static ExecutablePlan query(Translator translator, SqlNode query) {
         return ExecutablePlan.of(translator, translator.translate(query));
     }
 
+    /** Plans a statement that changes rows; parts of it may be planned when it runs. */
+    private Optional<UpdatePlan> change(SqlNode statement, SessionSettings of) {
+        Set<String> warnings = ConcurrentHashMap.newKeySet();
+        return new ChangePlanner(store, () -> new Translator(root, of, warnings))
+                .plan(statement)
+                .map(change -> new UpdatePlan(change, List.copyOf(warnings)));
+    }
+
+    /** What would be refused for asking all shards is explained all the more. */
     private ListingPlan explain(SqlNode statement) {
+        SessionSettings allowing = settings.with(SessionSettings.Scatter.ALLOW);
         if (statement.isA(SqlKind.QUERY)) {
-            ExecutablePlan query = query(statement);
+            ExecutablePlan query = query(new Translator(root, allowing), statement);
             String text = RelOptUtil.toString(query.running(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
             return explanation(text, query.parameters().getFieldList());
         }
-        if (plan(statement) instanceof UpdatePlan update) {
-            return explanation(update.change().explanation(), update.parameters());
-        }
-        throw new SchemalessException(
-                ErrorCode.STATEMENT_INVALID,
-                "Cannot explain statement: only queries and statements that change rows have a plan.");
+        return change(statement, allowing)
+                .map(update -> explanation(update.change().explanation(), update.parameters()))
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.STATEMENT_INVALID,
+                        "Cannot explain statement: only queries and statements that change rows have a plan."));
     }
 
     private static ListingPlan explanation(String text, List<RelDataTypeField> parameters) {

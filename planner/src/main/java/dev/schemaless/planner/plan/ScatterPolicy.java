@@ -1,0 +1,85 @@
+package dev.schemaless.planner.plan;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.SessionSettings.Scatter;
+import dev.schemaless.planner.predicate.AccessHints;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.rel.SchemalessRead;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelVisitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of plans that ask every shard of a table. That is decided by the plan alone, never by the values it runs
+ * with or the number of servers: a statement that passes on a developer's machine passes in production.
+ */
+final class ScatterPolicy {
+    private ScatterPolicy() {}
+
+    /**
+     * Returns a warning for each such read, if the policy wants any.
+     *
+     * @throws SchemalessException if the policy refuses them and there is one
+     */
+    static List<String> apply(Scatter policy, RelNode plan) {
+        if (policy == Scatter.ALLOW) {
+            return List.of();
+        }
+        List<String> scattered = scatteredReads(plan);
+        if (policy == Scatter.ERROR && !scattered.isEmpty()) {
+            throw new SchemalessException(
+                    ErrorCode.SCATTER_REFUSED,
+                    "Cannot run statement: " + scattered.get(0)
+                            + " Add such a condition, create an index that begins with a column you compare, or allow it by the"
+                            + " hint /*+ SCATTER */ or scatter=allow.");
+        }
+        return scattered;
+    }
+
+    private static List<String> scatteredReads(RelNode plan) {
+        List<String> found = new ArrayList<>();
+        new RelVisitor() {
+            @Override
+            public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
+                if (node instanceof SchemalessRead read && isScattered(read)) {
+                    found.add(describe(read));
+                }
+                super.visit(node, ordinal, parent);
+            }
+        }.go(plan);
+        return found.stream().distinct().toList();
+    }
+
+    private static boolean isScattered(SchemalessRead read) {
+        return read.path().asksAllShards()
+                && read.scan().schemalessTable().topology().shards() > 1
+                && !AccessHints.of(read.scan().getHints()).mayScatter();
+    }
+
+    private static String describe(SchemalessRead read) {
+        Model model = read.scan().schemalessTable().model();
+        int shards = read.scan().schemalessTable().topology().shards();
+        boolean byIndex = read.path() instanceof AccessPath.IndexLookup;
+        String how = read.path() instanceof AccessPath.IndexLookup lookup
+                ? "index '" + lookup.index().name() + "' of '" + model.name() + "'"
+                : "table '" + model.name() + "'";
+        return "it asks all " + shards + " shards of " + how + (byIndex ? "" : ", of which it reads every row")
+                + why(read, model);
+    }
+
+    private static String why(SchemalessRead read, Model model) {
+        @Nullable String field = read.path() instanceof AccessPath.IndexLookup lookup
+                        && lookup.index().shardField() != null
+                ? lookup.index().shardField()
+                : model.shardField();
+        return field == null
+                ? ", because its rows are spread at random."
+                : ", because no condition gives values of its shard column '"
+                        + model.columnOfField(Objects.requireNonNull(field)).name() + "'.";
+    }
+}
