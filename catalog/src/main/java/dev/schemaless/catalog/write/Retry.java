@@ -31,11 +31,14 @@ public final class Retry {
         this.mostConflicts = mostConflicts;
     }
 
-    /** Waits a random while, longer each time; throws the reason once there were tries enough. */
+    /**
+     * Waits a random while, longer each time; throws the reason once there were tries enough. A key that is worth another try
+     * was taken by somebody who was faster, so at the end that is a conflict too.
+     */
     public void pauseOrThrow(SchemalessException reason) {
         boolean isLost = reason.code() == ErrorCode.CONNECTION_LOST;
         if (isLost ? lost >= MOST_LOST : conflicts >= mostConflicts) {
-            throw reason;
+            throw reason.code() == ErrorCode.UNIQUE_VIOLATION ? overtaken(reason) : reason;
         }
         if (isLost) {
             lost++;
@@ -50,5 +53,12 @@ public final class Retry {
             throw new SchemalessException(
                     ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
         }
+    }
+
+    private static SchemalessException overtaken(SchemalessException reason) {
+        return new SchemalessException(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "Cannot change rows: others take the keys of its new rows first, try after try. Run it again.",
+                reason);
     }
 }
