@@ -13,12 +13,16 @@ import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
-import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,8 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The network is cut at every point of a write's exchange with the server, while another writer writes the same rows. */
-@OnBackend(Backend.MARIADB)
-final class CutConnectionIT {
+abstract class CutConnectionContract {
     private static final int STATEMENTS = 4;
     private static final int ROUNDS = 4;
 
@@ -74,6 +77,48 @@ final class CutConnectionIT {
         assertThat(numbers(new RowSource.Index(
                         model.findIndex("by_n").orElseThrow(), List.of(new Bound.IsNotNull()), all())))
                 .hasSize((int) made + 1);
+    }
+
+    /** The connection of the first statement, of the second and so on is cut, until an update needs no more of them. */
+    @ParameterizedTest
+    @EnumSource(CuttingProxy.Moment.class)
+    void everySqlUpdateCountsOnce(CuttingProxy.Moment moment, TestStore place) throws Exception {
+        try (Connection direct = place.connect();
+                Connection cutting = DriverManager.getConnection(place.url(List.of(proxy.front())))) {
+            try (Statement statement = direct.createStatement()) {
+                statement.execute("CREATE TABLE counter (id BIGINT PRIMARY KEY, n BIGINT)");
+                statement.execute("CREATE INDEX counter_n ON counter (n)");
+                statement.execute("INSERT INTO counter VALUES (7, 0)");
+            }
+            countUp(cutting);
+            int counted = 1;
+            int cuts = 0;
+            while (!proxy.isAboutToCut()) {
+                proxy.cutAt(cuts / ROUNDS + 1, moment);
+                cuts++;
+                CompletableFuture<Void> other = CompletableFuture.runAsync(() -> countUp(direct));
+                countUp(cutting);
+                other.join();
+                counted += 2;
+            }
+            proxy.cutNoMore();
+
+            assertThat(cuts).isGreaterThan(2 * ROUNDS);
+            try (Statement statement = direct.createStatement();
+                    ResultSet row = statement.executeQuery("SELECT n, _version FROM counter WHERE n = " + counted)) {
+                assertThat(row.next()).as("the row of count %s", counted).isTrue();
+                assertThat(row.getInt(2)).isEqualTo(counted + 1);
+            }
+        }
+    }
+
+    private static void countUp(Connection connection) {
+        try (Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate("UPDATE counter SET n = n + 1 WHERE id = 7"))
+                    .isEqualTo(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private ShardSet all() {

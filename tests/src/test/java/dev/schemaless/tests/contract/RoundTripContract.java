@@ -18,19 +18,17 @@ import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.catalog.write.OnDuplicate;
 import dev.schemaless.catalog.write.RowChange;
 import dev.schemaless.catalog.write.WriteRequest;
-import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
-import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How many round trips a write to one partition takes, begin and commit included. */
-@OnBackend(Backend.MARIADB)
-final class RoundTripIT {
+abstract class RoundTripContract {
     private CuttingProxy proxy;
     private Store store;
 
@@ -60,11 +58,15 @@ final class RoundTripIT {
         return store.catalog().findModel("trip").orElseThrow();
     }
 
-    private void put(long number) {
-        RowChange change = new Change(
+    private void put(long... numbers) {
+        List<RowChange> changes = LongStream.of(numbers).mapToObj(this::putting).toList();
+        store.write(new WriteRequest(store.catalog().version(), trip(), changes, ReadControl.unlimited()));
+    }
+
+    private RowChange putting(long number) {
+        return new Change(
                 key(store, number),
                 current -> new Decision.Put(Map.of(Column.BASE_CELL, body(number, "moved", number)), 1));
-        store.write(new WriteRequest(store.catalog().version(), trip(), List.of(change), ReadControl.unlimited()));
     }
 
     @Test
@@ -77,6 +79,13 @@ final class RoundTripIT {
     @Test
     void updateTakesTwo() {
         put(5);
+
+        assertThat(proxy.statements()).isEqualTo(2);
+    }
+
+    @Test
+    void batchOfUpdatesTakesTwo() {
+        put(LongStream.range(0, 10).toArray());
 
         assertThat(proxy.statements()).isEqualTo(2);
     }
