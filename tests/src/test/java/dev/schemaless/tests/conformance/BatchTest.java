@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatObject;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
@@ -157,5 +158,27 @@ class BatchTest extends MemoryStoreConformance {
         }
         connection.rollback();
         assertThat(rows("SELECT n FROM numbers")).containsExactly("0");
+    }
+
+    @Test
+    void similarTextsOfABatchShareAPlan() throws Exception {
+        createNumbers(0);
+        long before = plansMade();
+        try (Statement statement = connection.createStatement()) {
+            for (int i = 0; i < 20; i++) {
+                statement.addBatch("INSERT INTO numbers VALUES (" + i + ")");
+            }
+            assertThat(statement.executeBatch()).hasSize(20).containsOnly(1);
+        }
+        assertThat(plansMade() - before).isEqualTo(1);
+        assertThat(rows("SELECT COUNT(*), SUM(n) FROM numbers")).containsExactly("20 190");
+    }
+
+    private long plansMade() throws SQLException {
+        return rows("SHOW PLAN CACHE").stream()
+                .filter(row -> row.startsWith("misses "))
+                .mapToLong(row -> Long.parseLong(row.substring("misses ".length())))
+                .findFirst()
+                .orElseThrow();
     }
 }
