@@ -2,6 +2,8 @@ package dev.schemaless.catalog.row;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyEdit;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.FieldTable;
 import dev.schemaless.catalog.codec.JsonBody;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -9,6 +11,7 @@ import dev.schemaless.catalog.type.ColumnType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What changes in one cell of one row. Not thread-safe. */
@@ -70,6 +73,31 @@ final class CellEdit {
         byte[] edited = edit.toBytes();
         boolean isEmpty = edited.length == NO_FIELDS.length;
         return body == null && isEmpty && !cell.equals(Column.BASE_CELL) ? null : edited;
+    }
+
+    /** Says whether a plain body has the very values already, though perhaps encoded otherwise than they would be now. */
+    boolean isIn(byte[] body, RowKey key) {
+        if (undeclared != null) {
+            return false;
+        }
+        BodyReader reader = new BodyReader(body, key);
+        int[] places = FieldTable.of(List.copyOf(fields.keySet())).locate(reader);
+        int slot = 0;
+        for (TypedValue typed : fields.values()) {
+            int place = places[slot++];
+            if (!Objects.deepEquals(valueAt(reader, place, typed.type()), typed.value())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static @Nullable Object valueAt(BodyReader reader, int place, ColumnType type) {
+        if (place == FieldTable.ABSENT) {
+            return null;
+        }
+        reader.seek(place);
+        return type.read(reader);
     }
 
     private record TypedValue(ColumnType type, @Nullable Object value) {}

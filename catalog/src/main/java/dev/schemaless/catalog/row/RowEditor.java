@@ -92,7 +92,9 @@ public final class RowEditor {
             byte[] stored = current.bodies().get(cells.indexOf(cell));
             byte[] plain = stored == null ? null : BodyCodec.decode(stored, current.key());
             byte[] edited = edit.apply(plain, current.key());
-            if (edited != null && !Arrays.equals(edited, plain)) {
+            if (edited != null
+                    && !Arrays.equals(edited, plain)
+                    && (plain == null || !edit.isIn(plain, current.key()))) {
                 changed.put(cell, limits.stored(cell, edited, action(current.key())));
             }
         });

@@ -9,6 +9,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.JsonText;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.StoreConfig.Compression;
@@ -46,6 +47,36 @@ class RowEditorTest {
         assertThat(edit(row(Map.of(), null), Collections.singletonMap("hotel_enabled", null)))
                 .isEmpty();
         assertThat(EDITOR.edit(row, absent(), body("{\"x\":{\"y\":[1,2.5]}}"))).isEmpty();
+    }
+
+    @Test
+    void valueThatIsEncodedInAnotherWayStaysAsItIs() {
+        BodyWriter other = new BodyWriter();
+        other.writeMapHeader(5);
+        other.writeString("hotel_id");
+        other.writeString("4711");
+        other.writeString("room_type");
+        other.writeString("double");
+        other.writeString("check_in_date");
+        other.writeString("1970-01-01");
+        other.writeString("net_price");
+        other.writeLong(5);
+        other.writeString("gateway");
+        other.writeNil();
+        StoredRow usual = row(Map.of("price", 5.0), null);
+        StoredRow row = new StoredRow(
+                usual.key(), usual.refKey(), usual.rowSeq(), usual.createdAt(), Arrays.asList(other.toBytes(), null));
+        Map<String, Object> same = new TreeMap<>(Map.of("price", 5.0, "hotel_id", 4711L));
+        same.put("gateway", null);
+
+        assertThat(edit(row, same)).isEmpty();
+        assertThat(edit(row, Map.of("price", 5.5))).containsOnlyKeys("base");
+        assertThat(edit(row, Map.of("gateway", "x"))).containsOnlyKeys("base");
+    }
+
+    @Test
+    void zeroAndNegativeZeroAreDistinctValues() {
+        assertThat(edit(row(Map.of("price", 0.0), null), Map.of("price", -0.0))).containsOnlyKeys("base");
     }
 
     @Test

@@ -137,7 +137,8 @@ abstract class KeptFieldsContract {
     void updateThatChangesNothingWritesNothing() throws SQLException {
         String version = value("SELECT _version FROM t");
 
-        assertThat(update("UPDATE t SET n = 5, id = id")).isEqualTo(1);
+        assertThat(update("UPDATE t (f DOUBLE) SET n = 5, id = id, s = 'x', d = 1.5, i = 7, f = f"))
+                .isEqualTo(1);
 
         assertThat(value("SELECT _version FROM t")).isEqualTo(version);
         assertThat(stored()).isEqualTo(HexFormat.of().formatHex(body()));
