@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of an INSERT's VALUES, sorted by shape: rows that differ in their literals (or NULLs) and parameters alone have one shape,
- * which is validated and planned once. (Calcite's validator takes minutes for ten thousand rows.)
+ * which is validated and planned once. (Calcite validates ten thousand rows one by one in about ten seconds.)
  *
  * @param inserts for each shape the INSERT of one row, whose literals have become parameters
  * @param rows in the order of the statement
