@@ -10,7 +10,7 @@ import java.util.Locale;
  * floor, ours), so that whatever disturbs the machine disturbs both. Prints medians, their ratio and how far rounds spread.
  */
 final class Comparison {
-    private static final int ROUNDS = 7;
+    private static final int ROUNDS = 15;
     /** Until the compiler has seen enough. */
     private static final int WARM_UP = 8;
     /** Work that takes long has warmed itself up. */
