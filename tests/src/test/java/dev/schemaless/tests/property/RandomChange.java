@@ -46,7 +46,7 @@ final class RandomChange {
             case 14 -> batch();
             default ->
                 random.nextInt(6) == 0
-                        ? same("DELETE FROM " + table)
+                        ? same(pick(List.of("DELETE FROM ", "TRUNCATE TABLE ")) + table)
                         : same("UPDATE " + table + " SET " + assignments());
         };
     }
@@ -66,7 +66,12 @@ final class RandomChange {
         int key = key();
         String sql = "INSERT INTO " + table + " (id, a, b) VALUES (" + key + ", " + number() + ", " + text()
                 + ") ON DUPLICATE KEY UPDATE "
-                + pick(List.of("a = VALUES(a)", "a = a + VALUES(a), b = VALUES(b)", "m = 1"));
+                + pick(List.of(
+                        "a = VALUES(a)",
+                        "a = a + VALUES(a), b = VALUES(b)",
+                        "m = 1",
+                        "m = (SELECT COUNT(*) FROM " + table + " x WHERE x.a > 2)",
+                        "a = (SELECT MAX(x.m) FROM " + table + " x), b = 'x'"));
         return new Pair(sql, sql, List.of(), "SELECT * FROM " + table + " WHERE id = " + key);
     }
 
