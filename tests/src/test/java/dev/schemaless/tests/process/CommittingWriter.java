@@ -47,7 +47,7 @@ final class CommittingWriter {
                     arguments[i + 2],
                     arguments[i + 3],
                     arguments[i + 4],
-                    Map.of("sslMode", "DISABLED")));
+                    Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true")));
         }
         Store store = Stores.open(config(partitions));
         for (long number = Long.parseLong(arguments[0]); ; number++) {
