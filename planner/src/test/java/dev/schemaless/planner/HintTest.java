@@ -93,6 +93,10 @@ class HintTest {
                 .isEqualTo(some);
         assertThat(STORE.query("SELECT /*+ SHARDS(0, 3, 7), INDEX(by_age) */ id FROM person WHERE age > 0 ORDER BY id"))
                 .isEqualTo(some);
+        assertThat(STORE.query("SELECT /*+ SHARDS(0, 3) */ id FROM person /*+ SHARDS(7) */ ORDER BY id"))
+                .isEqualTo(some);
+        assertThat(STORE.query("SELECT /*+ SHARDS(0, 3, 7) */ COUNT(*) FROM person"))
+                .containsExactly(Integer.toString(some.size()));
         assertThat(STORE.query("SELECT /*+ SHARDS(77) */ id FROM person")).isEmpty();
         assertThat(STORE.explain("SELECT /*+ SHARDS(0, 3, 7) */ id FROM person"))
                 .contains("by=[scan], shards=[3 of 16]");

@@ -68,6 +68,11 @@ public record Model(
                 .findFirst();
     }
 
+    /** Returns the body field whose value names the shard of an index's entries; null if that of their rows is random. */
+    public @Nullable String shardFieldOf(IndexDefinition index) {
+        return index.shardField() == null ? shardField : index.shardField();
+    }
+
     /** Returns the columns of an index, in index order. */
     public List<Column> columnsOf(IndexDefinition index) {
         return index.fields().stream().map(this::columnOfField).toList();

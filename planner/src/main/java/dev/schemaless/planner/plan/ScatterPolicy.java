@@ -9,7 +9,6 @@ import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.rel.SchemalessRead;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.jspecify.annotations.Nullable;
@@ -63,23 +62,17 @@ final class ScatterPolicy {
 
     private static String describe(SchemalessRead read) {
         Model model = read.scan().schemalessTable().model();
-        int shards = read.scan().schemalessTable().topology().shards();
-        boolean byIndex = read.path() instanceof AccessPath.IndexLookup;
-        String how = read.path() instanceof AccessPath.IndexLookup lookup
-                ? "index '" + lookup.index().name() + "' of '" + model.name() + "'"
-                : "table '" + model.name() + "'";
-        return "it asks all " + shards + " shards of " + how + (byIndex ? "" : ", of which it reads every row")
-                + why(read, model);
+        String all = "it asks all " + read.scan().schemalessTable().topology().shards() + " shards of ";
+        return read.path() instanceof AccessPath.IndexLookup lookup
+                ? all + "index '" + lookup.index().name() + "' of '" + model.name() + "'"
+                        + why(model, model.shardFieldOf(lookup.index()))
+                : all + "table '" + model.name() + "', of which it reads every row" + why(model, model.shardField());
     }
 
-    private static String why(SchemalessRead read, Model model) {
-        @Nullable String field = read.path() instanceof AccessPath.IndexLookup lookup
-                        && lookup.index().shardField() != null
-                ? lookup.index().shardField()
-                : model.shardField();
-        return field == null
+    private static String why(Model model, @Nullable String shardField) {
+        return shardField == null
                 ? ", because its rows are spread at random."
                 : ", because no condition gives values of its shard column '"
-                        + model.columnOfField(Objects.requireNonNull(field)).name() + "'.";
+                        + model.columnOfField(shardField).name() + "'.";
     }
 }

@@ -57,7 +57,7 @@ public final class AccessPaths {
         if (bounds.isEmpty()) {
             return Optional.empty();
         }
-        String shardField = index.shardField() == null ? model.shardField() : index.shardField();
+        String shardField = model.shardFieldOf(index);
         ColumnCondition.Points shardPoints = shardPoints(shardField, conditions);
         List<String> fields = new ArrayList<>(index.fields().subList(0, bounds.size()));
         fieldsOf(shardField, shardPoints).stream()

@@ -129,10 +129,7 @@ public final class PathResolver {
             }
             bounds.add(bound.get());
         }
-        String shardField = lookup.index().shardField() == null
-                ? model.shardField()
-                : lookup.index().shardField();
-        ShardSet set = shardsOf(shardField, lookup.shardPoints(), context);
+        ShardSet set = shardsOf(model.shardFieldOf(lookup.index()), lookup.shardPoints(), context);
         return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Index(lookup.index(), bounds, set));
     }
 

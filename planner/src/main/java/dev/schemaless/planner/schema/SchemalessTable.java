@@ -129,11 +129,12 @@ public final class SchemalessTable extends AbstractTable implements Translatable
         List<ScanValue> values = values(context.getCluster().getTypeFactory());
         List<RelHint> hints = context.getTableHints();
         SchemalessScan scan = SchemalessScan.create(context.getCluster(), table, values, hints);
-        return hints.stream()
+        List<String> shards = hints.stream()
                 .filter(hint -> hint.hintName.equals(AccessHints.SHARDS))
-                .findFirst()
-                .<RelNode>map(hint -> ofShards(scan, hint.listOptions))
-                .orElse(scan);
+                .flatMap(hint -> hint.listOptions.stream())
+                .distinct()
+                .toList();
+        return shards.isEmpty() ? scan : ofShards(scan, shards);
     }
 
     private static SchemalessScan ofShards(SchemalessScan scan, List<String> shards) {
