@@ -4,6 +4,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.ArrayType;
 import dev.schemaless.catalog.type.BooleanType;
 import dev.schemaless.catalog.type.ColumnType;
@@ -48,6 +49,6 @@ public final class Models {
     }
 
     public static IndexDefinition index(List<String> fields, String shardField, List<Integer> prefixes) {
-        return new IndexDefinition(1, "by_fields", fields, shardField, prefixes, IndexState.READABLE);
+        return new IndexDefinition(1, "by_fields", fields, shardField, prefixes, IndexState.READABLE, OddEntries.NONE);
     }
 }

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.ArrayType;
 import dev.schemaless.catalog.type.ColumnType;
@@ -56,7 +57,7 @@ class MetadataRowsTest {
         for (int i = 0; i < fields.length; i++) {
             prefixes.add(0);
         }
-        return new IndexDefinition(number, name, List.of(fields), "hotel_id", prefixes, state);
+        return new IndexDefinition(number, name, List.of(fields), "hotel_id", prefixes, state, OddEntries.NONE);
     }
 
     private static KeyMetadata keysOf(String table) {

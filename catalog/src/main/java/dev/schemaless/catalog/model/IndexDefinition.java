@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param shardField the body field whose value names an entry's shard; null if the entry lies on its row's shard (a model
  *     without shard field). Equal to the model's shard field, the index is co-located with the cells
  * @param prefixes for each field, the bytes of the encoded value that the index keeps; 0 where the encoding is not bytes
+ * @param odd whether it may have entries of values that could not be encoded
  */
 public record IndexDefinition(
         int number,
@@ -19,7 +20,8 @@ public record IndexDefinition(
         List<String> fields,
         @Nullable String shardField,
         List<Integer> prefixes,
-        IndexState state) {
+        IndexState state,
+        OddEntries odd) {
     public IndexDefinition {
         fields = List.copyOf(fields);
         prefixes = List.copyOf(prefixes);
@@ -31,5 +33,15 @@ public record IndexDefinition(
 
     public boolean isMaintained() {
         return state != IndexState.DISABLED;
+    }
+
+    /** Says whether lookups have to ask for entries of values that could not be encoded. */
+    public boolean mayBeOdd() {
+        return odd != OddEntries.NONE;
+    }
+
+    /** Says whether writers may put entries of values that could not be encoded. */
+    public boolean takesOdd() {
+        return odd == OddEntries.ALLOWED;
     }
 }

@@ -87,8 +87,8 @@ public final class IndexSql {
 
     /**
      * Reads the row_key of every entry within bounds; a row may come several times. One result row without key comes where
-     * there is no other. Nothing comes where the partition has seen a newer catalog, or the index has entries of values that
-     * could not be encoded: then {@link #keysWithOdd} has to be asked instead.
+     * there is no other. Nothing comes where the partition has seen a newer catalog. If the index may have entries of values
+     * that could not be encoded, {@link #keysWithOdd} has to be asked instead.
      *
      * @param epochTable not yet quoted
      * @param epoch the newest catalog for which the result is wanted
@@ -97,7 +97,7 @@ public final class IndexSql {
         List<@Nullable Object> parameters = new ArrayList<>();
         String text = "/* schemaless:read-entries */ SELECT k.row_key FROM " + dialect.quote(epochTable)
                 + " e LEFT JOIN " + name() + " k ON " + condition("k.", bounds, parameters)
-                + " WHERE e.id = 1 AND e.version <= ? AND NOT " + hasOdd();
+                + " WHERE e.id = 1 AND e.version <= ?";
         parameters.add(epoch);
         return new Query(text, parameters);
     }
@@ -120,9 +120,9 @@ public final class IndexSql {
         return new Query(text, parameters);
     }
 
-    /** Returns the expression for whether there are entries with a value that could not be encoded. */
-    String hasOdd() {
-        return "EXISTS (SELECT 1 FROM " + name() + " WHERE odd = 1)";
+    /** Gives one row if there are entries with a value that could not be encoded. */
+    public Query anyOdd() {
+        return Query.of("/* schemaless:any-odd-entries */ SELECT odd FROM " + name() + " WHERE odd = 1 LIMIT 1");
     }
 
     /**

@@ -132,8 +132,8 @@ public final class ReadSql {
 
     /**
      * Reads the live rows that entries within bounds name, in no order; a row comes once for each of its entries. One result
-     * row without key comes where there is no other. Where the index has entries of values that could not be encoded nothing
-     * comes, and {@link #named} has to be asked instead.
+     * row without key comes where there is no other. If the index may have entries of values that could not be encoded,
+     * {@link #named} has to be asked instead.
      *
      * @param limit if so many come there may be more
      * @throws IllegalStateException if the model has no latest table
@@ -148,7 +148,7 @@ public final class ReadSql {
         parameters.add(epoch);
         return new Query(
                 "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM "
-                        + besideEpoch(tables, condition, "") + " AND NOT " + index.hasOdd() + " LIMIT " + limit,
+                        + besideEpoch(tables, condition, "") + " LIMIT " + limit,
                 parameters);
     }
 

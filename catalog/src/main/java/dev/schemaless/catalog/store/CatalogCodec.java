@@ -11,6 +11,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -116,6 +117,7 @@ final class CatalogCodec {
         node.put("shardField", index.shardField());
         index.prefixes().forEach(node.putArray("prefixes")::add);
         node.put("state", index.state().name());
+        node.put("odd", index.odd().name());
     }
 
     private static IndexDefinition decodeIndex(JsonNode node) {
@@ -125,7 +127,8 @@ final class CatalogCodec {
                 list(node.path("fields"), JsonNode::asText),
                 text(node, "shardField"),
                 list(node.path("prefixes"), JsonNode::asInt),
-                IndexState.valueOf(node.path("state").asText()));
+                IndexState.valueOf(node.path("state").asText()),
+                OddEntries.valueOf(node.path("odd").asText(OddEntries.ALLOWED.name())));
     }
 
     private static void encodeView(ViewDefinition view, ObjectNode node) {

@@ -7,9 +7,13 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +37,30 @@ final class IndexChanges {
             tables.createEntries(model, index);
             CatalogState maintained = move(begun, model.number(), index.number(), IndexState.WRITE_ONLY);
             new IndexBuilder(changes.store(), maintained, model.number(), index.number()).build();
-            move(maintained, model.number(), index.number(), IndexState.READABLE);
+            complete(maintained, model.number(), index.number());
         } catch (RuntimeException e) {
             removeAfter(e, model.number(), index.number());
             throw e;
         }
+    }
+
+    /** Whether there are odd entries is looked up while nobody may put any. */
+    private void complete(CatalogState built, int modelNumber, int indexNumber) {
+        CatalogState still =
+                change(built, modelNumber, indexNumber, index -> with(index, index.state(), OddEntries.NONE));
+        Model model = model(still, modelNumber);
+        OddEntries odd = tables.hasOddEntries(model, index(model, indexNumber)) ? OddEntries.ALLOWED : OddEntries.NONE;
+        change(still, modelNumber, indexNumber, index -> with(index, IndexState.READABLE, odd));
+    }
+
+    /**
+     * Lets indexes have odd entries. Every partition first refuses lookups that do not ask for them, and only then may somebody
+     * put one.
+     */
+    void allowOdd(CatalogState state, Set<Integer> numbers) {
+        CatalogState expected = change(
+                state, numbers, index -> index.mayBeOdd() ? index : with(index, index.state(), OddEntries.EXPECTED));
+        change(expected, numbers, index -> with(index, index.state(), OddEntries.ALLOWED));
     }
 
     private void removeAfter(RuntimeException failure, int model, int index) {
@@ -71,7 +94,8 @@ final class IndexChanges {
                 columns.stream().map(Column::field).toList(),
                 shardField(model, definition),
                 IndexColumns.prefixes(columns),
-                IndexState.DISABLED);
+                IndexState.DISABLED,
+                OddEntries.ALLOWED);
     }
 
     private static @Nullable String shardField(Model model, SchemaChanges.NewIndex definition) {
@@ -112,28 +136,46 @@ final class IndexChanges {
     }
 
     private CatalogState move(CatalogState state, int modelNumber, int indexNumber, IndexState to) {
-        Model model = model(state, modelNumber);
-        if (index(model, indexNumber).state() == to) {
+        return change(state, modelNumber, indexNumber, index -> with(index, to, index.odd()));
+    }
+
+    private CatalogState change(
+            CatalogState state, int modelNumber, int indexNumber, UnaryOperator<IndexDefinition> change) {
+        index(model(state, modelNumber), indexNumber);
+        return change(state, Set.of(indexNumber), change);
+    }
+
+    /** Changes indexes, of whatever models, in one version of the catalog, and makes it known; there is none if all stay the same. */
+    private CatalogState change(CatalogState state, Set<Integer> numbers, UnaryOperator<IndexDefinition> change) {
+        Map<Integer, Optional<Definition>> changed = new TreeMap<>();
+        state.models().forEach(definition -> {
+            Model model = definition.model();
+            List<IndexDefinition> indexes = model.indexes().stream()
+                    .map(index -> numbers.contains(index.number()) ? change.apply(index) : index)
+                    .toList();
+            if (!indexes.equals(model.indexes())) {
+                changed.put(model.number(), Optional.of(active(with(model, indexes))));
+            }
+        });
+        if (changed.isEmpty()) {
             return state;
         }
-        List<IndexDefinition> moved = model.indexes().stream()
-                .map(index -> index.number() == indexNumber ? in(index, to) : index)
-                .toList();
-        CatalogState next = write(state, state.nextNumber(), with(model, moved));
+        CatalogState next = changes.write(state, state.nextNumber(), changed);
         changes.publish(next);
         return next;
     }
 
     private CatalogState write(CatalogState state, int nextNumber, Model model) {
-        return changes.write(
-                state,
-                nextNumber,
-                Map.of(model.number(), Optional.of(new Definition.OfModel(model, Definition.Phase.ACTIVE))));
+        return changes.write(state, nextNumber, Map.of(model.number(), Optional.of(active(model))));
     }
 
-    private static IndexDefinition in(IndexDefinition index, IndexState state) {
+    private static Definition active(Model model) {
+        return new Definition.OfModel(model, Definition.Phase.ACTIVE);
+    }
+
+    private static IndexDefinition with(IndexDefinition index, IndexState state, OddEntries odd) {
         return new IndexDefinition(
-                index.number(), index.name(), index.fields(), index.shardField(), index.prefixes(), state);
+                index.number(), index.name(), index.fields(), index.shardField(), index.prefixes(), state, odd);
     }
 
     private static Model with(Model model, List<IndexDefinition> indexes) {

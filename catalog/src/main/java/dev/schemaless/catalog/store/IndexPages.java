@@ -56,11 +56,7 @@ final class IndexPages implements PageSource {
     private RowCollector.Result read(int run) {
         IndexSql sql = index.sql(position, run);
         if (session.request().model().latest() && !index.mayBeOdd()) {
-            RowCollector.Result result = reader.lookup(run, sql, index.bounds(), MAX_ROWS + 1);
-            if (result.answered()) {
-                return result;
-            }
-            index.rememberOdd();
+            return reader.lookup(run, sql, index.bounds(), MAX_ROWS + 1);
         }
         return reader.named(run, sql.distinctKeys(index.bounds(), MAX_ROWS + 1));
     }

@@ -11,7 +11,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 /** The lookup of one index: where its entries lie and which row keys they name. Thread-safe. */
@@ -22,7 +21,6 @@ final class IndexRead {
     private final ReadSession session;
     private final RowSource.Index source;
     private final IndexEntries entries;
-    private final AtomicBoolean odd;
     private final List<EncodedBound> bounds;
     private final int maxKeys;
 
@@ -32,7 +30,6 @@ final class IndexRead {
         this.maxKeys = maxKeys;
         ModelReads.IndexReads reads = session.reads().index(source.index());
         this.entries = reads.entries();
-        this.odd = reads.odd();
         this.bounds = IntStream.range(0, source.bounds().size())
                 .mapToObj(i -> entries.encode(i, source.bounds().get(i)))
                 .toList();
@@ -93,11 +90,9 @@ final class IndexRead {
         IndexSql sql = sql(position, run);
         String epochTable = session.names().epoch();
         long version = session.request().catalogVersion();
-        boolean answered = !mayBeOdd() && readKeys(position, sql.keys(bounds, epochTable, version), keys);
-        if (!answered && !readKeys(position, sql.keysWithOdd(bounds, epochTable, version), keys)) {
+        Query query = mayBeOdd() ? sql.keysWithOdd(bounds, epochTable, version) : sql.keys(bounds, epochTable, version);
+        if (!readKeys(position, query, keys)) {
             session.checkEpoch(session.partitions().get(position));
-        } else if (!answered) {
-            rememberOdd();
         }
     }
 
@@ -118,13 +113,8 @@ final class IndexRead {
         return answered;
     }
 
-    /** Says whether this JVM has seen entries of values that could not be encoded. They are asked for by another statement. */
+    /** Says whether there may be entries of values that could not be encoded. They are asked for by another statement. */
     boolean mayBeOdd() {
-        return odd.get();
-    }
-
-    /** Takes note of such entries, so that the next lookup need not find out. */
-    void rememberOdd() {
-        odd.set(true);
+        return source.index().mayBeOdd();
     }
 }

@@ -10,7 +10,6 @@ import dev.schemaless.catalog.sql.StoreTables;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What reading the rows of a model needs that stays as long as the model does: the texts for one choice of columns, and what
@@ -27,10 +26,8 @@ final class ModelReads {
      * What the entries of an index are.
      *
      * @param sql the texts for its table runs, by their number
-     * @param odd whether there have been any of values that could not be encoded
      */
-    record IndexReads(
-            IndexDefinition index, IndexEntries entries, ConcurrentMap<Integer, IndexSql> sql, AtomicBoolean odd) {}
+    record IndexReads(IndexDefinition index, IndexEntries entries, ConcurrentMap<Integer, IndexSql> sql) {}
 
     ModelReads(StoreTables tables, Model model, RowColumns columns) {
         this.tables = tables;
@@ -60,10 +57,7 @@ final class ModelReads {
         IndexReads known = indexes.get(index.number());
         if (known == null || !known.index().equals(index)) {
             known = new IndexReads(
-                    index,
-                    IndexEntries.of(model, index, tables.topology().shards()),
-                    new ConcurrentHashMap<>(),
-                    new AtomicBoolean());
+                    index, IndexEntries.of(model, index, tables.topology().shards()), new ConcurrentHashMap<>());
             indexes.put(index.number(), known);
         }
         return known;

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StoreSql;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Makes and drops the physical tables of models and indexes on all partitions. Every step may be repeated. */
 final class ModelTables {
@@ -60,6 +61,25 @@ final class ModelTables {
                 "drop index '" + index.name() + "'",
                 (partition, run) -> List.of(new StoreSql(partition.dialect(), store.names())
                         .dropTable(store.names().entries(model, index.number(), run))));
+    }
+
+    /** Says whether an index has entries of values that could not be encoded. */
+    boolean hasOddEntries(Model model, IndexDefinition index) {
+        IndexEntries entries = IndexEntries.of(model, index, store.topology().shards());
+        return IntStream.range(0, store.partitions().size())
+                .anyMatch(position -> store.topology().tableRunsOf(position).stream()
+                        .anyMatch(run -> {
+                            Partition partition = store.partitions().get(position);
+                            Query query = IndexSql.of(
+                                            partition.dialect(),
+                                            store.names().entries(model, index.number(), run),
+                                            entries)
+                                    .anyOdd();
+                            return partition.run(
+                                    "read index '" + index.name() + "'",
+                                    connection -> !query.list(connection, row -> row.getInt(1))
+                                            .isEmpty());
+                        }));
     }
 
     /** What is to be done for one table run. */

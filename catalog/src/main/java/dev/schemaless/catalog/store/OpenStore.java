@@ -12,6 +12,7 @@ import dev.schemaless.catalog.write.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -31,7 +32,7 @@ final class OpenStore {
     private final CatalogTable catalogTable;
     private final Writer writer;
     private final ThreadPoolExecutor readers;
-    private final SchemaChanges changes;
+    private final SchemaEditor changes;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final Host host = new Host();
     private volatile Published published;
@@ -188,7 +189,7 @@ final class OpenStore {
     }
 
     /** What transactions and the cleaner see of this store. */
-    private final class Host implements StagedTransaction.Host {
+    private final class Host implements StagedTransaction.Host, Writer.Host {
         @Override
         public RowCursor read(ReadRequest request) {
             return OpenStore.this.read(request);
@@ -202,6 +203,11 @@ final class OpenStore {
         @Override
         public CatalogSnapshot refreshCatalog() {
             return OpenStore.this.refreshCatalog();
+        }
+
+        @Override
+        public void allowOddEntries(Set<Integer> indexes) {
+            changes.allowOddEntries(indexes);
         }
     }
 

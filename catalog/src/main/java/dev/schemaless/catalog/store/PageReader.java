@@ -78,17 +78,12 @@ final class PageReader {
     }
 
     /**
-     * Reads the rows that an index's entries name, in no order, a row once for each of its entries.
-     *
-     * @return nothing answered if there are entries of values that could not be encoded: {@link #named} has to be asked
+     * Reads the rows that an index's entries name, in no order, a row once for each of its entries. For an index that may have
+     * entries of values that could not be encoded there is {@link #named}.
      */
     RowCollector.Result lookup(int run, IndexSql index, List<EncodedBound> bounds, int limit) {
-        RowCollector.Result result = streamed(sql().lookup(run, index, bounds, limit, catalogVersion()));
-        if (!result.answered()) {
-            session.checkEpoch(partition());
-        }
-        epochChecked = true;
-        return result;
+        epochChecked = false;
+        return checked(sql().lookup(run, index, bounds, limit, catalogVersion()));
     }
 
     private RowCollector.Result checked(Query query) {

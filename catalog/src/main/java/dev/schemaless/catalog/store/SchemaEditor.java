@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,11 @@ final class SchemaEditor implements SchemaChanges {
     @Override
     public void createIndex(NewIndex definition) {
         apply(state -> indexes.create(state, model(state, definition.model()).model(), definition));
+    }
+
+    /** Lets indexes, given by their numbers, have entries of values that cannot be encoded. */
+    void allowOddEntries(Set<Integer> numbers) {
+        apply(state -> indexes.allowOdd(state, numbers));
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Index entries to be put and removed, each with its place. Not thread-safe.
@@ -44,9 +45,22 @@ public final class EntryChanges {
     private final Map<Place, List<EntryWrite>> puts = new TreeMap<>(Place.ORDER);
     private final Map<Place, List<EntryWrite>> removals = new TreeMap<>(Place.ORDER);
     private final List<PendingWrite> left = new ArrayList<>();
+    private final Set<Integer> refused = new TreeSet<>();
 
     public EntryChanges(StoreTables tables) {
         this.tables = tables;
+    }
+
+    /** Takes note that an index has to be put an entry of a value that cannot be encoded, and may not have any yet. */
+    void refuseOdd(int index) {
+        refused.add(index);
+    }
+
+    /** Throws if an index may not have its entries yet. */
+    void checkOdd() {
+        if (!refused.isEmpty()) {
+            throw new OddEntriesException(refused);
+        }
     }
 
     void put(Place place, EntryWrite entry) {

@@ -8,11 +8,13 @@ import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.StaleCatalogException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +31,19 @@ public final class Writer implements AutoCloseable {
     /** Models come and go; so many are remembered at most. */
     private static final int MOST_TEXTS = 10_000;
 
+    /** What a writer needs of its store. */
+    public interface Host extends CatalogSource {
+        /**
+         * Lets indexes have entries of values that cannot be encoded, once every partition asks for such entries. Needs
+         * connections of all partitions, so none may be held. Indexes that are gone do not matter.
+         *
+         * @param indexes their numbers
+         */
+        void allowOddEntries(Set<Integer> indexes);
+    }
+
     private final StoreTables tables;
+    private final Host host;
     private final long store;
     private final ConcurrentMap<Integer, ModelTexts> texts = new ConcurrentHashMap<>();
     private final Decisions decisions;
@@ -37,8 +51,9 @@ public final class Writer implements AutoCloseable {
     private final @Nullable SchemalessException missingRight;
     private @Nullable Housekeeper housekeeper;
 
-    private Writer(StoreTables tables, UUID store) {
+    private Writer(StoreTables tables, UUID store, Host host) {
         this.tables = tables;
+        this.host = host;
         this.store = store.getMostSignificantBits();
         this.decisions = new Decisions(tables);
         this.recovery = new Recovery(tables, decisions, this.store);
@@ -51,8 +66,8 @@ public final class Writer implements AutoCloseable {
      * @param nanos the clock by which old index entries age, nanoseconds since any moment
      * @throws SchemalessException if that is not possible; nothing has to be closed then
      */
-    public static Writer open(StoreTables tables, UUID store, CatalogSource catalog, LongSupplier nanos) {
-        Writer writer = new Writer(tables, store);
+    public static Writer open(StoreTables tables, UUID store, Host host, LongSupplier nanos) {
+        Writer writer = new Writer(tables, store, host);
         if (tables.areSingle()) {
             return writer;
         }
@@ -65,7 +80,7 @@ public final class Writer implements AutoCloseable {
         if (recovers) {
             housekeeper.recover(writer.recovery);
         }
-        housekeeper.clean(new Cleaner(tables, store, catalog, nanos));
+        housekeeper.clean(new Cleaner(tables, store, host, nanos));
         return writer;
     }
 
@@ -98,6 +113,15 @@ public final class Writer implements AutoCloseable {
     }
 
     void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
+        try {
+            tryWrite(catalogVersion, work, control, conflictRetries);
+        } catch (OddEntriesException e) {
+            host.allowOddEntries(e.indexes());
+            throw new StaleCatalogException(catalogVersion, host.catalog().version());
+        }
+    }
+
+    private void tryWrite(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
         Map<Integer, List<ModelTasks>> parts = ModelTasks.byPartition(work, tables.topology());
         DistributedWrite.AttemptMaker attempts = (position, tasks, looks) ->
                 new Attempt(tables, this::textsOf, position, catalogVersion, tasks, looks, control);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StoreSql;
 import java.util.List;
@@ -63,7 +64,8 @@ final class HalfDoneTest {
     @Test
     void indexWhoseBuildWasCutShortIsTakenAway() {
         Model model = created("n");
-        IndexDefinition half = new IndexDefinition(77, "by_x", List.of("x"), "id", List.of(0), IndexState.WRITE_ONLY);
+        IndexDefinition half = new IndexDefinition(
+                77, "by_x", List.of("x"), "id", List.of(0), IndexState.WRITE_ONLY, OddEntries.ALLOWED);
         leave(
                 new Model(
                         model.number(),

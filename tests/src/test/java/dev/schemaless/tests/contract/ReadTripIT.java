@@ -173,7 +173,7 @@ final class ReadTripIT {
     }
 
     @Test
-    void indexWithValuesThatCannotBeEncodedTakesOneAgainOnceThatIsKnown() {
+    void indexWithValuesThatCannotBeEncodedTakesOneToo() {
         BodyWriter odd = new BodyWriter();
         odd.writeMapHeader(1);
         odd.writeString("city");
@@ -181,7 +181,6 @@ final class ReadTripIT {
         RowKey key = key(store, 5 + 10L * store.topology().shards());
         insert(store, List.of(new NewRow(key, Map.of(Column.BASE_CELL, odd.toBytes()))));
         ShardSet shards = ShardSet.of(store.topology().shards(), List.of(5));
-        assertThat(keys(lookUp("by_city", "c5", shards))).contains(key(store, 5), key);
 
         assertThat(keys(lookUp("by_city", "c5", shards))).contains(key(store, 5), key);
 

@@ -15,6 +15,7 @@ import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.store.SchemaChanges.NewModel;
+import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.type.ColumnType;
@@ -136,6 +137,17 @@ final class StoreFixture {
         return body.toBytes();
     }
 
+    /** Returns the row of a number whose fare cannot be coerced. */
+    static NewRow oddRow(Store store, long number) {
+        BodyWriter body = new BodyWriter();
+        body.writeMapHeader(2);
+        body.writeString("id");
+        body.writeLong(number);
+        body.writeString("fare");
+        body.writeMapHeader(0);
+        return new NewRow(key(store, number), Map.of(Column.BASE_CELL, body.toBytes()));
+    }
+
     static byte[] rating(long rating) {
         BodyWriter body = new BodyWriter();
         body.writeMapHeader(1);
@@ -144,10 +156,17 @@ final class StoreFixture {
         return body.toBytes();
     }
 
+    /** Inserts as a planner would: again with the newest catalog where it has changed. */
     static long insert(Store store, List<NewRow> rows) {
-        return LongStream.of(store.write(
-                        WriteRequest.inserting(store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL)))
-                .sum();
+        while (true) {
+            try {
+                return LongStream.of(store.write(WriteRequest.inserting(
+                                store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL)))
+                        .sum();
+            } catch (StaleCatalogException e) {
+                // refreshed above
+            }
+        }
     }
 
     static List<StoredRow> scan(Store store) {

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,21 +40,39 @@ final class CommittingWriter {
 
     public static void main(String[] arguments) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        List<PartitionConfig> partitions = new ArrayList<>();
-        for (int i = 1; i < arguments.length; i += ARGUMENTS) {
-            partitions.add(new PartitionConfig.MySql(
-                    arguments[i],
-                    Integer.parseInt(arguments[i + 1]),
-                    arguments[i + 2],
-                    arguments[i + 3],
-                    arguments[i + 4],
-                    Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true")));
-        }
+        List<PartitionConfig> partitions = partitions(List.of(arguments).subList(1, arguments.length));
         Store store = Stores.open(config(partitions));
         for (long number = Long.parseLong(arguments[0]); ; number++) {
             commit(store, number);
             out.println(number);
         }
+    }
+
+    /** Reads partitions from {@code HOST PORT DATABASE USER PASSWORD …}. */
+    static List<PartitionConfig> partitions(List<String> arguments) {
+        List<PartitionConfig> partitions = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i += ARGUMENTS) {
+            partitions.add(new PartitionConfig.MySql(
+                    arguments.get(i),
+                    Integer.parseInt(arguments.get(i + 1)),
+                    arguments.get(i + 2),
+                    arguments.get(i + 3),
+                    arguments.get(i + 4),
+                    Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true")));
+        }
+        return partitions;
+    }
+
+    /** Writes partitions as arguments of a process. */
+    static List<String> arguments(List<PartitionConfig.MySql> partitions) {
+        return partitions.stream()
+                .flatMap(partition -> Stream.of(
+                        partition.host(),
+                        String.valueOf(partition.port()),
+                        partition.database(),
+                        partition.user(),
+                        partition.password()))
+                .toList();
     }
 
     static StoreConfig config(List<PartitionConfig> partitions) {

@@ -61,14 +61,7 @@ abstract class KilledCommitContract {
 
     private List<Long> writeAndKill(long first, int millis) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(String.valueOf(first)));
-        for (PartitionConfig.MySql partition : partitions) {
-            arguments.addAll(List.of(
-                    partition.host(),
-                    String.valueOf(partition.port()),
-                    partition.database(),
-                    partition.user(),
-                    partition.password()));
-        }
+        arguments.addAll(CommittingWriter.arguments(partitions));
         List<String> lines = new ArrayList<>();
         try (ChildJvm writer = ChildJvm.start(128, CommittingWriter.class, arguments.toArray(String[]::new))) {
             lines.add(String.valueOf(writer.readLine()));

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.write.OnDuplicate;
 import dev.schemaless.catalog.write.WriteRequest;
@@ -91,7 +92,19 @@ final class RandomStore {
                 fresh.add(new NewRow(rowKey, bodies.byCell()));
             }
         }
-        store.write(WriteRequest.inserting(store.catalog().version(), model, fresh, OnDuplicate.FAIL));
+        write(fresh);
+    }
+
+    /** Where the first value that cannot be encoded changes the catalog, once more. */
+    private void write(List<NewRow> fresh) {
+        while (true) {
+            try {
+                store.write(WriteRequest.inserting(store.refreshCatalog().version(), model(), fresh, OnDuplicate.FAIL));
+                return;
+            } catch (StaleCatalogException e) {
+                // refreshed above
+            }
+        }
     }
 
     private RandomBody bodies(Model model) {
