@@ -2,14 +2,14 @@
 MVN := ./mvnw --batch-mode --no-transfer-progress
 ONLY := -Dsurefire.failIfNoSpecifiedTests=false
 
-.PHONY: help test it bench mariadb mysql soak
+.PHONY: help test it bench conformance mariadb mysql soak
 help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
 test:  ## Runs what needs no server: unit, property, lint and H2 suites.
 	$(MVN) test -Dtest='*Test,*Properties' $(ONLY)
 
-it:  ## Builds everything and runs every test, on MariaDB too, as CI does.
+it:  ## Builds everything and runs every test, on MariaDB too, as CI does with -Pconformance.
 	$(MVN) verify
 
 mariadb:  ## Runs the MariaDB suites on MariaDB 10.11.
@@ -20,6 +20,9 @@ mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://
 
 bench:  ## Times loading, lookups and scans, and writes against hand-written ones.
 	$(MVN) -pl tests -am test -Dtest='dev/schemaless/tests/bench/*Bench' $(ONLY)
+
+conformance:  ## Runs SQLite's sqllogictest files.
+	$(MVN) -Pconformance -pl tests -am test -Dtest='SqlLogicTest' $(ONLY)
 
 soak:  ## Kills a writer of a file store, again and again.
 	$(MVN) -pl tests -am test -Dtest='*Soak' $(ONLY)
