@@ -67,6 +67,11 @@ final class ConnectionProperties {
             "The prefix of the store's tables, so that several stores fit one database.");
     static final ConnectionProperty<String> PASSWORD = ConnectionProperty.secret(
             "password", "none", "The database account's password; embedded stores have no accounts.");
+    static final ConnectionProperty<Duration> PLANNING_TIMEOUT = ConnectionProperty.of(
+            "planningTimeout",
+            PropertyType.duration(),
+            "10s",
+            "How long better plans of a statement are searched for, before it runs by the best that is known.");
     static final ConnectionProperty<Integer> POOL_SIZE = ConnectionProperty.of(
             "poolSize",
             PropertyType.wholeNumber(1, 1000),
@@ -146,6 +151,7 @@ final class ConnectionProperties {
                             MAX_TRANSACTION_BYTES,
                             NAMESPACE,
                             PASSWORD,
+                            PLANNING_TIMEOUT,
                             POOL_SIZE,
                             POOL_TIMEOUT,
                             QUOTING,

@@ -78,7 +78,8 @@ record ConnectionSpec(
                 new ChangeLimits(
                         values.get(ConnectionProperties.CONFLICT_RETRIES, ChangeLimits.DEFAULT.conflictRetries()),
                         values.get(ConnectionProperties.MAX_STATEMENT_BYTES, ChangeLimits.DEFAULT_BYTES)),
-                values.get(ConnectionProperties.SCATTER, Scatter.ALLOW));
+                values.get(ConnectionProperties.SCATTER, Scatter.ALLOW),
+                values.get(ConnectionProperties.PLANNING_TIMEOUT, SessionSettings.DEFAULT_PLANNING_TIMEOUT));
     }
 
     private static OptionalInt number(PropertyValues values, ConnectionProperty<Integer> property) throws SQLException {

@@ -1,23 +1,44 @@
 package dev.schemaless.planner;
 
 import dev.schemaless.catalog.write.Retry;
+import java.time.Duration;
 import java.time.ZoneId;
 
 /**
  * A connection's settings that decide how its statements are read and run.
  *
  * @param zone what CURRENT_TIMESTAMP and its kin show, and how values with a zone become values without
+ * @param planningTimeout how long better plans of a statement are searched for; then the best that is known is taken
  */
 public record SessionSettings(
-        Quoting quoting, TypeMismatch typeMismatch, ZoneId zone, String user, ChangeLimits changes, Scatter scatter) {
+        Quoting quoting,
+        TypeMismatch typeMismatch,
+        ZoneId zone,
+        String user,
+        ChangeLimits changes,
+        Scatter scatter,
+        Duration planningTimeout) {
+    /** Ten times what a join of 64 tables takes in a JVM that has just started. */
+    public static final Duration DEFAULT_PLANNING_TIMEOUT = Duration.ofSeconds(10);
+
     /** Makes settings whose limits of changes are the defaults, and that allow to ask all shards. */
     public SessionSettings(Quoting quoting, TypeMismatch typeMismatch, ZoneId zone, String user) {
-        this(quoting, typeMismatch, zone, user, ChangeLimits.DEFAULT, Scatter.ALLOW);
+        this(quoting, typeMismatch, zone, user, ChangeLimits.DEFAULT, Scatter.ALLOW, DEFAULT_PLANNING_TIMEOUT);
     }
 
     /** Returns these settings with another policy for plans that ask all shards. */
     public SessionSettings with(Scatter policy) {
-        return new SessionSettings(quoting, typeMismatch, zone, user, changes, policy);
+        return new SessionSettings(quoting, typeMismatch, zone, user, changes, policy, planningTimeout);
+    }
+
+    /** Returns these settings with another time to search for plans. */
+    public SessionSettings withPlanningTimeout(Duration timeout) {
+        return new SessionSettings(quoting, typeMismatch, zone, user, changes, scatter, timeout);
+    }
+
+    /** Returns these settings with other quotes. */
+    public SessionSettings with(Quoting quotes) {
+        return new SessionSettings(quotes, typeMismatch, zone, user, changes, scatter, planningTimeout);
     }
 
     /**

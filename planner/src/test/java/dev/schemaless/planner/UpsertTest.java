@@ -291,7 +291,8 @@ class UpsertTest {
                 java.time.ZoneOffset.UTC,
                 "tester",
                 new SessionSettings.ChangeLimits(3, 5_000),
-                SessionSettings.Scatter.ALLOW))) {
+                SessionSettings.Scatter.ALLOW,
+                SessionSettings.DEFAULT_PLANNING_TIMEOUT))) {
             small.run("CREATE TABLE t (id INT PRIMARY KEY, s VARCHAR)", "INSERT INTO t VALUES (1, 'a')");
             assertThatExceptionOfType(SchemalessException.class)
                     .isThrownBy(() -> small.update("INSERT INTO t VALUES (2, ?)", "x".repeat(10_000)))

@@ -1,10 +1,13 @@
 package dev.schemaless.planner.plan;
 
 import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
+import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -21,15 +24,20 @@ import org.apache.calcite.tools.RelBuilder;
 
 /**
  * The phases from a logical plan to the cheapest physical one: subqueries, decorrelation, pruning of columns, pushing down,
- * Volcano, and the form that code is generated from.
+ * the order of joins, Volcano, and the form that code is generated from.
  */
 public final class Optimizer {
     private final Translator translator;
     private final RelOptCluster cluster;
+    private final BooleanSupplier deadline;
 
+    /** Makes an optimiser whose time begins to run. */
     public Optimizer(Translator translator) {
         this.translator = translator;
         this.cluster = translator.cluster();
+        long start = System.nanoTime();
+        long limit = translator.settings().planningTimeout().toNanos();
+        this.deadline = () -> System.nanoTime() - start >= limit;
     }
 
     /** Returns the physical plan of the root's rel, in Enumerable convention and the root's order. */
@@ -46,6 +54,7 @@ public final class Optimizer {
         rel = RelDecorrelator.decorrelateQuery(rel, builder);
         rel = new RelFieldTrimmer(null, builder).trim(rel);
         rel = rewrite(rel, PlannerRules.LOGICAL);
+        rel = JoinOrder.of(rel, deadline);
         rel = rewrite(rel, PlannerRules.SCANS);
         RelTraitSet wanted = rel.getTraitSet()
                 .replace(EnumerableConvention.INSTANCE)
@@ -54,11 +63,25 @@ public final class Optimizer {
         return rewrite(cheapest(rel, wanted), PlannerRules.CALC).accept(new EvaluatedCalcs());
     }
 
+    /** Whatever the search cost, the statement gets a plan: when it is late, the one there is without searching. */
     private RelNode cheapest(RelNode rel, RelTraitSet wanted) {
-        RelOptPlanner planner = cluster.getPlanner();
-        PlannerRules.PHYSICAL.forEach(planner::addRule);
+        DeadlinePlanner planner = (DeadlinePlanner) cluster.getPlanner();
+        try {
+            start(planner, PlannerRules.PHYSICAL, rel, wanted);
+            return planner.findBestExp(deadline);
+        } catch (RelOptPlanner.CannotPlanException e) {
+            if (!deadline.getAsBoolean()) {
+                throw e;
+            }
+            planner.clear();
+            start(planner, PlannerRules.WITHOUT_SEARCH, rel, wanted);
+            return planner.findBestExp();
+        }
+    }
+
+    private static void start(RelOptPlanner planner, List<RelOptRule> rules, RelNode rel, RelTraitSet wanted) {
+        rules.forEach(planner::addRule);
         planner.setRoot(rel.getTraitSet().equals(wanted) ? rel : planner.changeTraits(rel, wanted));
-        return planner.findBestExp();
     }
 
     private RelNode rewrite(RelNode rel, List<RelOptRule> rules) {

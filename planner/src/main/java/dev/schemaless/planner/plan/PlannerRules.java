@@ -33,7 +33,6 @@ final class PlannerRules {
             CoreRules.JOIN_REDUCE_EXPRESSIONS,
             CoreRules.FILTER_INTO_JOIN,
             CoreRules.JOIN_CONDITION_PUSH,
-            CoreRules.JOIN_PUSH_EXPRESSIONS,
             CoreRules.FILTER_PROJECT_TRANSPOSE,
             CoreRules.FILTER_AGGREGATE_TRANSPOSE,
             CoreRules.FILTER_SET_OP_TRANSPOSE,
@@ -46,8 +45,9 @@ final class PlannerRules {
             CoreRules.UNION_TO_DISTINCT,
             CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
 
-    /** Each scan takes over the filter and the projection above it. */
+    /** Each scan takes over the filter and the projection above it; joins compare columns, computed below them. */
     static final List<RelOptRule> SCANS = List.of(
+            CoreRules.JOIN_PUSH_EXPRESSIONS,
             CoreRules.FILTER_PROJECT_TRANSPOSE,
             CoreRules.FILTER_MERGE,
             CoreRules.PROJECT_MERGE,
@@ -56,10 +56,9 @@ final class PlannerRules {
             new PushFilterIntoScanRule(),
             new PushProjectIntoScanRule());
 
-    /** Every way of executing each operator; the cheapest tree wins. */
-    static final List<RelOptRule> PHYSICAL = ImmutableList.<RelOptRule>builder()
+    /** One way of executing each operator but scans. */
+    private static final List<RelOptRule> IMPLEMENTATIONS = ImmutableList.<RelOptRule>builder()
             .add(
-                    new ExposeAccessPathsRule(),
                     ImplementFilterRule.CONFIG.toRule(),
                     ImplementProjectRule.CONFIG.toRule(),
                     ImplementLimitRule.CONFIG.toRule(),
@@ -85,6 +84,18 @@ final class PlannerRules {
                     EnumerableRules.ENUMERABLE_VALUES_RULE,
                     EnumerableRules.ENUMERABLE_WINDOW_RULE,
                     EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE)
+            .build();
+
+    /** Every way of executing each operator; the cheapest tree wins. */
+    static final List<RelOptRule> PHYSICAL = ImmutableList.<RelOptRule>builder()
+            .add(ExposeAccessPathsRule.all())
+            .addAll(IMPLEMENTATIONS)
+            .build();
+
+    /** What plans a statement in time that only grows with its length. */
+    static final List<RelOptRule> WITHOUT_SEARCH = ImmutableList.<RelOptRule>builder()
+            .add(ExposeAccessPathsRule.cheapest())
+            .addAll(IMPLEMENTATIONS)
             .build();
 
     /** Generated code knows filters and projections only as one operator, Calc. */

@@ -10,6 +10,8 @@ import dev.schemaless.planner.predicate.PredicateTranslator;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.rel.SchemalessRead;
 import dev.schemaless.planner.rel.SchemalessScan;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptRuleCall;
@@ -18,10 +20,21 @@ import org.apache.calcite.plan.RelTraitSet;
 
 /** Offers every way of finding a scan's rows as an alternative of its own; Volcano chooses by cost. */
 public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
-    public ExposeAccessPathsRule() {
-        super(RuleConfigs.of(
-                "ExposeAccessPathsRule",
-                scan -> scan.operand(SchemalessScan.class).noInputs()));
+    private final boolean onlyCheapest;
+
+    private ExposeAccessPathsRule(String name, boolean onlyCheapest) {
+        super(RuleConfigs.of(name, scan -> scan.operand(SchemalessScan.class).noInputs()));
+        this.onlyCheapest = onlyCheapest;
+    }
+
+    /** Returns a rule that offers all ways. */
+    public static ExposeAccessPathsRule all() {
+        return new ExposeAccessPathsRule("ExposeAccessPathsRule", false);
+    }
+
+    /** Returns a rule that offers the way that is cheapest by itself, so that there is nothing to choose. */
+    public static ExposeAccessPathsRule cheapest() {
+        return new ExposeAccessPathsRule("ExposeCheapestAccessPathRule", true);
     }
 
     @Override
@@ -32,9 +45,18 @@ public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
         ColumnConditions conditions = translator.translate(scan.conjuncts());
         RelTraitSet traits = scan.getTraitSet().replace(SchemalessConvention.INSTANCE);
         List<AccessPath> paths = AccessPaths.of(scan.schemalessTable().model(), conditions);
-        for (AccessPath path : AccessHints.of(scan.getHints()).choose(paths)) {
-            call.transformTo(new SchemalessRead(scan.getCluster(), traits, scan, path, conditions));
+        List<SchemalessRead> reads = AccessHints.of(scan.getHints()).choose(paths).stream()
+                .map(path -> new SchemalessRead(scan.getCluster(), traits, scan, path, conditions))
+                .toList();
+        if (onlyCheapest) {
+            call.transformTo(Collections.min(reads, Comparator.comparingDouble(read -> costOf(read, call))));
+        } else {
+            reads.forEach(call::transformTo);
         }
+    }
+
+    private static double costOf(SchemalessRead read, RelOptRuleCall call) {
+        return read.computeSelfCost(call.getPlanner(), call.getMetadataQuery()).getRows();
     }
 
     private static Optional<String> fieldOf(SchemalessScan scan, int position) {

@@ -28,7 +28,6 @@ import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
-import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelCollationTraitDef;
@@ -95,7 +94,7 @@ public final class Translator implements RelOptTable.ViewExpander {
 
     private static RelOptCluster newCluster(SchemalessTypeFactory typeFactory) {
         Context context = Contexts.of(connectionConfig());
-        VolcanoPlanner planner = new VolcanoPlanner(null, context);
+        DeadlinePlanner planner = new DeadlinePlanner(context);
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         planner.setExecutor(new EvaluatorExecutor());

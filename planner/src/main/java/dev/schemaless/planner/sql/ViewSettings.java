@@ -17,14 +17,6 @@ public final class ViewSettings {
 
     static SessionSettings of(ViewDefinition view, SessionSettings user) {
         String quoting = view.settings().get(QUOTING);
-        return quoting == null
-                ? user
-                : new SessionSettings(
-                        SessionSettings.Quoting.valueOf(quoting),
-                        user.typeMismatch(),
-                        user.zone(),
-                        user.user(),
-                        user.changes(),
-                        user.scatter());
+        return quoting == null ? user : user.with(SessionSettings.Quoting.valueOf(quoting));
     }
 }

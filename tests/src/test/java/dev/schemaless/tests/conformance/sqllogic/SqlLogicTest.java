@@ -36,6 +36,7 @@ class SqlLogicTest {
             select2.test,                    1031, 0
             select3.test,                    3351, 0
             select4.test,                    3856, 1
+            select5.test,                    1436, 0
             """)
     void everyEntryIsAnsweredAsByTheDatabaseItWasWrittenFor(String file, int run, int skipped) throws Exception {
         long start = System.nanoTime();
