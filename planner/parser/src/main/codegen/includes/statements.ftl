@@ -295,7 +295,7 @@ SqlNode SchemalessDescribe() :
     )
 }
 
-/** EXPLAIN [PLAN FOR] statement. */
+/** EXPLAIN [PLAN FOR] statement; EXPLAIN ANALYZE query. */
 SqlNode SchemalessExplain() :
 {
     final Span s;
@@ -303,9 +303,25 @@ SqlNode SchemalessExplain() :
 }
 {
     <EXPLAIN> { s = span(); }
-    [ <PLAN> [ ExplainDetailLevel() ] ExplainDepth() <FOR> ]
-    statement = QueryOrDml()
-    { return explain(s.end(this), statement); }
+    (
+        <ANALYZE> statement = QueryOrDml()
+        { return new ExplainAnalyze(s.end(this), statement); }
+    |
+        [ <PLAN> [ ExplainDetailLevel() ] ExplainDepth() <FOR> ]
+        statement = QueryOrDml()
+        { return explain(s.end(this), statement); }
+    )
+}
+
+/** ANALYZE [TABLE] t. */
+SqlNode AnalyzeTable() :
+{
+    final Span s;
+    final SqlIdentifier table;
+}
+{
+    <ANALYZE> { s = span(); } [ <TABLE> ] table = CompoundIdentifier()
+    { return new AnalyzeTable(s.end(this), table); }
 }
 
 JAVACODE SqlNode explain(SqlParserPos pos, SqlNode statement)

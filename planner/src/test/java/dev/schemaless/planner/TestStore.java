@@ -89,9 +89,19 @@ final class TestStore implements AutoCloseable {
         return query(sql, parameters).stream().sorted().toList();
     }
 
-    /** Returns what EXPLAIN prints. */
+    /** Returns the operators that EXPLAIN prints, without what it says of each beside. */
     String explain(String sql) {
-        return String.join("\n", query("EXPLAIN " + sql));
+        return query("EXPLAIN " + sql).stream()
+                .filter(line -> !line.contains(" -- "))
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Returns what EXPLAIN says of operators beside their lines. */
+    List<String> explainDetails(String sql) {
+        return query("EXPLAIN " + sql).stream()
+                .filter(line -> line.contains(" -- "))
+                .map(line -> line.replaceFirst("^ *-- ", ""))
+                .toList();
     }
 
     private static String text(@Nullable Object value) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param shardField the body field whose value names a row's shard; null if rows are spread at random
  * @param indexes in the order of their numbers
  * @param latest whether a latest table is kept beside the cells
+ * @param statistics of its last analysis; null if there was none
  */
 public record Model(
         int number,
@@ -24,11 +25,39 @@ public record Model(
         List<String> primaryKey,
         @Nullable String shardField,
         List<IndexDefinition> indexes,
-        boolean latest) {
+        boolean latest,
+        @Nullable ModelStatistics statistics) {
     public Model {
         columns = List.copyOf(columns);
         primaryKey = List.copyOf(primaryKey);
         indexes = List.copyOf(indexes);
+    }
+
+    /** Makes a model that has not been analysed. */
+    public Model(
+            int number,
+            String name,
+            List<Column> columns,
+            List<String> primaryKey,
+            @Nullable String shardField,
+            List<IndexDefinition> indexes,
+            boolean latest) {
+        this(number, name, columns, primaryKey, shardField, indexes, latest, null);
+    }
+
+    /** Returns the model with other columns. */
+    public Model withColumns(List<Column> others) {
+        return new Model(number, name, others, primaryKey, shardField, indexes, latest, statistics);
+    }
+
+    /** Returns the model with other indexes. */
+    public Model withIndexes(List<IndexDefinition> others) {
+        return new Model(number, name, columns, primaryKey, shardField, others, latest, statistics);
+    }
+
+    /** Returns the model as it is after an analysis. */
+    public Model withStatistics(ModelStatistics newer) {
+        return new Model(number, name, columns, primaryKey, shardField, indexes, latest, newer);
     }
 
     /** Finds a live column by name, without case. */

@@ -10,11 +10,14 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +81,9 @@ final class CatalogCodec {
         node.put("latest", model.latest());
         ArrayNode indexes = node.putArray("indexes");
         model.indexes().forEach(index -> encodeIndex(index, indexes.addObject()));
+        if (model.statistics() != null) {
+            encodeStatistics(model.statistics(), node.putObject("statistics"));
+        }
     }
 
     private static Model decodeModel(JsonNode node) {
@@ -88,7 +94,30 @@ final class CatalogCodec {
                 list(node.path("primaryKey"), JsonNode::asText),
                 text(node, "shardField"),
                 list(node.path("indexes"), CatalogCodec::decodeIndex),
-                node.path("latest").asBoolean(true));
+                node.path("latest").asBoolean(true),
+                node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null);
+    }
+
+    private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {
+        node.put("rows", statistics.rows());
+        ObjectNode indexes = node.putObject("indexes");
+        statistics.indexes().forEach((number, index) -> {
+            ObjectNode each = indexes.putObject(Integer.toString(number));
+            index.distinct().forEach(each.putArray("distinct")::add);
+            each.put("nulls", index.nulls());
+        });
+    }
+
+    private static ModelStatistics decodeStatistics(JsonNode node) {
+        Map<Integer, IndexStatistics> indexes = new HashMap<>();
+        node.path("indexes")
+                .properties()
+                .forEach(entry -> indexes.put(
+                        Integer.valueOf(entry.getKey()),
+                        new IndexStatistics(
+                                list(entry.getValue().path("distinct"), JsonNode::asLong),
+                                entry.getValue().path("nulls").asDouble())));
+        return new ModelStatistics(node.path("rows").asLong(), indexes);
     }
 
     private static void encodeColumn(Column column, ObjectNode node) {

@@ -32,7 +32,7 @@ final class IndexChanges {
         IndexDefinition index = index(state.nextNumber(), model, definition);
         List<IndexDefinition> all =
                 Stream.concat(model.indexes().stream(), Stream.of(index)).toList();
-        CatalogState begun = write(state, state.nextNumber() + 1, with(model, all));
+        CatalogState begun = write(state, state.nextNumber() + 1, model.withIndexes(all));
         try {
             tables.createEntries(model, index);
             CatalogState maintained = move(begun, model.number(), index.number(), IndexState.WRITE_ONLY);
@@ -126,11 +126,9 @@ final class IndexChanges {
         CatalogState removed = write(
                 disabled,
                 disabled.nextNumber(),
-                with(
-                        model,
-                        model.indexes().stream()
-                                .filter(kept -> kept.number() != indexNumber)
-                                .toList()));
+                model.withIndexes(model.indexes().stream()
+                        .filter(kept -> kept.number() != indexNumber)
+                        .toList()));
         changes.publish(removed);
         return removed;
     }
@@ -154,7 +152,7 @@ final class IndexChanges {
                     .map(index -> numbers.contains(index.number()) ? change.apply(index) : index)
                     .toList();
             if (!indexes.equals(model.indexes())) {
-                changed.put(model.number(), Optional.of(active(with(model, indexes))));
+                changed.put(model.number(), Optional.of(active(model.withIndexes(indexes))));
             }
         });
         if (changed.isEmpty()) {
@@ -176,17 +174,6 @@ final class IndexChanges {
     private static IndexDefinition with(IndexDefinition index, IndexState state, OddEntries odd) {
         return new IndexDefinition(
                 index.number(), index.name(), index.fields(), index.shardField(), index.prefixes(), state, odd);
-    }
-
-    private static Model with(Model model, List<IndexDefinition> indexes) {
-        return new Model(
-                model.number(),
-                model.name(),
-                model.columns(),
-                model.primaryKey(),
-                model.shardField(),
-                indexes,
-                model.latest());
     }
 
     static Model model(CatalogState state, int number) {

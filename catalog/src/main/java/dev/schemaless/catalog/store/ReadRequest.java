@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.RowColumns;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to read.
@@ -11,8 +12,20 @@ import java.util.List;
  * @param catalogVersion the version of the snapshot that {@code model} comes from
  * @param columns the cells whose bodies are wanted, and what else; {@code base} decides existence even where it is not among
  *     them
+ * @param meter counts what is asked of servers; null if nobody wants to know
  */
-public record ReadRequest(long catalogVersion, Model model, RowColumns columns, RowSource source, ReadControl control) {
+public record ReadRequest(
+        long catalogVersion,
+        Model model,
+        RowColumns columns,
+        RowSource source,
+        ReadControl control,
+        @Nullable ReadMeter meter) {
+    /** Makes a request that nobody counts the statements of. */
+    public ReadRequest(long catalogVersion, Model model, RowColumns columns, RowSource source, ReadControl control) {
+        this(catalogVersion, model, columns, source, control, null);
+    }
+
     /** Asks for all facts of each row. */
     public ReadRequest(long catalogVersion, Model model, List<String> cells, RowSource source, ReadControl control) {
         this(catalogVersion, model, new RowColumns(cells, RowFacts.ALL), source, control);

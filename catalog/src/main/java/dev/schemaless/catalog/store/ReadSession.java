@@ -111,6 +111,10 @@ final class ReadSession {
         try (PreparedStatement statement = query.prepare(connection)) {
             preparation.prepare(statement);
             request.control().begin(statement);
+            ReadMeter meter = request.meter();
+            if (meter != null) {
+                meter.countStatement();
+            }
             try (ResultSet rows = statement.executeQuery()) {
                 return reader.read(rows);
             } finally {

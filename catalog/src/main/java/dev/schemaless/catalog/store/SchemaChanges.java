@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.sql.StatementGuard;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,13 @@ public interface SchemaChanges {
     void dropColumn(String model, String column);
 
     void renameColumn(String model, String column, String newName);
+
+    /**
+     * Estimates how many rows a model has and how many different values its indexes hold, and keeps that with the model.
+     *
+     * @param guard reaches the statements that read
+     */
+    void analyze(String model, StatementGuard guard);
 
     /** Creates a view, or replaces one of that name if {@code definition.replace()}. */
     void createView(NewView definition);

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.catalog.sql.StatementGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +96,7 @@ final class SchemaEditor implements SchemaChanges {
         change(model, old -> {
             List<Column> columns = new ArrayList<>(old.columns());
             columns.add(column);
-            return with(old, columns);
+            return old.withColumns(columns);
         });
     }
 
@@ -104,8 +105,7 @@ final class SchemaEditor implements SchemaChanges {
         change(model, old -> {
             Column dropped = DefinitionRules.column(old.name(), old.columns(), column);
             checkUnused(old, dropped);
-            return with(
-                    old,
+            return old.withColumns(
                     old.columns().stream().filter(kept -> !kept.equals(dropped)).toList());
         });
     }
@@ -136,11 +136,9 @@ final class SchemaEditor implements SchemaChanges {
     public void renameColumn(String model, String column, String newName) {
         change(model, old -> {
             Column renamed = DefinitionRules.column(old.name(), old.columns(), column);
-            return with(
-                    old,
-                    old.columns().stream()
-                            .map(kept -> kept.equals(renamed) ? renamed(kept, newName) : kept)
-                            .toList());
+            return old.withColumns(old.columns().stream()
+                    .map(kept -> kept.equals(renamed) ? renamed(kept, newName) : kept)
+                    .toList());
         });
     }
 
@@ -148,15 +146,9 @@ final class SchemaEditor implements SchemaChanges {
         return new Column(name, column.field(), column.type(), column.cell(), column.notNull(), column.defaultSql());
     }
 
-    private static Model with(Model model, List<Column> columns) {
-        return new Model(
-                model.number(),
-                model.name(),
-                columns,
-                model.primaryKey(),
-                model.shardField(),
-                model.indexes(),
-                model.latest());
+    @Override
+    public void analyze(String model, StatementGuard guard) {
+        change(model, old -> old.withStatistics(ModelAnalysis.of(changes.store(), old, guard)));
     }
 
     private void change(String name, UnaryOperator<Model> change) {

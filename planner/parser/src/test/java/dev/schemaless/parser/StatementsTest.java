@@ -65,6 +65,8 @@ class StatementsTest {
                 "CREATE OR REPLACE VIEW v (a, b) AS SELECT x, y FROM t WHERE x > 1 UNION ALL VALUES (1, 2)",
                 "DROP VIEW v",
                 "DROP VIEW IF EXISTS v",
+                "ANALYZE TABLE s.t",
+                "EXPLAIN ANALYZE SELECT a FROM t WHERE b = ?",
                 "SHOW TABLES",
                 "SHOW INDEXES FROM t",
                 "SHOW CREATE TABLE s.t",

@@ -2,11 +2,10 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.plan.ExecutablePlan;
+import dev.schemaless.planner.rel.PlanText;
 import dev.schemaless.planner.sql.TargetField;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.sql.SqlExplainLevel;
 
 /** What EXPLAIN says of a statement that changes rows: the statement's own line, then how rows and values are found. */
 final class Explanation {
@@ -29,6 +28,6 @@ final class Explanation {
     }
 
     String of(ExecutablePlan plan) {
-        return line + ")\n" + RelOptUtil.toString(plan.running(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
+        return line + ")\n" + PlanText.of(plan.running());
     }
 }

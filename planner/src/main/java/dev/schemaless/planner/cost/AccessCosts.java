@@ -1,69 +1,93 @@
 package dev.schemaless.planner.cost;
 
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.ColumnCondition;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What finding rows costs, in units of reading one row in the order it lies. Guesses that rank access paths as long as
- * there are no statistics; measured ratios are in {@code docs/performance.md} once there are.
+ * What finding rows costs, in units of reading one row in the order it lies. The ratios are rough; measured ones are in
+ * {@code docs/performance.md}.
  */
 public final class AccessCosts {
-    /** How many rows a table is taken to have. */
-    public static final double ROWS_OF_TABLE = 100_000;
-
     /** A row found through an index is read out of order, and its entry as well. */
     private static final double FETCH = 4;
 
     /** A row read by its key. */
     private static final double KEYED = 2;
 
-    /** Asking one more partition; small, but it decides between indexes that differ only in that. */
-    private static final double SCATTER = 50;
+    /** Asking a server once more. */
+    private static final double STATEMENT = 50;
 
-    private static final double EQUAL = 0.01;
-    private static final double LIKE = 0.05;
-    private static final double RANGE = 0.2;
-    private static final double NOT_NULL = 0.9;
+    /** So many rows come with one statement, about. */
+    private static final double PAGE = 4096;
 
-    private AccessCosts() {}
+    private final Model model;
+    private final Topology topology;
+    private final TableEstimates table;
 
-    /** Returns the cost of a path over a table of that many rows. */
-    public static double of(AccessPath path, double rows, int partitions) {
+    public AccessCosts(Model model, Topology topology) {
+        this.model = model;
+        this.topology = topology;
+        this.table = TableEstimates.of(model);
+    }
+
+    /** Estimates a path of the model. */
+    public AccessEstimate of(AccessPath path) {
         if (path instanceof AccessPath.KeyLookup lookup) {
-            return KEYED
-                    * lookup.key().stream()
-                            .mapToDouble(points -> points.values().size())
-                            .reduce(1, (left, right) -> left * right);
+            double keys = lookup.key().stream()
+                    .mapToDouble(points -> points.values().size())
+                    .reduce(1, (left, right) -> left * right);
+            return keyed(keys);
         }
         if (path instanceof AccessPath.RowKeyLookup lookup) {
-            return KEYED * lookup.keys().values().size();
+            return keyed(lookup.keys().values().size());
         }
         if (path instanceof AccessPath.ShardScan scan) {
-            return rows * Math.min(1, EQUAL * scan.shards().values().size());
+            return scanned(scan.shards().values().size());
         }
         if (path instanceof AccessPath.IndexLookup lookup) {
-            double scatter = lookup.shardPoints() == null ? SCATTER * partitions : 0;
-            return FETCH * Math.max(1, rows * selectivity(lookup.bounds())) + scatter;
+            return indexed(lookup);
         }
-        boolean whole = ((AccessPath.FullScan) path).shardPoints() == null;
-        return whole ? rows + SCATTER * partitions : rows * EQUAL * 10;
+        ColumnCondition.Points shardPoints = ((AccessPath.FullScan) path).shardPoints();
+        return scanned(
+                shardPoints == null ? topology.shards() : shardPoints.values().size());
     }
 
-    private static double selectivity(List<ColumnCondition> bounds) {
-        return bounds.stream().mapToDouble(AccessCosts::selectivity).reduce(1, (left, right) -> left * right);
+    private AccessEstimate keyed(double keys) {
+        return estimate(keys, partitions(keys) + pages(keys), KEYED);
     }
 
-    private static double selectivity(ColumnCondition bound) {
-        if (bound instanceof ColumnCondition.Points points) {
-            return Math.min(1, EQUAL * points.values().size());
-        }
-        if (bound instanceof ColumnCondition.Range range) {
-            return range.lows().isEmpty() || range.highs().isEmpty() ? RANGE : RANGE / 2;
-        }
-        if (bound instanceof ColumnCondition.Like) {
-            return LIKE;
-        }
-        return bound instanceof ColumnCondition.IsNotNull ? NOT_NULL : EQUAL;
+    private AccessEstimate indexed(AccessPath.IndexLookup lookup) {
+        double rows = Math.max(1, table.rows() * table.share(lookup.index(), lookup.bounds()));
+        double asked = partitions(lookup.shardPoints());
+        boolean together = lookup.isColocated(model, topology);
+        return estimate(rows, (together ? asked : asked + partitions(rows)) + pages(rows), FETCH);
+    }
+
+    private AccessEstimate scanned(int shards) {
+        double rows = table.rows() * Math.min(1, (double) shards / topology.shards());
+        return estimate(rows, partitions(shards) + pages(rows), 1);
+    }
+
+    private static AccessEstimate estimate(double rows, double statements, double costOfRow) {
+        return new AccessEstimate(rows, statements, costOfRow * rows + STATEMENT * statements);
+    }
+
+    private double partitions(ColumnCondition.@Nullable Points shardPoints) {
+        return shardPoints == null
+                ? topology.partitions()
+                : partitions(shardPoints.values().size());
+    }
+
+    /** Returns how many partitions hold that many keys or shards, at most. */
+    private double partitions(double places) {
+        return Math.min(places, topology.partitions());
+    }
+
+    /** Returns how many statements more than one of each partition bring that many rows. */
+    private static double pages(double rows) {
+        return Math.floor(rows / PAGE);
     }
 }

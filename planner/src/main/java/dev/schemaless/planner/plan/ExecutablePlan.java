@@ -23,10 +23,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query ready to run. Immutable and thread-safe.
  *
+ * @param translator what it was made with
  * @param physical the plan that was chosen
  * @param operator what runs
  */
-public record ExecutablePlan(Translated translated, RelNode physical, Operator operator) {
+public record ExecutablePlan(Translator translator, Translated translated, RelNode physical, Operator operator) {
+    /**
+     * A plan that is run once, and measured.
+     *
+     * @param operator what runs; its rows have columns that the query does not select, if an ORDER BY needs them
+     */
+    public record Measured(MeteredPlan plan, Operator operator) {}
+
     /** Optimises and compiles a translated query. */
     public static ExecutablePlan of(Translator translator, Translated translated) {
         return of(translator, translated, AssignedOutputs.NONE);
@@ -42,7 +50,7 @@ public record ExecutablePlan(Translated translated, RelNode physical, Operator o
         translator.warnings().addAll(ScatterPolicy.apply(translator.settings().scatter(), chosen));
         RelNode best = translated.root().isRefTrivial() ? AssignedPlan.of(chosen, assigned) : chosen;
         Operator operator = compile(translator, best);
-        return new ExecutablePlan(translated, best, withFinalColumns(operator, translated.root()));
+        return new ExecutablePlan(translator, translated, best, withFinalColumns(operator, translated.root()));
     }
 
     /** A plan of only our own operators runs as it is; anything else is compiled to a class first. */
@@ -59,6 +67,12 @@ public record ExecutablePlan(Translated translated, RelNode physical, Operator o
         }
         List<Integer> columns = root.fields.leftList();
         return context -> new PickColumnsRows(operator.open(context), columns);
+    }
+
+    /** Returns the same plan with meters, compiled anew. */
+    public Measured measured() {
+        MeteredPlan plan = MeteredPlan.of(physical);
+        return new Measured(plan, compile(translator, plan.measured()));
     }
 
     /** Returns the plan as it runs: without the bridge to generated code where there is no such code. */

@@ -1,11 +1,9 @@
 package dev.schemaless.planner.rel;
 
-import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.MismatchPolicy;
 import dev.schemaless.catalog.row.RowDecoder;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.ColumnCondition;
-import dev.schemaless.planner.predicate.ColumnConditions;
 import dev.schemaless.planner.predicate.PathResolver;
 import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
@@ -17,18 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class ReadDescription {
     private final SchemalessScan scan;
     private final AccessPath path;
-    private final ColumnConditions conditions;
     private final ConditionText text;
 
-    ReadDescription(SchemalessScan scan, AccessPath path, ColumnConditions conditions) {
+    ReadDescription(SchemalessScan scan, AccessPath path) {
         this.scan = scan;
         this.path = path;
-        this.conditions = conditions;
         this.text = new ConditionText(scan.values(), scan.getCluster().getRexBuilder());
     }
 
     String access() {
-        Model model = scan.schemalessTable().model();
         if (path instanceof AccessPath.KeyLookup) {
             return "primary key";
         }
@@ -36,15 +31,13 @@ final class ReadDescription {
             return "row key";
         }
         return path instanceof AccessPath.IndexLookup lookup
-                ? "index " + lookup.index().name() + (isCoLocated(model, lookup) ? "" : " (global)")
+                ? "index " + lookup.index().name() + (isColocated(lookup) ? "" : " (global)")
                 : "scan";
     }
 
-    private boolean isCoLocated(Model model, AccessPath.IndexLookup lookup) {
-        String shardField = lookup.index().shardField();
-        return shardField == null
-                || shardField.equals(model.shardField())
-                || scan.schemalessTable().topology().partitions() == 1;
+    private boolean isColocated(AccessPath.IndexLookup lookup) {
+        SchemalessTable table = scan.schemalessTable();
+        return lookup.isColocated(table.model(), table.topology());
     }
 
     /** How many of how many shards are asked, as far as it is known without the parameters' values. */
@@ -84,11 +77,11 @@ final class ReadDescription {
     }
 
     String pushed() {
-        return text.all(conditions.originsOf(path.fields()));
+        return text.all(scan.conditions().originsOf(path.fields()));
     }
 
     String residual() {
-        List<RexNode> pushed = conditions.originsOf(path.fields());
+        List<RexNode> pushed = scan.conditions().originsOf(path.fields());
         return text.all(scan.conjuncts().stream()
                 .filter(conjunct -> !pushed.contains(conjunct))
                 .toList());

@@ -2,8 +2,8 @@ package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.cost.AccessCosts;
+import dev.schemaless.planner.cost.AccessEstimate;
 import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.predicate.ColumnConditions;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.ReadOperator;
 import dev.schemaless.planner.schema.SchemalessTable;
@@ -23,18 +23,11 @@ import org.apache.calcite.sql.SqlExplainLevel;
 public final class SchemalessRead extends AbstractRelNode implements SchemalessRel {
     private final SchemalessScan scan;
     private final AccessPath path;
-    private final ColumnConditions conditions;
 
-    public SchemalessRead(
-            RelOptCluster cluster,
-            RelTraitSet traits,
-            SchemalessScan scan,
-            AccessPath path,
-            ColumnConditions conditions) {
+    public SchemalessRead(RelOptCluster cluster, RelTraitSet traits, SchemalessScan scan, AccessPath path) {
         super(cluster, traits);
         this.scan = scan;
         this.path = path;
-        this.conditions = conditions;
     }
 
     public AccessPath path() {
@@ -52,7 +45,7 @@ public final class SchemalessRead extends AbstractRelNode implements SchemalessR
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new SchemalessRead(getCluster(), traits, scan, path, conditions);
+        return new SchemalessRead(getCluster(), traits, scan, path);
     }
 
     @Override
@@ -62,10 +55,18 @@ public final class SchemalessRead extends AbstractRelNode implements SchemalessR
 
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
-        SchemalessTable table = scan.schemalessTable();
-        double cost = AccessCosts.of(
-                path, scan.getTable().getRowCount(), table.topology().partitions());
+        double cost = estimate(path).cost();
         return planner.getCostFactory().makeCost(cost, cost, 0);
+    }
+
+    private AccessEstimate estimate(AccessPath any) {
+        SchemalessTable table = scan.schemalessTable();
+        return new AccessCosts(table.model(), table.topology()).of(any);
+    }
+
+    @Override
+    public List<String> details() {
+        return new ReadDetails(scan, path).lines();
     }
 
     /** To the planner, everything that tells one read from another; to people, what it does. */
@@ -85,7 +86,7 @@ public final class SchemalessRead extends AbstractRelNode implements SchemalessR
 
     private RelWriter describe(RelWriter writer) {
         Model model = scan.schemalessTable().model();
-        ReadDescription description = new ReadDescription(scan, path, conditions);
+        ReadDescription description = new ReadDescription(scan, path);
         return super.explainTerms(writer)
                 .item("table", model.name())
                 .item("by", description.access())

@@ -1,12 +1,18 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.runtime.Operator;
+import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
 /** A relational operator that runs on our own runtime. */
 public interface SchemalessRel extends RelNode {
     /** Compiles this operator and its inputs into something that can be opened any number of times. */
     Operator compile();
+
+    /** Returns what EXPLAIN says of this operator beside its line, a line each. */
+    default List<String> details() {
+        return List.of();
+    }
 
     /** Compiles an input, which is of this convention. */
     static Operator compile(RelNode input) {

@@ -1,7 +1,13 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.ColumnConditions;
+import dev.schemaless.planner.predicate.PredicateTranslator;
 import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.plan.Convention;
@@ -13,10 +19,10 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.hint.RelHint;
-import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +35,7 @@ public final class SchemalessScan extends TableScan {
     private final List<ScanValue> values;
     private final @Nullable RexNode condition;
     private final List<Integer> outputs;
+    private @Nullable ColumnConditions conditions;
 
     private SchemalessScan(
             RelOptCluster cluster,
@@ -96,10 +103,33 @@ public final class SchemalessScan extends TableScan {
         return new SchemalessScan(getCluster(), traits, getTable(), values, condition, outputs, getHints());
     }
 
+    /** Returns what the predicate says about single columns. */
+    public ColumnConditions conditions() {
+        ColumnConditions known = conditions;
+        if (known == null) {
+            RexBuilder rexBuilder = getCluster().getRexBuilder();
+            known = new PredicateTranslator(rexBuilder, this::fieldOf).translate(conjuncts());
+            conditions = known;
+        }
+        return known;
+    }
+
+    private Optional<String> fieldOf(int position) {
+        RowValue source = values.get(position).source();
+        if (source == RowValue.Pseudo.ROW_KEY) {
+            return Optional.of(AccessPath.RowKeyLookup.FIELD);
+        }
+        if (source == RowValue.Pseudo.SHARD) {
+            return Optional.of(AccessPath.ShardScan.FIELD);
+        }
+        return source instanceof RowValue.Declared declared && declared.column().type() instanceof ScalarType
+                ? Optional.of(declared.column().field())
+                : Optional.empty();
+    }
+
     @Override
     public double estimateRowCount(RelMetadataQuery metadata) {
-        double rows = getTable().getRowCount();
-        return condition == null ? rows : rows * RelMdUtil.guessSelectivity(condition);
+        return ScanEstimate.rows(this);
     }
 
     @Override

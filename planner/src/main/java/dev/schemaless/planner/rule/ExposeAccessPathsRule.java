@@ -1,19 +1,14 @@
 package dev.schemaless.planner.rule;
 
-import dev.schemaless.catalog.row.RowValue;
-import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.AccessPaths;
-import dev.schemaless.planner.predicate.ColumnConditions;
-import dev.schemaless.planner.predicate.PredicateTranslator;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.rel.SchemalessRead;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.RelTraitSet;
@@ -40,13 +35,10 @@ public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
     @Override
     public void onMatch(RelOptRuleCall call) {
         SchemalessScan scan = call.rel(0);
-        PredicateTranslator translator =
-                new PredicateTranslator(scan.getCluster().getRexBuilder(), position -> fieldOf(scan, position));
-        ColumnConditions conditions = translator.translate(scan.conjuncts());
         RelTraitSet traits = scan.getTraitSet().replace(SchemalessConvention.INSTANCE);
-        List<AccessPath> paths = AccessPaths.of(scan.schemalessTable().model(), conditions);
+        List<AccessPath> paths = AccessPaths.of(scan.schemalessTable().model(), scan.conditions());
         List<SchemalessRead> reads = AccessHints.of(scan.getHints()).choose(paths).stream()
-                .map(path -> new SchemalessRead(scan.getCluster(), traits, scan, path, conditions))
+                .map(path -> new SchemalessRead(scan.getCluster(), traits, scan, path))
                 .toList();
         if (onlyCheapest) {
             call.transformTo(Collections.min(reads, Comparator.comparingDouble(read -> costOf(read, call))));
@@ -57,18 +49,5 @@ public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
 
     private static double costOf(SchemalessRead read, RelOptRuleCall call) {
         return read.computeSelfCost(call.getPlanner(), call.getMetadataQuery()).getRows();
-    }
-
-    private static Optional<String> fieldOf(SchemalessScan scan, int position) {
-        RowValue source = scan.values().get(position).source();
-        if (source == RowValue.Pseudo.ROW_KEY) {
-            return Optional.of(AccessPath.RowKeyLookup.FIELD);
-        }
-        if (source == RowValue.Pseudo.SHARD) {
-            return Optional.of(AccessPath.ShardScan.FIELD);
-        }
-        return source instanceof RowValue.Declared declared && declared.column().type() instanceof ScalarType
-                ? Optional.of(declared.column().field())
-                : Optional.empty();
     }
 }

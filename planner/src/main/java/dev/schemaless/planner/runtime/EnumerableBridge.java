@@ -27,6 +27,11 @@ public final class EnumerableBridge {
         return calc.apply(input, ExecutionDataContext.of(context).evaluation());
     }
 
+    /** Measures rows of generated code. */
+    public static <T extends @Nullable Object> Enumerable<T> measure(Enumerable<T> rows, OperatorMeter meter) {
+        return new MeteredEnumerable<>(rows, meter);
+    }
+
     private static final class RowsEnumerable<T extends @Nullable Object> extends AbstractEnumerable<T> {
         private final Operator operator;
         private final ExecutionContext context;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param work where rows are read and changed: the store, or a transaction
  * @param catalogVersion the catalog that the plan was made on
+ * @param meter of the operator that is opened; null if nothing is measured
  */
 public record ExecutionContext(
         Store store,
@@ -20,16 +21,33 @@ public record ExecutionContext(
         long catalogVersion,
         EvaluationContext evaluation,
         SessionSettings.ChangeLimits limits,
-        ReadControl control) {
+        ReadControl control,
+        @Nullable OperatorMeter meter) {
+    /** Makes a context in which nothing is measured. */
+    public ExecutionContext(
+            Store store,
+            Work work,
+            long catalogVersion,
+            EvaluationContext evaluation,
+            SessionSettings.ChangeLimits limits,
+            ReadControl control) {
+        this(store, work, catalogVersion, evaluation, limits, control, null);
+    }
+
     /** Returns the same execution, reading and writing elsewhere. */
     public ExecutionContext withWork(Work other) {
-        return new ExecutionContext(store, other, catalogVersion, evaluation, limits, control);
+        return new ExecutionContext(store, other, catalogVersion, evaluation, limits, control, meter);
+    }
+
+    /** Returns the same execution, of which one operator is measured. */
+    public ExecutionContext withMeter(OperatorMeter of) {
+        return new ExecutionContext(store, work, catalogVersion, evaluation, limits, control, of);
     }
 
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other =
                 new EvaluationContext(parameters, evaluation.now(), evaluation.zone(), evaluation.user());
-        return new ExecutionContext(store, work, catalogVersion, other, limits, control);
+        return new ExecutionContext(store, work, catalogVersion, other, limits, control, meter);
     }
 }

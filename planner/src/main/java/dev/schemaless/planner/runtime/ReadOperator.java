@@ -35,8 +35,14 @@ public final class ReadOperator implements Operator {
         if (source.isEmpty()) {
             return new ValuesRows(List.of(), context.evaluation());
         }
-        ReadRequest request =
-                new ReadRequest(context.catalogVersion(), model, shape.columns(), source.get(), context.control());
+        OperatorMeter meter = context.meter();
+        ReadRequest request = new ReadRequest(
+                context.catalogVersion(),
+                model,
+                shape.columns(),
+                source.get(),
+                context.control(),
+                meter == null ? null : meter.reads());
         return new ReadRows(context.work().read(request), shape, context);
     }
 }

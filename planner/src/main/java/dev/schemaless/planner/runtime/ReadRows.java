@@ -9,12 +9,14 @@ final class ReadRows implements Rows {
     private final RowCursor cursor;
     private final RowShape shape;
     private final ExecutionContext context;
+    private final @Nullable OperatorMeter meter;
     private @Nullable Object[] values = new Object[0];
 
     ReadRows(RowCursor cursor, RowShape shape, ExecutionContext context) {
         this.cursor = cursor;
         this.shape = shape;
         this.context = context;
+        this.meter = context.meter();
     }
 
     @Override
@@ -22,6 +24,9 @@ final class ReadRows implements Rows {
         while (cursor.next()) {
             context.control().check();
             @Nullable Object[] shaped = shape.shape(cursor.row(), context.evaluation());
+            if (meter != null) {
+                meter.countFetched(cursor.row().bodies().size(), shaped != null);
+            }
             if (shaped != null) {
                 values = shaped;
                 return true;

@@ -9,7 +9,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.cost.AccessCosts;
+import dev.schemaless.planner.cost.TableEstimates;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.rel.ScanValue;
 import dev.schemaless.planner.rel.SchemalessScan;
@@ -167,6 +167,6 @@ public final class SchemalessTable extends AbstractTable implements Translatable
 
     @Override
     public Statistic getStatistic() {
-        return Statistics.of(AccessCosts.ROWS_OF_TABLE, List.of());
+        return Statistics.of(TableEstimates.of(model).rows(), List.of());
     }
 }

@@ -6,15 +6,18 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.parser.AlterTable;
+import dev.schemaless.parser.AnalyzeTable;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
+import dev.schemaless.parser.ExplainAnalyze;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.ChangePlanner;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.plan.ExecutablePlan;
+import dev.schemaless.planner.rel.PlanText;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.sql.Names;
 import dev.schemaless.planner.sql.SqlTexts;
@@ -28,11 +31,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.calcite.jdbc.CalciteSchema;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDescribeTable;
 import org.apache.calcite.sql.SqlExplain;
-import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -42,6 +43,9 @@ import org.apache.calcite.sql.ddl.SqlDropView;
 
 /** Plans parsed statements against one catalog version. Thread-safe. */
 public final class StatementPlanner {
+    /** The name of the only column of an explanation. */
+    static final String PLAN = "PLAN";
+
     private final StoreFacts store;
     private final CatalogSnapshot catalog;
     private final CalciteSchema root;
@@ -69,11 +73,17 @@ public final class StatementPlanner {
         if (statement instanceof SqlExplain explain) {
             return explain(explain.getExplicandum());
         }
+        if (statement instanceof ExplainAnalyze explain) {
+            return explainAnalyze(explain.statement());
+        }
         if (statement instanceof Show show) {
             return new Listings(catalog).show(show, planCache);
         }
         if (statement instanceof SqlDescribeTable describe) {
             return new Listings(catalog).describe(describe.getTable());
+        }
+        if (statement instanceof AnalyzeTable analyze) {
+            return new AnalyzePlan(Names.simple(analyze.table()));
         }
         if (statement.isA(SqlKind.QUERY)) {
             Translator translator = new Translator(root, settings);
@@ -101,7 +111,7 @@ public final class StatementPlanner {
         SessionSettings allowing = settings.with(SessionSettings.Scatter.ALLOW);
         if (statement.isA(SqlKind.QUERY)) {
             ExecutablePlan query = query(new Translator(root, allowing), statement);
-            String text = RelOptUtil.toString(query.running(), SqlExplainLevel.EXPPLAN_ATTRIBUTES);
+            String text = PlanText.of(query.running());
             return explanation(text, query.parameters().getFieldList());
         }
         return change(statement, allowing)
@@ -111,8 +121,17 @@ public final class StatementPlanner {
                         "Cannot explain statement: only queries and statements that change rows have a plan."));
     }
 
+    private ExplainAnalyzePlan explainAnalyze(SqlNode statement) {
+        if (!statement.isA(SqlKind.QUERY)) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot explain statement: EXPLAIN ANALYZE runs it, and only queries change nothing. Use EXPLAIN.");
+        }
+        return new ExplainAnalyzePlan(query(new Translator(root, settings), statement));
+    }
+
     private static ListingPlan explanation(String text, List<RelDataTypeField> parameters) {
-        ListingPlan.Builder listing = ListingPlan.of("PLAN");
+        ListingPlan.Builder listing = ListingPlan.of(PLAN);
         text.lines().forEach(listing::row);
         return listing.build(parameters);
     }

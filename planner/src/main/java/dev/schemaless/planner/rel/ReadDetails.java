@@ -1,0 +1,91 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.cost.AccessCosts;
+import dev.schemaless.planner.cost.AccessEstimate;
+import dev.schemaless.planner.predicate.AccessHints;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.AccessPaths;
+import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What EXPLAIN says of a read beside what it does: what is expected of it, and why it uses no other index. */
+final class ReadDetails {
+    private final SchemalessScan scan;
+    private final AccessPath path;
+    private final Model model;
+    private final AccessCosts costs;
+
+    ReadDetails(SchemalessScan scan, AccessPath path) {
+        SchemalessTable table = scan.schemalessTable();
+        this.scan = scan;
+        this.path = path;
+        this.model = table.model();
+        this.costs = new AccessCosts(model, table.topology());
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        List<String> unbounded = new ArrayList<>();
+        lines.add(estimate());
+        for (IndexDefinition index : model.indexes()) {
+            Optional<AccessPath> lookup = lookup(index);
+            if (lookup.isEmpty() && index.isReadable()) {
+                Column first = model.columnOfField(index.fields().get(0));
+                unbounded.add(index.name() + " (" + first.name() + ")");
+            } else if (!uses(path, index)) {
+                lines.add("not used: index " + index.name() + ", " + reason(lookup));
+            }
+        }
+        if (!unbounded.isEmpty()) {
+            lines.add("not used, for no condition bounds the first column: index " + String.join(", ", unbounded));
+        }
+        return lines;
+    }
+
+    private Optional<AccessPath> lookup(IndexDefinition index) {
+        return AccessPaths.of(model, scan.conditions()).stream()
+                .filter(other -> uses(other, index))
+                .findFirst();
+    }
+
+    private String estimate() {
+        AccessEstimate estimate = costs.of(path);
+        return String.format(
+                Locale.ROOT,
+                "estimated: %s, %s, %s pass%s",
+                counted(estimate.statements(), "statement"),
+                counted(estimate.rows(), "row"),
+                number(scan.estimateRowCount(scan.getCluster().getMetadataQuery())),
+                model.statistics() == null ? " (not analysed)" : "");
+    }
+
+    private static boolean uses(AccessPath path, IndexDefinition index) {
+        return path instanceof AccessPath.IndexLookup lookup && lookup.index().equals(index);
+    }
+
+    private String reason(Optional<AccessPath> lookup) {
+        if (lookup.isEmpty()) {
+            return "which is still being built";
+        }
+        if (!AccessHints.of(scan.getHints()).choose(List.of(lookup.get(), path)).contains(lookup.get())) {
+            return "a hint asks for another way";
+        }
+        AccessEstimate estimate = costs.of(lookup.get());
+        return "it would take " + counted(estimate.statements(), "statement") + " for "
+                + counted(estimate.rows(), "row");
+    }
+
+    private static String counted(double count, String noun) {
+        return number(count) + " " + noun + (Math.round(count) == 1 ? "" : "s");
+    }
+
+    private static String number(double count) {
+        return String.format(Locale.ROOT, "%,d", Math.round(count));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.planner.cost.TableEstimates;
+import dev.schemaless.planner.predicate.ColumnCondition;
+import dev.schemaless.planner.predicate.ColumnConditions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.rel.metadata.RelMdUtil;
+import org.apache.calcite.rex.RexNode;
+
+/** How many rows of a table the predicate of a scan is expected to let pass. */
+final class ScanEstimate {
+    private ScanEstimate() {}
+
+    /** Returns at least one: a plan that counts on nothing is worthless if there is something. */
+    static double rows(SchemalessScan scan) {
+        TableEstimates table = TableEstimates.of(scan.schemalessTable().model());
+        ColumnConditions conditions = scan.conditions();
+        double rows = table.rows();
+        for (Map.Entry<String, ColumnCondition> condition : conditions.byField().entrySet()) {
+            rows *= table.share(condition.getKey(), condition.getValue());
+        }
+        Set<RexNode> known = new HashSet<>();
+        conditions.origins().values().forEach(known::addAll);
+        for (RexNode conjunct : scan.conjuncts()) {
+            rows *= known.contains(conjunct) ? 1 : RelMdUtil.guessSelectivity(conjunct);
+        }
+        return Math.max(1, Math.min(rows, keys(scan)));
+    }
+
+    /** Returns how many rows keys leave, where the whole primary key is compared with some. */
+    private static double keys(SchemalessScan scan) {
+        List<String> key = scan.schemalessTable().model().primaryKey();
+        double rows = key.isEmpty() ? Double.POSITIVE_INFINITY : 1;
+        for (String field : key) {
+            rows *= scan.conditions()
+                    .findPoints(field)
+                    .map(points -> (double) points.values().size())
+                    .orElse(Double.POSITIVE_INFINITY);
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.planner.Rows;
+import org.jspecify.annotations.Nullable;
+
+/** An operator of which each execution is measured by the same meter: plans with such operators are run once. */
+public record MeteredOperator(Operator measured, OperatorMeter meter) implements Operator {
+    @Override
+    public Rows open(ExecutionContext context) {
+        long start = System.nanoTime();
+        try {
+            return new MeteredRows(measured.open(context.withMeter(meter)), meter);
+        } finally {
+            meter.addNanos(System.nanoTime() - start);
+        }
+    }
+
+    private record MeteredRows(Rows measured, OperatorMeter meter) implements Rows {
+        @Override
+        public boolean next() {
+            long start = System.nanoTime();
+            try {
+                boolean found = measured.next();
+                if (found) {
+                    meter.countRow();
+                }
+                return found;
+            } finally {
+                meter.addNanos(System.nanoTime() - start);
+            }
+        }
+
+        @Override
+        public @Nullable Object[] values() {
+            return measured.values();
+        }
+
+        @Override
+        public void close() {
+            measured.close();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.catalog.store.ReadMeter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What one operator of a plan did in one execution. Thread-safe. */
+public final class OperatorMeter {
+    private final ReadMeter reads = new ReadMeter();
+    private final LongAdder rows = new LongAdder();
+    private final LongAdder nanos = new LongAdder();
+    private final LongAdder fetchedRows = new LongAdder();
+    private final LongAdder fetchedCells = new LongAdder();
+    private final LongAdder rejected = new LongAdder();
+
+    /** Returns what counts the statements of a read. */
+    ReadMeter reads() {
+        return reads;
+    }
+
+    /** Counts a row that came from a server, and whether the predicate let it pass. */
+    void countFetched(int cells, boolean passed) {
+        fetchedRows.increment();
+        fetchedCells.add(cells);
+        if (!passed) {
+            rejected.increment();
+        }
+    }
+
+    /** Counts a row that goes on. */
+    void countRow() {
+        rows.increment();
+    }
+
+    /** Adds time that passed in the operator and below it. */
+    void addNanos(long more) {
+        nanos.add(more);
+    }
+
+    /** Returns all of it in words. */
+    @Override
+    public String toString() {
+        List<String> facts = new ArrayList<>();
+        if (reads.statements() > 0) {
+            facts.add(counted(reads.statements(), "statement"));
+            facts.add(counted(fetchedRows.sum(), "row") + " of " + counted(fetchedCells.sum(), "cell") + " fetched");
+            facts.add(number(rejected.sum()) + " rejected");
+        }
+        facts.add(counted(rows.sum(), "row") + " passed on");
+        facts.add(String.format(Locale.ROOT, "%,.3f ms", nanos.sum() / (double) TimeUnit.MILLISECONDS.toNanos(1)));
+        return String.join(", ", facts);
+    }
+
+    private static String counted(long count, String noun) {
+        return number(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+}
