@@ -2,7 +2,7 @@
 MVN := ./mvnw --batch-mode --no-transfer-progress
 ONLY := -Dsurefire.failIfNoSpecifiedTests=false
 
-.PHONY: help test it bench conformance mariadb mysql soak
+.PHONY: help test it golden bench conformance mariadb mysql soak
 help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
@@ -23,6 +23,9 @@ bench:  ## Times loading, lookups and scans, and writes against hand-written one
 
 conformance:  ## Runs SQLite's sqllogictest files.
 	$(MVN) -Pconformance -pl tests -am test -Dtest='SqlLogicTest' $(ONLY)
+
+golden:  ## Writes the plans and rows of golden queries anew.
+	$(MVN) -pl tests -am test -Dtest=GoldenPlansIT -Dschemaless.golden.write=true $(ONLY)
 
 soak:  ## Kills a writer of a file store, again and again.
 	$(MVN) -pl tests -am test -Dtest='*Soak' $(ONLY)
