@@ -121,12 +121,10 @@ class ExplainTest {
     @Test
     void joinShowsHowEachSideIsRead() {
         explains("SELECT a.hotel_id FROM rate a JOIN rate b ON a.hotel_id = b.hotel_id WHERE b.gateway = 'x'", """
-                EvaluatedCalc(expr#0..2=[{inputs}], hotel_id=[$t0])
-                  EnumerableHashJoin(condition=[=($0, $1)], joinType=[inner])
-                    SchemalessToEnumerable
-                      SchemalessRead(table=[rate], by=[scan], shards=[16 of 16], cells=[base], fields=[hotel_id])
-                    SchemalessToEnumerable
-                      SchemalessRead(table=[rate], by=[index by_gateway], shards=[1 of 16], pushed=[gateway = 'x'], \\
+                SchemalessProject(hotel_id=[$0])
+                  SchemalessHashJoin(condition=[=($0, $1)], joinType=[inner], hashed=[right])
+                    SchemalessRead(table=[rate], by=[scan], shards=[16 of 16], cells=[base], fields=[hotel_id])
+                    SchemalessRead(table=[rate], by=[index by_gateway], shards=[1 of 16], pushed=[gateway = 'x'], \\
                 cells=[base], fields=[hotel_id, gateway])
                 """);
     }

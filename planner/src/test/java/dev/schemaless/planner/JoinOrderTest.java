@@ -31,11 +31,10 @@ class JoinOrderTest {
         STORE.close();
     }
 
-    /** Checks the plan, less how each table is read and the bridges to generated code, and the rows. */
+    /** Checks the plan, less how each table is read, and the rows. */
     private static void joins(String sql, String plan, String... rows) {
         String order = STORE.explain(sql)
                 .lines()
-                .filter(line -> !line.contains("SchemalessToEnumerable"))
                 .map(line -> line.replaceAll("SchemalessRead\\(table=\\[(\\w+)], by=\\[([^]]*)].*", "$1 by $2"))
                 .collect(Collectors.joining("\n", "", "\n"));
         assertThat(order).isEqualTo(plan);
@@ -49,16 +48,16 @@ class JoinOrderTest {
                 WHERE b.id = 4 AND r.hotel = b.hotel AND r.number = b.number AND h.id = r.hotel AND i.id = h.city
                   AND c.code = i.country
                 """, """
-                EvaluatedCalc(expr#0..11=[{inputs}], guest=[$t3], name=[$t11])
-                  EnumerableHashJoin(condition=[=($9, $10)], joinType=[inner])
-                    EnumerableHashJoin(condition=[=($7, $8)], joinType=[inner])
-                      EnumerableHashJoin(condition=[=($4, $6)], joinType=[inner])
-                        EnumerableHashJoin(condition=[AND(=($1, $4), =($2, $5))], joinType=[inner])
-                            booking by primary key
-                            room by scan
-                          hotel by scan
-                        city by scan
-                      country by scan
+                SchemalessProject(guest=[$3], name=[$11])
+                  SchemalessHashJoin(condition=[=($10, $9)], joinType=[inner], hashed=[right])
+                    SchemalessHashJoin(condition=[=($8, $7)], joinType=[inner], hashed=[right])
+                      SchemalessHashJoin(condition=[=($6, $4)], joinType=[inner], hashed=[left])
+                        SchemalessHashJoin(condition=[AND(=($4, $1), =($5, $2))], joinType=[inner], hashed=[left])
+                          booking by primary key
+                          room by scan
+                        hotel by scan
+                      city by scan
+                    country by scan
                 """, "Joe|Norway");
     }
 
@@ -67,12 +66,12 @@ class JoinOrderTest {
         joins(
                 "SELECT r.number, c.name, h.name FROM room r, hotel h, city c WHERE r.hotel = h.id AND c.id = h.city",
                 """
-                EvaluatedCalc(expr#0..6=[{inputs}], number=[$t1], name=[$t6], name0=[$t4])
-                  EnumerableHashJoin(condition=[=($3, $5)], joinType=[inner])
-                    EnumerableHashJoin(condition=[=($0, $2)], joinType=[inner])
-                        room by scan
-                        hotel by scan
-                      city by scan
+                SchemalessProject(number=[$1], name=[$6], name0=[$4])
+                  SchemalessHashJoin(condition=[=($5, $3)], joinType=[inner], hashed=[right])
+                    SchemalessHashJoin(condition=[=($0, $2)], joinType=[inner], hashed=[right])
+                      room by scan
+                      hotel by scan
+                    city by scan
                 """,
                 "1|Oslo|Fjord",
                 "1|Rome|Forum",
@@ -85,12 +84,12 @@ class JoinOrderTest {
         joins(
                 "SELECT h.name, r.beds, c.name FROM hotel h, country c, room r WHERE h.id = r.hotel AND r.beds > 2",
                 """
-                EvaluatedCalc(expr#0..4=[{inputs}], name=[$t3], beds=[$t1], name0=[$t4])
-                  EnumerableNestedLoopJoin(condition=[true], joinType=[inner])
-                    EnumerableHashJoin(condition=[=($0, $2)], joinType=[inner])
-                        room by scan
-                        hotel by scan
-                      country by scan
+                SchemalessProject(name=[$3], beds=[$1], name0=[$4])
+                  SchemalessHashJoin(condition=[true], joinType=[inner], hashed=[right])
+                    SchemalessHashJoin(condition=[=($2, $0)], joinType=[inner], hashed=[left])
+                      room by scan
+                      hotel by scan
+                    country by scan
                 """,
                 "Tiber|4|Italy",
                 "Tiber|4|Norway");
@@ -101,13 +100,13 @@ class JoinOrderTest {
         joins(
                 "SELECT h.name, c.name, b.guest FROM hotel h, city c, booking b WHERE h.id + c.id = b.id AND h.city = c.id",
                 """
-                EvaluatedCalc(expr#0..7=[{inputs}], name=[$t2], name0=[$t4], guest=[$t7])
-                  EnumerableHashJoin(condition=[=($5, $6)], joinType=[inner])
-                    EvaluatedCalc(expr#0..4=[{inputs}], expr#5=[+($t0, $t3)], proj#0..5=[{exprs}])
-                      EnumerableHashJoin(condition=[=($1, $3)], joinType=[inner])
-                          hotel by scan
-                          city by scan
-                      booking by scan
+                SchemalessProject(name=[$2], name0=[$4], guest=[$7])
+                  SchemalessHashJoin(condition=[=($5, $6)], joinType=[inner], hashed=[right])
+                    SchemalessProject(id=[$0], city=[$1], name=[$2], id0=[$3], name0=[$4], $f5=[+($0, $3)])
+                      SchemalessHashJoin(condition=[=($1, $3)], joinType=[inner], hashed=[right])
+                        hotel by scan
+                        city by scan
+                    booking by scan
                 """,
                 "Fjord|Oslo|Bob",
                 "Forum|Rome|Joe");
@@ -120,16 +119,16 @@ class JoinOrderTest {
                   country c, city i, hotel h
                 WHERE b.hotel = h.id AND h.city = i.id AND i.country = c.code
                 """, """
-                EvaluatedCalc(expr#0..9=[{inputs}], guest=[$t7], beds=[$t9], name=[$t5])
-                  EnumerableHashJoin(condition=[=($0, $6)], joinType=[inner])
-                    EnumerableHashJoin(condition=[=($3, $4)], joinType=[inner])
-                      EnumerableHashJoin(condition=[=($1, $2)], joinType=[inner])
-                          hotel by scan
-                          city by scan
-                        country by scan
-                    EnumerableHashJoin(condition=[=($0, $2)], joinType=[left])
-                        booking by scan
-                        room by scan
+                SchemalessProject(guest=[$7], beds=[$9], name=[$5])
+                  SchemalessHashJoin(condition=[=($6, $0)], joinType=[inner], hashed=[right])
+                    SchemalessHashJoin(condition=[=($3, $4)], joinType=[inner], hashed=[right])
+                      SchemalessHashJoin(condition=[=($1, $2)], joinType=[inner], hashed=[right])
+                        hotel by scan
+                        city by scan
+                      country by scan
+                    SchemalessHashJoin(condition=[=($0, $2)], joinType=[left], hashed=[right])
+                      booking by scan
+                      room by scan
                 """, "Ada|2|Norway", "Bob|2|Italy", "Eve|4|Italy", "Joe|2|Norway");
     }
 
@@ -140,15 +139,15 @@ class JoinOrderTest {
                   (SELECT c.name, i.id FROM country c, hotel h, city i
                    WHERE c.code = i.country AND h.city = i.id AND h.id = 1) x ON x.id = g.id
                 """, """
-                EvaluatedCalc(expr#0..3=[{inputs}], name=[$t1], name0=[$t2])
-                  EnumerableHashJoin(condition=[=($0, $3)], joinType=[left])
-                      city by scan
-                    EvaluatedCalc(expr#0..5=[{inputs}], name=[$t5], id=[$t2])
-                      EnumerableHashJoin(condition=[=($3, $4)], joinType=[inner])
-                        EnumerableHashJoin(condition=[=($1, $2)], joinType=[inner])
-                            hotel by primary key
-                            city by scan
-                          country by scan
+                SchemalessProject(name=[$1], name0=[$2])
+                  SchemalessHashJoin(condition=[=($3, $0)], joinType=[left], hashed=[right])
+                    city by scan
+                    SchemalessProject(name=[$5], id=[$2])
+                      SchemalessHashJoin(condition=[=($4, $3)], joinType=[inner], hashed=[left])
+                        SchemalessHashJoin(condition=[=($1, $2)], joinType=[inner], hashed=[left])
+                          hotel by primary key
+                          city by scan
+                        country by scan
                 """, "Bari|null", "Oslo|Norway", "Rome|null");
     }
 
@@ -168,13 +167,13 @@ class JoinOrderTest {
         joins(
                 "SELECT h.name, c.name, i.name FROM hotel h JOIN country c ON h.id > 1 JOIN city i ON i.id = h.city",
                 """
-                EvaluatedCalc(expr#0..5=[{inputs}], name=[$t1], name0=[$t5], name1=[$t4])
-                  EnumerableNestedLoopJoin(condition=[true], joinType=[inner])
-                    EnumerableHashJoin(condition=[=($0, $3)], joinType=[inner])
-                        SchemalessProject(city=[$1], name=[$2], $f9=[>($0, 1)])
-                          hotel by scan
-                        city by scan
-                      country by scan
+                SchemalessProject(name=[$1], name0=[$5], name1=[$4])
+                  SchemalessHashJoin(condition=[true], joinType=[inner], hashed=[right])
+                    SchemalessHashJoin(condition=[=($3, $0)], joinType=[inner], hashed=[left])
+                      SchemalessProject(city=[$1], name=[$2], $f9=[>($0, 1)])
+                        hotel by scan
+                      city by scan
+                    country by scan
                 """,
                 "Forum|Italy|Rome",
                 "Forum|Norway|Rome",
@@ -188,14 +187,14 @@ class JoinOrderTest {
                 "SELECT h.name, i.name, c.name FROM country c, city i, hotel h WHERE h.city = i.id AND LOWER(i.country) ="
                         + " LOWER(c.code)",
                 """
-                EvaluatedCalc(expr#0..8=[{inputs}], name=[$t1], name0=[$t4], name1=[$t7])
-                  EnumerableHashJoin(condition=[=($5, $8)], joinType=[inner])
-                    EvaluatedCalc(expr#0..4=[{inputs}], expr#5=[LOWER($t3)], proj#0..5=[{exprs}])
-                      EnumerableHashJoin(condition=[=($0, $2)], joinType=[inner])
-                          hotel by scan
-                          city by scan
-                      SchemalessProject(code=[$0], name=[$1], $f2=[LOWER($0)])
-                        country by scan
+                SchemalessProject(name=[$1], name0=[$4], name1=[$7])
+                  SchemalessHashJoin(condition=[=($5, $8)], joinType=[inner], hashed=[right])
+                    SchemalessProject(city=[$0], name=[$1], id=[$2], country=[$3], name0=[$4], $f5=[LOWER($3)])
+                      SchemalessHashJoin(condition=[=($0, $2)], joinType=[inner], hashed=[right])
+                        hotel by scan
+                        city by scan
+                    SchemalessProject(code=[$0], name=[$1], $f2=[LOWER($0)])
+                      country by scan
                 """,
                 "Fjord|Oslo|Norway",
                 "Forum|Rome|Italy",

@@ -5,6 +5,7 @@ import dev.schemaless.planner.rule.BridgeToEnumerableRule;
 import dev.schemaless.planner.rule.CountWithoutValuesRule;
 import dev.schemaless.planner.rule.ExposeAccessPathsRule;
 import dev.schemaless.planner.rule.ImplementFilterRule;
+import dev.schemaless.planner.rule.ImplementJoinRule;
 import dev.schemaless.planner.rule.ImplementLimitRule;
 import dev.schemaless.planner.rule.ImplementProjectRule;
 import dev.schemaless.planner.rule.ImplementUnionAllRule;
@@ -61,6 +62,7 @@ final class PlannerRules {
             .add(
                     ImplementFilterRule.CONFIG.toRule(),
                     ImplementProjectRule.CONFIG.toRule(),
+                    ImplementJoinRule.CONFIG.toRule(),
                     ImplementLimitRule.CONFIG.toRule(),
                     ImplementValuesRule.CONFIG.toRule(),
                     ImplementUnionAllRule.CONFIG.toRule(),

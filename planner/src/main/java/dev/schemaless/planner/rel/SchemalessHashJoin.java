@@ -1,0 +1,120 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.Evaluators;
+import dev.schemaless.planner.runtime.HashJoinOperator;
+import dev.schemaless.planner.runtime.Operator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.jspecify.annotations.Nullable;
+
+/** An inner or one-sided outer join, of which one input is kept by its keys and the other streamed past it. */
+public final class SchemalessHashJoin extends Join implements SchemalessRel {
+    private final Side hashed;
+
+    private SchemalessHashJoin(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode left,
+            RelNode right,
+            RexNode condition,
+            JoinRelType type,
+            Side hashed) {
+        super(cluster, traits, List.of(), left, right, condition, Set.of(), type);
+        this.hashed = hashed;
+    }
+
+    /** One of the inputs. */
+    private enum Side {
+        LEFT,
+        RIGHT;
+
+        static Side hashedOf(Join join, RelMetadataQuery metadata) {
+            return switch (join.getJoinType()) {
+                case LEFT -> RIGHT;
+                case RIGHT -> LEFT;
+                // the smaller
+                default -> metadata.getRowCount(join.getLeft()) < metadata.getRowCount(join.getRight()) ? LEFT : RIGHT;
+            };
+        }
+    }
+
+    /**
+     * Returns a join of inputs of our convention that does what a logical one does.
+     *
+     * @return empty if it is of another type, or if our own evaluator does not know its condition
+     */
+    public static Optional<RelNode> of(Join join, RelNode left, RelNode right) {
+        boolean offered = switch (join.getJoinType()) {
+            case INNER, LEFT, RIGHT -> join.getVariablesSet().isEmpty();
+            default -> false;
+        };
+        return offered && JoinCondition.of(join).isKnown()
+                ? Optional.of(new SchemalessHashJoin(
+                        join.getCluster(),
+                        join.getTraitSet().replace(SchemalessConvention.INSTANCE),
+                        left,
+                        right,
+                        join.getCondition(),
+                        join.getJoinType(),
+                        Side.hashedOf(join, join.getCluster().getMetadataQuery())))
+                : Optional.empty();
+    }
+
+    @Override
+    public Join copy(
+            RelTraitSet traits,
+            RexNode condition,
+            RelNode left,
+            RelNode right,
+            JoinRelType type,
+            boolean semiJoinDone) {
+        return new SchemalessHashJoin(getCluster(), traits, left, right, condition, type, hashed);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).item("hashed", hashed.name().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
+        double rows = metadata.getRowCount(this) + metadata.getRowCount(left) + metadata.getRowCount(right);
+        return SchemalessCosts.cheaperThanGenerated(planner.getCostFactory().makeCost(rows, rows, 0));
+    }
+
+    @Override
+    public Operator compile() {
+        JoinCondition split = JoinCondition.of(this);
+        HashJoinOperator.Input leftInput = new HashJoinOperator.Input(
+                SchemalessRel.compile(left), split.left(), left.getRowType().getFieldCount());
+        HashJoinOperator.Input rightInput = new HashJoinOperator.Input(
+                SchemalessRel.compile(right), split.right(), right.getRowType().getFieldCount());
+        HashJoinOperator.Unmatched unmatched =
+                joinType == JoinRelType.INNER ? HashJoinOperator.Unmatched.DROPPED : HashJoinOperator.Unmatched.KEPT;
+        Evaluator residual = residual(split);
+        return hashed == Side.RIGHT
+                ? new HashJoinOperator(
+                        leftInput, rightInput, residual, HashJoinOperator.Order.STREAMED_FIRST, unmatched)
+                : new HashJoinOperator(rightInput, leftInput, residual, HashJoinOperator.Order.HASHED_FIRST, unmatched);
+    }
+
+    private @Nullable Evaluator residual(JoinCondition split) {
+        return split.residual().isEmpty()
+                ? null
+                : Evaluators.of(RexUtil.composeConjunction(getCluster().getRexBuilder(), split.residual()));
+    }
+}
