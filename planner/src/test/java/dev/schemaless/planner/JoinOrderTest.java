@@ -3,6 +3,7 @@ package dev.schemaless.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -199,5 +200,23 @@ class JoinOrderTest {
                 "Fjord|Oslo|Norway",
                 "Forum|Rome|Italy",
                 "Tiber|Rome|Italy");
+    }
+
+    @Test
+    void statisticsTellHowManyRowsAColumnFinds() {
+        String rows = IntStream.range(0, 2000)
+                .mapToObj(i -> "(" + i + ", " + i % 500 + ", " + i % 2 + ")")
+                .collect(Collectors.joining(", "));
+        STORE.run(
+                "CREATE TABLE visit (id INT PRIMARY KEY, hotel INT, half INT)",
+                "CREATE INDEX visit_by_hotel ON visit (hotel)",
+                "CREATE INDEX visit_by_half ON visit (half)",
+                "INSERT INTO visit VALUES " + rows);
+        String sql = "SELECT 1 FROM visit v, visit of_half, visit of_hotel WHERE v.id = 7 AND v.half = of_half.half AND"
+                + " v.hotel = of_hotel.hotel";
+
+        assertThat(STORE.explain(sql)).containsSubsequence("fields=[half]", "fields=[hotel]");
+        STORE.run("ANALYZE TABLE visit");
+        assertThat(STORE.explain(sql)).containsSubsequence("fields=[hotel]", "fields=[half]");
     }
 }

@@ -64,16 +64,30 @@ public final class TableEstimates {
 
     /** Returns the share of rows of which a condition on one column holds. */
     public double share(String field, ColumnCondition condition) {
-        if (condition instanceof ColumnCondition.Points points
-                && model.primaryKey().equals(List.of(field))) {
-            return Math.min(1, points.values().size() / rows);
+        if (condition instanceof ColumnCondition.Points points) {
+            return Math.min(1, points.values().size() * shareOfValue(field));
         }
+        IndexStatistics index = findByFirst(field);
+        return index == null ? guess(condition) : share(index, 0, condition);
+    }
+
+    /** Returns the share of rows that have one value of a column, whichever it is. */
+    public double shareOfValue(String field) {
+        if (model.primaryKey().equals(List.of(field))) {
+            return 1 / rows;
+        }
+        IndexStatistics index = findByFirst(field);
+        return index == null ? EQUAL : 1.0 / Math.max(1, index.distinct().get(0));
+    }
+
+    private @Nullable IndexStatistics findByFirst(String field) {
         for (IndexDefinition index : model.indexes()) {
-            if (index.fields().get(0).equals(field) && find(index) != null) {
-                return share(find(index), 0, condition);
+            IndexStatistics found = index.fields().get(0).equals(field) ? find(index) : null;
+            if (found != null) {
+                return found;
             }
         }
-        return guess(condition);
+        return null;
     }
 
     private @Nullable IndexStatistics find(IndexDefinition index) {

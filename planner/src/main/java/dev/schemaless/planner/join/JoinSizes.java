@@ -2,6 +2,8 @@ package dev.schemaless.planner.join;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -18,8 +20,8 @@ import org.apache.calcite.util.ImmutableBitSet;
  * @param links the conditions on more than one input
  */
 record JoinSizes(List<Input> inputs, List<Link> links) {
-    /** As for access paths: how many of a table's rows have one value of a column that is no key. */
-    private static final double EQUAL = 0.01;
+    /** What is guessed where no table is known: how many of the rows have one value of a column. */
+    static final double EQUAL = 0.01;
 
     JoinSizes {
         inputs = List.copyOf(inputs);
@@ -51,36 +53,37 @@ record JoinSizes(List<Input> inputs, List<Link> links) {
     record Field(int input, int position) {}
 
     static JoinSizes of(JoinGraph graph) {
-        List<Input> inputs = graph.inputs().stream().map(JoinSizes::input).toList();
+        List<Optional<JoinedTable>> tables =
+                graph.inputs().stream().map(JoinedTable::of).toList();
+        List<Input> inputs = IntStream.range(0, tables.size())
+                .mapToObj(i -> input(graph.inputs().get(i), tables.get(i)))
+                .toList();
         List<Link> links = new ArrayList<>();
         for (RexNode condition : graph.conditions()) {
             if (graph.inputsOf(condition).cardinality() > 1) {
-                links.add(link(graph, inputs, condition));
+                links.add(link(graph, tables, condition));
             }
         }
         return new JoinSizes(inputs, links);
     }
 
-    private static Input input(RelNode rel) {
+    private static Input input(RelNode rel, Optional<JoinedTable> read) {
         RelMetadataQuery metadata = rel.getCluster().getMetadataQuery();
         Double known = metadata.getRowCount(rel);
         double rows = known == null ? 1 : Math.max(1, known);
-        return JoinedTable.of(rel)
-                .map(table -> new Input(rows, Math.max(rows, table.rows()), table.key()))
+        return read.map(table -> new Input(rows, Math.max(rows, table.rows()), table.key()))
                 .orElseGet(() -> new Input(rows, rows, ImmutableBitSet.of()));
     }
 
-    private static Link link(JoinGraph graph, List<Input> inputs, RexNode condition) {
+    private static Link link(JoinGraph graph, List<Optional<JoinedTable>> tables, RexNode condition) {
         List<Field> fields = equated(graph, condition);
         double share = fields.stream()
-                .mapToDouble(field -> share(inputs.get(field.input()), field.position()))
+                .mapToDouble(field -> tables.get(field.input())
+                        .map(table -> table.shareOfValue(field.position()))
+                        .orElse(EQUAL))
                 .min()
                 .orElseGet(() -> RelMdUtil.guessSelectivity(condition));
         return new Link(graph.inputsOf(condition), share, fields);
-    }
-
-    private static double share(Input input, int position) {
-        return input.key().equals(ImmutableBitSet.of(position)) ? 1 / input.rowsOfTable() : EQUAL;
     }
 
     private static List<Field> equated(JoinGraph graph, RexNode condition) {

@@ -1,6 +1,9 @@
 package dev.schemaless.planner.join;
 
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.planner.cost.TableEstimates;
+import dev.schemaless.planner.rel.ScanValue;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +17,18 @@ import org.apache.calcite.util.ImmutableBitSet;
 /**
  * The one table that an input of a join reads.
  *
- * @param rows how many it has
- * @param key the positions of its primary key among the input's fields; empty if there is none or a part is not there
+ * @param fields by the input's positions, what is stored; empty for what is computed
  */
-record JoinedTable(double rows, ImmutableBitSet key) {
+record JoinedTable(Model model, TableEstimates estimates, List<Optional<String>> fields) {
+    JoinedTable {
+        fields = List.copyOf(fields);
+    }
+
     /** Looks through filters and projections; empty if there is more than one table, or an aggregate. */
     static Optional<JoinedTable> of(RelNode rel) {
         if (rel instanceof SchemalessScan scan) {
-            return Optional.of(new JoinedTable(scan.getTable().getRowCount(), key(scan)));
+            Model model = scan.schemalessTable().model();
+            return Optional.of(new JoinedTable(model, TableEstimates.of(model), fields(scan)));
         }
         if (rel instanceof Filter filter) {
             return of(filter.getInput());
@@ -31,29 +38,45 @@ record JoinedTable(double rows, ImmutableBitSet key) {
                 : Optional.empty();
     }
 
-    private JoinedTable through(List<RexNode> projects) {
-        ImmutableBitSet.Builder moved = ImmutableBitSet.builder();
-        for (int i = 0; i < projects.size(); i++) {
-            if (projects.get(i) instanceof RexInputRef ref && key.get(ref.getIndex())) {
-                moved.set(i);
-            }
-        }
-        ImmutableBitSet positions = moved.build();
-        // a column that is projected twice cannot be told from a missing one: no key then
-        return new JoinedTable(rows, positions.cardinality() == key.cardinality() ? positions : ImmutableBitSet.of());
+    private static List<Optional<String>> fields(SchemalessScan scan) {
+        List<ScanValue> values = scan.values();
+        return scan.outputs().stream()
+                .map(output -> values.get(output).source() instanceof RowValue.Declared declared
+                        ? Optional.of(declared.column().field())
+                        : Optional.<String>empty())
+                .toList();
     }
 
-    private static ImmutableBitSet key(SchemalessScan scan) {
-        List<String> key = scan.schemalessTable().model().primaryKey();
+    private JoinedTable through(List<RexNode> projects) {
+        return new JoinedTable(
+                model,
+                estimates,
+                projects.stream()
+                        .map(node ->
+                                node instanceof RexInputRef ref ? fields.get(ref.getIndex()) : Optional.<String>empty())
+                        .toList());
+    }
+
+    /** Returns how many rows it has. */
+    double rows() {
+        return estimates.rows();
+    }
+
+    /** Returns the positions of its primary key; empty if there is none, or not every column of it. */
+    ImmutableBitSet key() {
         ImmutableBitSet.Builder found = ImmutableBitSet.builder();
-        for (int i = 0; i < scan.outputs().size(); i++) {
-            RowValue source = scan.values().get(scan.outputs().get(i)).source();
-            if (source instanceof RowValue.Declared declared
-                    && key.contains(declared.column().field())) {
-                found.set(i);
+        for (String field : model.primaryKey()) {
+            int position = fields.indexOf(Optional.of(field));
+            if (position < 0) {
+                return ImmutableBitSet.of();
             }
+            found.set(position);
         }
-        ImmutableBitSet positions = found.build();
-        return positions.cardinality() == key.size() ? positions : ImmutableBitSet.of();
+        return found.build();
+    }
+
+    /** Returns the share of its rows that have one value of a column. */
+    double shareOfValue(int position) {
+        return fields.get(position).map(estimates::shareOfValue).orElse(JoinSizes.EQUAL);
     }
 }
