@@ -131,11 +131,10 @@ class ExplainTest {
 
     @Test
     void orderAndAggregateStandAboveTheRead() {
-        explains("SELECT hotel_id FROM rate WHERE gateway = 'a' ORDER BY net_price LIMIT 3", """
-                EnumerableLimitSort(sort0=[$1], dir0=[ASC-nulls-first], fetch=[3])
-                  SchemalessToEnumerable
-                    SchemalessRead(table=[rate], by=[index by_gateway], shards=[1 of 16], pushed=[gateway = 'a'], \\
-                cells=[base], fields=[hotel_id, gateway, net_price])
+        explains("SELECT hotel_id FROM rate WHERE gateway = 'a' ORDER BY hotel_id LIMIT 3", """
+                SchemalessSort(sort0=[$0], dir0=[ASC-nulls-first], fetch=[3])
+                  SchemalessRead(table=[rate], by=[index by_gateway], shards=[1 of 16], pushed=[gateway = 'a'], \\
+                cells=[base], fields=[hotel_id, gateway])
                 """);
         explains("SELECT gateway, COUNT(*) FROM rate GROUP BY gateway", """
                 EnumerableAggregate(group=[{0}], EXPR$1=[COUNT()])

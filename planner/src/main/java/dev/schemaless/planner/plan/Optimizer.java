@@ -15,9 +15,11 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
@@ -58,9 +60,14 @@ public final class Optimizer {
         rel = rewrite(rel, PlannerRules.SCANS);
         RelTraitSet wanted = rel.getTraitSet()
                 .replace(EnumerableConvention.INSTANCE)
-                .replace(root.collation)
+                .replace(isEmpty(rel) ? RelCollations.EMPTY : root.collation)
                 .simplify();
         return rewrite(cheapest(rel, wanted), PlannerRules.CALC).accept(new EvaluatedCalcs());
+    }
+
+    /** LIMIT 0 leaves no rows, and nothing that could sort them. */
+    private static boolean isEmpty(RelNode rel) {
+        return rel instanceof Values values && values.getTuples().isEmpty();
     }
 
     /** Whatever the search cost, the statement gets a plan: when it is late, the one there is without searching. */

@@ -8,6 +8,7 @@ import dev.schemaless.planner.rule.ImplementFilterRule;
 import dev.schemaless.planner.rule.ImplementJoinRule;
 import dev.schemaless.planner.rule.ImplementLimitRule;
 import dev.schemaless.planner.rule.ImplementProjectRule;
+import dev.schemaless.planner.rule.ImplementSortRule;
 import dev.schemaless.planner.rule.ImplementUnionAllRule;
 import dev.schemaless.planner.rule.ImplementValuesRule;
 import dev.schemaless.planner.rule.PushFilterIntoScanRule;
@@ -64,6 +65,7 @@ final class PlannerRules {
                     ImplementProjectRule.CONFIG.toRule(),
                     ImplementJoinRule.CONFIG.toRule(),
                     ImplementLimitRule.CONFIG.toRule(),
+                    ImplementSortRule.CONFIG.toRule(),
                     ImplementValuesRule.CONFIG.toRule(),
                     ImplementUnionAllRule.CONFIG.toRule(),
                     BridgeToEnumerableRule.CONFIG.toRule())

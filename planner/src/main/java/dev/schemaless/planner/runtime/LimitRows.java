@@ -33,7 +33,12 @@ public final class LimitRows implements Rows {
                 input, count("OFFSET", offset, context, 0), count("LIMIT", fetch, context, Long.MAX_VALUE));
     }
 
-    private static long count(String clause, @Nullable Evaluator evaluator, EvaluationContext context, long absent) {
+    /**
+     * Computes the number of rows that a clause gives, which may be a parameter.
+     *
+     * @param absent what it is without the clause
+     */
+    static long count(String clause, @Nullable Evaluator evaluator, EvaluationContext context, long absent) {
         if (evaluator == null) {
             return absent;
         }

@@ -1,0 +1,49 @@
+package dev.schemaless.planner.runtime;
+
+import java.util.Comparator;
+import java.util.List;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.jspecify.annotations.Nullable;
+
+/** Compares rows as an ORDER BY does. Immutable and thread-safe. */
+final class RowSort implements Comparator<@Nullable Object[]> {
+    private final List<RelFieldCollation> keys;
+
+    RowSort(RelCollation collation) {
+        this.keys = List.copyOf(collation.getFieldCollations());
+    }
+
+    @Override
+    public int compare(@Nullable Object[] left, @Nullable Object[] right) {
+        for (RelFieldCollation key : keys) {
+            int compared = compare(key, left[key.getFieldIndex()], right[key.getFieldIndex()]);
+            if (compared != 0) {
+                return compared;
+            }
+        }
+        return 0;
+    }
+
+    private static int compare(RelFieldCollation key, @Nullable Object left, @Nullable Object right) {
+        if (left == null || right == null) {
+            int nullFirst = left == right ? 0 : left == null ? -1 : 1;
+            return key.nullDirection == RelFieldCollation.NullDirection.FIRST ? nullFirst : -nullFirst;
+        }
+        int ascending = ascending(left, right);
+        return key.direction.isDescending() ? -ascending : ascending;
+    }
+
+    /** The two zeros of binary numbers are equal, as they are to every comparison. */
+    @SuppressWarnings("unchecked")
+    private static int ascending(Object left, Object right) {
+        if (isBinary(left) && isBinary(right)) {
+            return Double.compare(((Number) left).doubleValue() + 0.0, ((Number) right).doubleValue() + 0.0);
+        }
+        return ((Comparable<Object>) left).compareTo(right);
+    }
+
+    private static boolean isBinary(Object value) {
+        return value instanceof Double || value instanceof Float;
+    }
+}
