@@ -1,5 +1,7 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.store.FirstRequest;
+import dev.schemaless.catalog.store.FirstRows;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
@@ -23,6 +25,11 @@ final class GuardedTransaction implements Transaction {
     @Override
     public RowCursor read(ReadRequest request) {
         return lock.within(request.control(), () -> transaction.read(request));
+    }
+
+    @Override
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        return lock.within(request.request().control(), () -> transaction.readFirst(request));
     }
 
     @Override

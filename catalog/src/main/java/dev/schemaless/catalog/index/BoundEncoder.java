@@ -2,6 +2,8 @@ package dev.schemaless.catalog.index;
 
 import dev.schemaless.catalog.type.IndexColumn;
 import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.catalog.type.UuidType;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -63,6 +65,19 @@ record BoundEncoder(ScalarType type, int prefix) {
         byte[] next = bytes.clone();
         next[next.length - 1]++;
         return next;
+    }
+
+    /** Says whether other values than the one it was made of may have this encoding. */
+    boolean mayBeCut(Object encoded) {
+        if (encoded instanceof byte[] bytes) {
+            // a string may be longer than its column was declared, a UUID never
+            return bytes.length >= prefix && !(type instanceof UuidType && prefix >= bytesOf(type));
+        }
+        return encoded instanceof BigDecimal && !type.isIndexedExactly(encoded);
+    }
+
+    private static int bytesOf(ScalarType type) {
+        return type.indexColumn() instanceof IndexColumn.Bytes bytes ? bytes.length() : 0;
     }
 
     private boolean isExact(Object value) {

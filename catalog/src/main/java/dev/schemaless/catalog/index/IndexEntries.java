@@ -108,6 +108,11 @@ public final class IndexEntries {
         return encoders.get(position).encode(bound);
     }
 
+    /** Returns how the entries lie in an order. */
+    public EntryOrder order(IndexOrder order) {
+        return new EntryOrder(order, encoders.subList(order.from(), order.from() + order.columns()));
+    }
+
     /**
      * Returns the shards whose entries can match.
      *

@@ -52,6 +52,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns the inner join whose left table is read first; how that is done elsewhere the server decides. */
     String joinInOrder();
 
+    /** Returns what follows a table of index entries so that it is read through its key {@code entries}; empty if nothing does. */
+    String throughEntries();
+
     /** Says whether several statements can be sent as one text, separated by semicolons. */
     boolean takesSeveralStatements();
 

@@ -83,6 +83,11 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
+    public String throughEntries() {
+        return "";
+    }
+
+    @Override
     public boolean takesSeveralStatements() {
         return false;
     }

@@ -2,9 +2,15 @@ package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.type.IndexColumn;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The texts that make and ask one table run of index entries. */
@@ -118,6 +124,73 @@ public final class IndexSql {
         parameters.add(epoch);
         parameters.add(epoch);
         return new Query(text, parameters);
+    }
+
+    /**
+     * Reads the row_key and the position of the entries within bounds that come first in an order. One result row without key
+     * comes where there is no other; nothing comes where the partition has seen a newer catalog.
+     *
+     * @param limit if so many come there may be more
+     * @param epochTable not yet quoted
+     * @param epoch the newest catalog for which the result is wanted
+     */
+    public Query first(List<EncodedBound> bounds, IndexOrder order, int limit, String epochTable, long epoch) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String text = "/* schemaless:read-first-entries */ SELECT k.row_key" + positions(order) + " FROM "
+                + dialect.quote(epochTable) + " e LEFT JOIN " + firstEntries(bounds, order, limit, parameters)
+                + " k ON 1 = 1 WHERE e.id = 1 AND e.version <= ?";
+        parameters.add(epoch);
+        return new Query(text, parameters);
+    }
+
+    /** Returns what to select of {@code k}, the entries, beside their row_key: each column behind a comma. */
+    static String positions(IndexOrder order) {
+        return ordering(order).map(column -> ", k." + column).collect(Collectors.joining());
+    }
+
+    /**
+     * Returns a derived table, in parentheses, of the row_key and the position of the first entries within bounds. The server
+     * stops when it has so many, because the columns it sorts by are those of the key {@code entries}.
+     *
+     * @param parameters takes what the conditions bind
+     */
+    String firstEntries(List<EncodedBound> bounds, IndexOrder order, int limit, List<@Nullable Object> parameters) {
+        String direction = order.descending() ? " DESC" : "";
+        String sorted = IntStream.range(order.from(), table.types().size())
+                .mapToObj(i -> EntryTable.column(i) + direction + ", ")
+                .collect(Collectors.joining());
+        return "(SELECT row_key" + ordering(order).map(column -> ", " + column).collect(Collectors.joining()) + " FROM "
+                + name() + dialect.throughEntries() + " WHERE " + condition("", bounds, parameters) + " ORDER BY "
+                + sorted + "row_key" + direction + " LIMIT " + limit + ")";
+    }
+
+    private static Stream<String> ordering(IndexOrder order) {
+        return IntStream.range(order.from(), order.from() + order.columns()).mapToObj(EntryTable::column);
+    }
+
+    /**
+     * Returns the position in a result's current row.
+     *
+     * @param first the number of the position's first column
+     */
+    public static List<@Nullable Object> positionOf(ResultSet rows, int first, List<IndexColumn> columns)
+            throws SQLException {
+        List<@Nullable Object> position = new ArrayList<>(columns.size());
+        for (int i = 0; i < columns.size(); i++) {
+            position.add(valueOf(rows, first + i, columns.get(i)));
+        }
+        return position;
+    }
+
+    private static @Nullable Object valueOf(ResultSet rows, int column, IndexColumn kind) throws SQLException {
+        if (kind instanceof IndexColumn.Bytes) {
+            return rows.getBytes(column);
+        }
+        if (kind instanceof IndexColumn.Decimal) {
+            return rows.getBigDecimal(column);
+        }
+        long value = rows.getLong(column);
+        return rows.wasNull() ? null : value;
     }
 
     /** Gives one row if there are entries with a value that could not be encoded. */

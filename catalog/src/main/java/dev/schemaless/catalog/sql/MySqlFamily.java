@@ -83,6 +83,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
+    public String throughEntries() {
+        return " FORCE INDEX (entries)";
+    }
+
+    @Override
     public boolean takesSeveralStatements() {
         return true;
     }

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
 import java.util.ArrayList;
@@ -150,6 +151,34 @@ public final class ReadSql {
                 "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM "
                         + besideEpoch(tables, condition, "") + " LIMIT " + limit,
                 parameters);
+    }
+
+    /**
+     * Reads the entries within bounds that come first in an order, each with its row, dead or alive, and, behind that, its
+     * position; in no order. One result row without key comes where there is no other; nothing comes where the partition has
+     * seen a newer catalog.
+     *
+     * @param limit if so many come there may be more
+     * @throws IllegalStateException if the model has no latest table
+     */
+    public Query first(int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, long epoch) {
+        requireLatest();
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String entries = index.firstEntries(bounds, order, limit, parameters);
+        parameters.addAll(others);
+        parameters.add(epoch);
+        return new Query(
+                "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order) + " FROM "
+                        + dialect.quote(names.epoch()) + " e LEFT JOIN " + entries + " k ON 1 = 1 LEFT JOIN "
+                        + latestTable(run)
+                        + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
+                        + joinsOfLatest(run) + " WHERE e.id = 1 AND e.version <= ?",
+                parameters);
+    }
+
+    /** Returns the number, in what {@link #first} selects, of the position's first column. */
+    public int firstOfPosition() {
+        return 2 + columns.width();
     }
 
     private void requireLatest() {

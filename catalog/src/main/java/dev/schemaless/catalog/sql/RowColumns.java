@@ -53,6 +53,11 @@ public record RowColumns(List<String> cells, RowFacts facts) {
         return cells.contains(Column.BASE_CELL);
     }
 
+    /** Returns how many columns {@link #selected} returns. */
+    int width() {
+        return (facts == RowFacts.ALL ? FACTS : 0) + (hasBase() ? 0 : 1) + cells.size();
+    }
+
     /** Returns the key of a result's current row, where it has one; null if the row says no more than that there is none. */
     public static @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
         byte[] key = rows.getBytes(1);

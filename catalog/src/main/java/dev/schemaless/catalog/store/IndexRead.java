@@ -2,7 +2,9 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.EntryOrder;
 import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Query;
@@ -62,6 +64,11 @@ final class IndexRead {
 
     List<EncodedBound> bounds() {
         return bounds;
+    }
+
+    /** Returns how the entries lie in an order. */
+    EntryOrder order(IndexOrder order) {
+        return session.reads().index(source.index()).entries().order(order);
     }
 
     IndexSql sql(int position, int run) {

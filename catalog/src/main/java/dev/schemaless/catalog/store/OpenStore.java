@@ -176,6 +176,10 @@ final class OpenStore {
         return new PagedCursor(session, readers, new PageSources(session, readers, limits)::open);
     }
 
+    <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        return new FirstReader<>(this, readers, LookupLimits.USUAL, request);
+    }
+
     long[] write(WriteRequest request) {
         return writer.write(request);
     }
@@ -193,6 +197,11 @@ final class OpenStore {
         @Override
         public RowCursor read(ReadRequest request) {
             return OpenStore.this.read(request);
+        }
+
+        @Override
+        public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+            return OpenStore.this.readFirst(request);
         }
 
         @Override

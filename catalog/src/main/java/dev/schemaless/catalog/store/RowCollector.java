@@ -64,7 +64,8 @@ final class RowCollector {
         return new Result(live, keys, last, bytes, false, answered);
     }
 
-    private static long size(StoredRow row) {
+    /** Returns about how many bytes a row takes. */
+    static long size(StoredRow row) {
         long size = ROW_OVERHEAD;
         for (byte[] body : row.bodies()) {
             size += body == null ? 0 : body.length;

@@ -56,6 +56,11 @@ final class StoreHold implements Store {
     }
 
     @Override
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        return open().readFirst(request);
+    }
+
+    @Override
     public long[] write(WriteRequest request) {
         return open().write(request);
     }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,14 +30,18 @@ final class OverlayCursor implements RowCursor {
     OverlayCursor(RowCursor committed, ReadRequest request, Map<RowKey, StagedRow> rows) {
         this.committed = committed;
         this.masked = rows.keySet();
+        this.staged = live(request, rows).iterator();
+    }
+
+    /** Returns the changed rows that live and may be of a request's source, as the transaction sees them. */
+    static Stream<StoredRow> live(ReadRequest request, Map<RowKey, StagedRow> rows) {
         long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
         Predicate<RowKey> wanted = wanted(request.source());
-        this.staged = rows.values().stream()
+        return rows.values().stream()
                 .filter(row -> wanted.test(row.key()))
                 .map(row -> row.draft(request.model()).after(now).toRow(request.cells()))
                 .filter(Objects::nonNull)
-                .map(StoredRow.class::cast)
-                .iterator();
+                .map(StoredRow.class::cast);
     }
 
     private static Predicate<RowKey> wanted(RowSource source) {

@@ -5,6 +5,8 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.FirstRequest;
+import dev.schemaless.catalog.store.FirstRows;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
@@ -26,6 +28,8 @@ public final class StagedTransaction implements Transaction {
     /** What a transaction needs of its store. */
     public interface Host extends CatalogSource {
         RowCursor read(ReadRequest request);
+
+        <T> FirstRows<T> readFirst(FirstRequest<T> request);
     }
 
     private final Host host;
@@ -54,6 +58,15 @@ public final class StagedTransaction implements Transaction {
         return rows == null || rows.isEmpty()
                 ? committed
                 : new OverlayCursor(committed, request, rows.of(request.source()));
+    }
+
+    @Override
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        StagedRows rows = models.get(request.request().model().number());
+        return rows == null || rows.isEmpty()
+                ? host.readFirst(request)
+                : new OverlayFirstRows<>(
+                        host, request, rows.of(request.request().source()));
     }
 
     @Override

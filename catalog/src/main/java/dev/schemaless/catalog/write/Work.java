@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.store.FirstRequest;
+import dev.schemaless.catalog.store.FirstRows;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
 
@@ -12,6 +14,14 @@ public interface Work {
      * caller applies its whole predicate to the decoded body. Within a transaction its own changes are seen.
      */
     RowCursor read(ReadRequest request);
+
+    /**
+     * Prepares to read the rows that come first in an index's order. Nothing is sent yet.
+     *
+     * <p>A row that is wanted all the time, and would be among the first all the time, is among them, and no row is there twice,
+     * whatever others write meanwhile. Within a transaction its own changes, as they are when this is called, are seen.
+     */
+    <T> FirstRows<T> readFirst(FirstRequest<T> request);
 
     /**
      * Makes all changes of a statement, or none.

@@ -1,9 +1,11 @@
 package dev.schemaless.planner.cost;
 
+import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.ColumnCondition;
+import dev.schemaless.planner.predicate.OrderedLookup;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,23 @@ public final class AccessCosts {
         ColumnCondition.Points shardPoints = ((AccessPath.FullScan) path).shardPoints();
         return scanned(
                 shardPoints == null ? topology.shards() : shardPoints.values().size());
+    }
+
+    /**
+     * Estimates reading the rows that come first in an order.
+     *
+     * @param wanted how many rows
+     * @param passing how many rows of the table the whole predicate lets pass
+     */
+    public AccessEstimate first(OrderedLookup ordered, double wanted, double passing) {
+        AccessPath.IndexLookup lookup = ordered.lookup();
+        IndexOrder order = ordered.order();
+        double bounded = Math.max(1, table.rows() * table.share(lookup.index(), lookup.bounds()));
+        double ties = order.whole() ? 0 : table.rowsPerValue(lookup.index(), order.from() + order.columns());
+        double entries = Math.min(bounded, (wanted + ties) * Math.max(1, bounded / passing));
+        double asked = partitions(lookup.shardPoints());
+        boolean together = lookup.isColocated(model, topology);
+        return estimate(entries, (together ? asked : asked + partitions(entries)) + pages(entries), FETCH);
     }
 
     private AccessEstimate keyed(double keys) {

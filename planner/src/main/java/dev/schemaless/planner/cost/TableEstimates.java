@@ -90,6 +90,14 @@ public final class TableEstimates {
         return null;
     }
 
+    /** Returns how many rows agree in the first columns of an index, on average. */
+    public double rowsPerValue(IndexDefinition index, int columns) {
+        IndexStatistics known = find(index);
+        double values =
+                known == null ? Math.pow(EQUAL, -columns) : known.distinct().get(columns - 1);
+        return Math.max(1, rows / Math.max(1, values));
+    }
+
     private @Nullable IndexStatistics find(IndexDefinition index) {
         return statistics == null ? null : statistics.indexes().get(index.number());
     }

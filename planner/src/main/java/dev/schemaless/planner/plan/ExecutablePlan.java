@@ -2,9 +2,9 @@ package dev.schemaless.planner.plan;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.expression.AssignedOutputs;
-import dev.schemaless.planner.rel.SchemalessRead;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
+import dev.schemaless.planner.rel.TableAccess;
 import dev.schemaless.planner.runtime.GeneratedOperator;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.PickColumnsRows;
@@ -91,7 +91,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
         new RelVisitor() {
             @Override
             public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
-                if (node instanceof SchemalessRead read
+                if (node instanceof TableAccess read
                         && condition.test(read.scan().schemalessTable().model())) {
                     found.incrementAndGet();
                 }

@@ -13,6 +13,8 @@ import dev.schemaless.planner.rule.ImplementUnionAllRule;
 import dev.schemaless.planner.rule.ImplementValuesRule;
 import dev.schemaless.planner.rule.PushFilterIntoScanRule;
 import dev.schemaless.planner.rule.PushProjectIntoScanRule;
+import dev.schemaless.planner.rule.ReadEndsRule;
+import dev.schemaless.planner.rule.ReadFirstRowsRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
@@ -92,7 +94,11 @@ final class PlannerRules {
 
     /** Every way of executing each operator; the cheapest tree wins. */
     static final List<RelOptRule> PHYSICAL = ImmutableList.<RelOptRule>builder()
-            .add(ExposeAccessPathsRule.all())
+            .add(
+                    ExposeAccessPathsRule.all(),
+                    ReadFirstRowsRule.overScan(),
+                    ReadFirstRowsRule.overProject(),
+                    new ReadEndsRule())
             .addAll(IMPLEMENTATIONS)
             .build();
 

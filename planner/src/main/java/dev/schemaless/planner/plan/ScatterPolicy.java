@@ -6,7 +6,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.rel.SchemalessRead;
+import dev.schemaless.planner.rel.TableAccess;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
@@ -45,7 +45,7 @@ final class ScatterPolicy {
         new RelVisitor() {
             @Override
             public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
-                if (node instanceof SchemalessRead read && isScattered(read)) {
+                if (node instanceof TableAccess read && isScattered(read)) {
                     found.add(describe(read));
                 }
                 super.visit(node, ordinal, parent);
@@ -54,13 +54,13 @@ final class ScatterPolicy {
         return found.stream().distinct().toList();
     }
 
-    private static boolean isScattered(SchemalessRead read) {
+    private static boolean isScattered(TableAccess read) {
         return read.path().asksAllShards()
                 && read.scan().schemalessTable().topology().shards() > 1
                 && !AccessHints.of(read.scan().getHints()).mayScatter();
     }
 
-    private static String describe(SchemalessRead read) {
+    private static String describe(TableAccess read) {
         Model model = read.scan().schemalessTable().model();
         String all = "it asks all " + read.scan().schemalessTable().topology().shards() + " shards of ";
         return read.path() instanceof AccessPath.IndexLookup lookup

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.predicate;
 
+import dev.schemaless.catalog.model.IndexDefinition;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -62,6 +63,11 @@ public record AccessHints(Set<String> wanted, @Nullable Set<String> unwanted, bo
                         && wanted.contains(lookup.index().name()))
                 .toList();
         return wantedPaths.isEmpty() ? paths.stream().filter(this::isAllowed).toList() : wantedPaths;
+    }
+
+    /** Says whether an index is asked for by name. */
+    public boolean wants(IndexDefinition index) {
+        return wanted.contains(index.name());
     }
 
     private boolean isAllowed(AccessPath path) {

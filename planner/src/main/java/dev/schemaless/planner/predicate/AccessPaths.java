@@ -43,8 +43,16 @@ public final class AccessPaths {
                 : Optional.of(new AccessPath.KeyLookup(model.primaryKey(), key));
     }
 
-    /** A usable prefix is columns compared with points (or NULL), then at most one that is bounded in another way. */
     private static Optional<AccessPath> indexLookup(Model model, IndexDefinition index, ColumnConditions conditions) {
+        AccessPath.IndexLookup lookup = lookup(model, index, conditions);
+        return lookup.bounds().isEmpty() ? Optional.empty() : Optional.of(lookup);
+    }
+
+    /**
+     * Returns the lookup in an index with all bounds that are of use: columns compared with points (or NULL), then at most one
+     * that is bounded in another way. There may be none.
+     */
+    static AccessPath.IndexLookup lookup(Model model, IndexDefinition index, ColumnConditions conditions) {
         List<ColumnCondition> bounds = new ArrayList<>();
         for (String field : index.fields()) {
             Optional<ColumnCondition> condition = conditions.find(field);
@@ -54,16 +62,13 @@ public final class AccessPaths {
                 break;
             }
         }
-        if (bounds.isEmpty()) {
-            return Optional.empty();
-        }
         String shardField = model.shardFieldOf(index);
         ColumnCondition.Points shardPoints = shardPoints(shardField, conditions);
         List<String> fields = new ArrayList<>(index.fields().subList(0, bounds.size()));
         fieldsOf(shardField, shardPoints).stream()
                 .filter(field -> !fields.contains(field))
                 .forEach(fields::add);
-        return Optional.of(new AccessPath.IndexLookup(index, fields, bounds, shardPoints));
+        return new AccessPath.IndexLookup(index, fields, bounds, shardPoints);
     }
 
     private static ColumnCondition.@Nullable Points shardPoints(

@@ -55,13 +55,17 @@ final class ReadDetails {
     }
 
     private String estimate() {
-        AccessEstimate estimate = costs.of(path);
+        return estimate(costs.of(path), scan.estimateRowCount(scan.getCluster().getMetadataQuery()), model);
+    }
+
+    /** Returns the line that says what is expected of a read. */
+    static String estimate(AccessEstimate estimate, double passing, Model model) {
         return String.format(
                 Locale.ROOT,
                 "estimated: %s, %s, %s pass%s",
                 counted(estimate.statements(), "statement"),
                 counted(estimate.rows(), "row"),
-                number(scan.estimateRowCount(scan.getCluster().getMetadataQuery())),
+                number(passing),
                 model.statistics() == null ? " (not analysed)" : "");
     }
 

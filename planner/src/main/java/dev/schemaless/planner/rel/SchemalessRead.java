@@ -20,7 +20,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlExplainLevel;
 
 /** A scan with a decision how its rows are found. The whole predicate is applied to the decoded rows in any case. */
-public final class SchemalessRead extends AbstractRelNode implements SchemalessRel {
+public final class SchemalessRead extends AbstractRelNode implements TableAccess {
     private final SchemalessScan scan;
     private final AccessPath path;
 
@@ -30,10 +30,12 @@ public final class SchemalessRead extends AbstractRelNode implements SchemalessR
         this.path = path;
     }
 
+    @Override
     public AccessPath path() {
         return path;
     }
 
+    @Override
     public SchemalessScan scan() {
         return scan;
     }

@@ -114,7 +114,8 @@ public final class SchemalessScan extends TableScan {
         return known;
     }
 
-    private Optional<String> fieldOf(int position) {
+    /** Returns the body field of a value that can be compared with constants; empty if it is none. */
+    public Optional<String> fieldOf(int position) {
         RowValue source = values.get(position).source();
         if (source == RowValue.Pseudo.ROW_KEY) {
             return Optional.of(AccessPath.RowKeyLookup.FIELD);

@@ -18,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -179,6 +180,25 @@ final class HandWrittenReads implements AutoCloseable {
             }
         }
         return byKeys(model, keys);
+    }
+
+    /** Reads the rows that come first behind a price: of each partition as many as are wanted, in one round trip, merged here. */
+    List<Row> firstByPrice(Model model, IndexDefinition index, double price, int wanted) throws SQLException {
+        List<Row> rows = fromAll(partition -> firstByPrice(model, index, partition, price, wanted));
+        rows.sort(Comparator.comparingDouble(Row::price));
+        return rows.subList(0, Math.min(wanted, rows.size()));
+    }
+
+    private List<Row> firstByPrice(Model model, IndexDefinition index, int partition, double price, int wanted)
+            throws SQLException {
+        try (Connection connection = borrow(partition);
+                PreparedStatement query = connection.prepareStatement("SELECT b.body FROM "
+                        + entries(model, index, partition) + " i JOIN " + latest(model, partition)
+                        + " b ON b.row_key = i.row_key AND b.column_name = 'base' WHERE i.c0 > ? ORDER BY i.c0 LIMIT "
+                        + wanted)) {
+            query.setLong(1, Double.doubleToLongBits(price));
+            return all(query);
+        }
     }
 
     /** What is asked of one partition. */

@@ -35,6 +35,7 @@ final class ReadBench {
     private static final int KINDS = 10;
     private static final int PER_LOOKUP = 40;
     private static final int KEYS_OF_LIST = 100;
+    private static final int FIRST = 20;
     private static final int POINTS = 4_000;
     private static final int LOOKUPS = 1_000;
     private static final String ITEM = "SELECT * FROM item WHERE id = ?";
@@ -74,6 +75,7 @@ final class ReadBench {
         try (Statement statement = ours.createStatement()) {
             statement.execute(
                     "CREATE TABLE item (id BIGINT PRIMARY KEY, team BIGINT, label VARCHAR(100), price DOUBLE)");
+            statement.execute("CREATE INDEX item_price ON item (price)");
             statement.execute("CREATE TABLE visit (id BIGINT, number BIGINT, kind BIGINT, team BIGINT,"
                     + " label VARCHAR(100), price DOUBLE, PRIMARY KEY (id, number)) SHARD BY (id)");
             statement.execute("CREATE INDEX visit_kind ON visit (id, kind)");
@@ -201,6 +203,25 @@ final class ReadBench {
         };
         new Comparison("in-100-literals", LOOKUPS, this::inLiterals, byKeys).run();
         new Comparison("in-100-parameters", LOOKUPS, this::inParameters, byKeys).run();
+        IndexDefinition price = item.indexes().get(0);
+        new Comparison("topn", LOOKUPS, this::firstByPrice, times -> {
+                    for (int i = 0; i < times; i++) {
+                        check(FIRST, floor.firstByPrice(item, price, (double) random(ROWS / 8), FIRST));
+                    }
+                })
+                .run();
+    }
+
+    private void firstByPrice(int times) throws SQLException {
+        try (PreparedStatement query =
+                ours.prepareStatement("SELECT * FROM item WHERE price > ? ORDER BY price LIMIT " + FIRST)) {
+            for (int i = 0; i < times; i++) {
+                query.setDouble(1, (double) random(ROWS / 8));
+                try (ResultSet rows = query.executeQuery()) {
+                    check(FIRST, items(rows));
+                }
+            }
+        }
     }
 
     private static long random(int bound) {

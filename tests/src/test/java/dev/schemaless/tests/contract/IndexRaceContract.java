@@ -19,7 +19,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Rows move from value to value of an index all the time, and a lookup of all those values always finds every row once. */
+/**
+ * Rows move from value to value of an index all the time, and a lookup of all those values always finds every row once; so does
+ * a read in the index's order, which gives them in their order.
+ */
 abstract class IndexRaceContract {
     private static final int ROWS = 20;
     private static final int READS = 150;
@@ -60,7 +63,26 @@ abstract class IndexRaceContract {
         lookUpWhileRowsMove("CREATE INDEX by_gateway ON rate (gateway) SHARD BY (gateway)");
     }
 
+    @Test
+    void orderOfAnIndexBesideTheRowsMissesNone() throws Exception {
+        whileRowsMove("CREATE INDEX by_gateway ON rate (gateway)", this::readInOrder);
+    }
+
+    @Test
+    void orderOfAnIndexElsewhereMissesNone() throws Exception {
+        whileRowsMove("CREATE INDEX by_gateway ON rate (gateway) SHARD BY (gateway)", this::readInOrder);
+    }
+
     private void lookUpWhileRowsMove(String index) throws Exception {
+        whileRowsMove(index, this::lookUp);
+    }
+
+    /** Something that reads. */
+    private interface Reading {
+        void run() throws SQLException;
+    }
+
+    private void whileRowsMove(String index, Reading reading) throws Exception {
         try (Statement statement = connection.createStatement()) {
             statement.execute(index);
         }
@@ -72,7 +94,7 @@ abstract class IndexRaceContract {
                 int writer = i;
                 writers.add(executor.submit((Callable<Void>) () -> move(writer, done)));
             }
-            lookUp();
+            reading.run();
             done.set(true);
             for (Future<Void> writer : writers) {
                 writer.get();
@@ -110,6 +132,33 @@ abstract class IndexRaceContract {
                     }
                 }
                 assertThat(found).hasSize(ROWS).doesNotHaveDuplicates();
+            }
+        }
+    }
+
+    private void readInOrder() throws SQLException {
+        readInOrder("SELECT id, gateway FROM rate WHERE gateway > 'a' ORDER BY gateway LIMIT 100", ROWS);
+        readInOrder("SELECT id, gateway FROM rate ORDER BY gateway LIMIT 12", 12);
+        readInOrder("SELECT id, gateway FROM rate ORDER BY gateway, id LIMIT 19", 19);
+    }
+
+    private void readInOrder(String sql, int expected) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            try (ResultSet plan = statement.executeQuery("EXPLAIN " + sql)) {
+                plan.next();
+                assertThat(plan.getString(1)).contains("in order of gateway");
+            }
+            for (int i = 0; i < READS / 3; i++) {
+                List<Long> found = new ArrayList<>();
+                List<String> gateways = new ArrayList<>();
+                try (ResultSet rows = statement.executeQuery(sql)) {
+                    while (rows.next()) {
+                        found.add(rows.getLong(1));
+                        gateways.add(rows.getString(2));
+                    }
+                }
+                assertThat(found).hasSize(expected).doesNotHaveDuplicates();
+                assertThat(gateways).isSorted();
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.schemaless.tests.property;
 
 import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.Session;
 import dev.schemaless.planner.StatementResult;
@@ -19,7 +20,12 @@ final class Answers {
 
     /** Returns the rows of a query. */
     static List<@Nullable Object[]> rows(Session session, String sql, List<Object> parameters) {
-        StatementResult result = session.plan(sql).execute(List.copyOf(parameters), ReadControl.unlimited());
+        return rows(session, sql, parameters, session.store());
+    }
+
+    /** Returns the rows of a query that reads from somewhere. */
+    static List<@Nullable Object[]> rows(Session session, String sql, List<Object> parameters, Work work) {
+        StatementResult result = session.plan(sql).execute(List.copyOf(parameters), work, ReadControl.unlimited());
         List<@Nullable Object[]> all = new ArrayList<>();
         try (Rows rows = ((StatementResult.Query) result).rows()) {
             while (rows.next()) {

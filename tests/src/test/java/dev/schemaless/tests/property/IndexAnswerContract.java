@@ -9,6 +9,7 @@ import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.Session;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import dev.schemaless.tests.fixture.TestStore;
@@ -23,11 +24,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A query answered through any index or key is the query answered by a scan, whatever bodies hold and whatever the indexes
- * say that is true no more.
+ * A query answered through any index or key is the query answered by a scan, and the first rows of an order are those that
+ * sorting all would put first, whatever bodies hold and whatever the indexes say that is true no more.
  */
 abstract class IndexAnswerContract {
     private static final int QUERIES_PER_STORE = 25;
+    private static final int ORDERS_PER_STORE = 20;
     private static final int MOST_FAILURES = 20;
 
     /** How many queries went through a key or an index. */
@@ -37,6 +39,9 @@ abstract class IndexAnswerContract {
 
     /** How many queries would have needed decimals that are too long. */
     private int refused;
+
+    private int orders;
+    private int ordered;
 
     private final List<AssertionError> failures = new ArrayList<>();
 
@@ -60,10 +65,13 @@ abstract class IndexAnswerContract {
             askStore(place, Long.getLong("schemaless.test.seed", 0) + seed);
         }
         throwFailures();
-        assertThat(refused).as("queries of " + asked + " that were refused").isLessThan(asked / 10);
+        assertThat(refused)
+                .as("queries of " + asked + " and orders of " + orders + " that were refused")
+                .isLessThan((asked + orders) / 10);
         assertThat(found)
                 .as("queries of " + asked + " that went through a key or an index")
                 .isGreaterThan(asked / 4);
+        assertThat(ordered).as("orders of " + orders + " that an index had").isGreaterThan(orders / 4);
     }
 
     private void throwFailures() {
@@ -86,7 +94,22 @@ abstract class IndexAnswerContract {
                     collect("seed " + seed, filled, RandomPredicate.of(filled.table(), random), plain);
                 }
             }
+            askForOrders("seed " + seed, filled, random, store);
+            askForOrders("staged, seed " + seed, filled, random, filled.stage());
         }
+    }
+
+    private void askForOrders(String place, RandomStore filled, Random random, Work work) {
+        OrderAnswers answers = new OrderAnswers(filled.table(), filled.session(TypeMismatch.NULL));
+        for (int i = 0; i < ORDERS_PER_STORE; i++) {
+            try {
+                answers.ask(place, random, work);
+            } catch (AssertionError e) {
+                fail(e);
+            }
+        }
+        orders += answers.asked();
+        ordered += answers.ordered();
     }
 
     private void collect(String place, RandomStore filled, RandomPredicate predicate, PlainTable plain)
@@ -94,11 +117,15 @@ abstract class IndexAnswerContract {
         try {
             ask(place, filled, predicate, plain);
         } catch (AssertionError e) {
-            if (isTooLongDecimal(e.getCause())) {
-                refused++;
-            } else {
-                failures.add(e);
-            }
+            fail(e);
+        }
+    }
+
+    private void fail(AssertionError e) {
+        if (isTooLongDecimal(e.getCause())) {
+            refused++;
+        } else {
+            failures.add(e);
         }
     }
 

@@ -2,11 +2,16 @@ package dev.schemaless.tests.property;
 
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.RowChange;
+import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.planner.Session;
 import dev.schemaless.planner.SessionSettings;
@@ -21,6 +26,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A random table with rows of all sorts, and with index entries that say too much: stale ones of rows that have changed,
@@ -109,6 +115,42 @@ final class RandomStore {
 
     private RandomBody bodies(Model model) {
         return new RandomBody(random, table, model, withOdd);
+    }
+
+    /** Returns a transaction that has changed, deleted and inserted some rows. */
+    Transaction stage() {
+        Model model = model();
+        RandomBody bodies = bodies(model);
+        RowKeys rowKeys = RowKeys.of(model, store.topology().shards());
+        List<RowChange> changes = new ArrayList<>();
+        for (RowKey key : rows.keySet()) {
+            if (random.nextInt(4) == 0) {
+                boolean dies = random.nextInt(3) == 0;
+                Map<String, byte[]> cells =
+                        bodies.bodies(keys.getOrDefault(key, List.of())).byCell();
+                changes.add(new Staged(key, dies ? new Decision.Delete(1) : new Decision.Put(cells, 1)));
+            }
+        }
+        for (int i = 0; i < ROWS / 4; i++) {
+            List<Object> values = bodies.key();
+            RowKey key = rowKeys.areGenerated() ? rowKeys.generate(null) : rowKeys.of(values);
+            if (!keys.containsKey(key)
+                    && changes.stream().noneMatch(change -> change.key().equals(key))) {
+                changes.add(
+                        new Staged(key, new Decision.Put(bodies.bodies(values).byCell(), 1)));
+            }
+        }
+        Transaction transaction = store.begin(1L << 30);
+        transaction.write(new WriteRequest(store.catalog().version(), model, changes, ReadControl.unlimited()));
+        return transaction;
+    }
+
+    /** A change of a row whatever it is. */
+    private record Staged(RowKey key, Decision decision) implements RowChange {
+        @Override
+        public Decision decide(@Nullable StoredRow current) {
+            return decision;
+        }
     }
 
     private void changeBehindTheIndexes(PartitionWriter writer) throws SQLException {

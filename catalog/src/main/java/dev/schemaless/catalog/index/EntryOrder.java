@@ -1,0 +1,81 @@
+package dev.schemaless.catalog.index;
+
+import dev.schemaless.catalog.type.IndexColumn;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the entries of one index lie in an {@link IndexOrder}. A <i>position</i> is the encoded values of the columns that order:
+ * {@code Long}, {@code BigDecimal} or {@code byte[]}, null for NULL. Immutable and thread-safe.
+ */
+public final class EntryOrder {
+    private final IndexOrder order;
+    private final List<BoundEncoder> encoders;
+
+    EntryOrder(IndexOrder order, List<BoundEncoder> encoders) {
+        this.order = order;
+        this.encoders = List.copyOf(encoders);
+    }
+
+    public IndexOrder order() {
+        return order;
+    }
+
+    /** Returns the physical columns that order, the first one first. */
+    public List<IndexColumn> columns() {
+        return encoders.stream().map(BoundEncoder::column).toList();
+    }
+
+    /** Compares two positions: negative if the first comes first. */
+    public int compare(List<@Nullable Object> left, List<@Nullable Object> right) {
+        for (int i = 0; i < encoders.size(); i++) {
+            int compared = compare(left.get(i), right.get(i));
+            if (compared != 0) {
+                return compared;
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * Says whether a row comes before, or may as well come before, every row whose entry does not come before a position.
+     *
+     * <p>Of a value that may have been cut the rest is unknown: what is equal to it as encoded may be less or greater.
+     *
+     * @param values the row's, of the columns that order, in the internal form of their types; null for NULL
+     */
+    public boolean isAhead(List<@Nullable Object> values, List<@Nullable Object> position) {
+        for (int i = 0; i < encoders.size(); i++) {
+            Object value = values.get(i);
+            Object bound = position.get(i);
+            int compared = compare(value == null ? null : encoders.get(i).encode(value), bound);
+            if (compared != 0) {
+                return compared < 0;
+            }
+            if (bound != null && encoders.get(i).mayBeCut(bound)) {
+                return false;
+            }
+        }
+        return order.whole();
+    }
+
+    private int compare(@Nullable Object left, @Nullable Object right) {
+        int ascending = ascending(left, right);
+        return order.descending() ? -ascending : ascending;
+    }
+
+    /** Compares as every server compares the physical columns. */
+    private static int ascending(@Nullable Object left, @Nullable Object right) {
+        if (left == null || right == null) {
+            return left == right ? 0 : left == null ? -1 : 1;
+        }
+        if (left instanceof Long number) {
+            return number.compareTo((Long) right);
+        }
+        return left instanceof BigDecimal decimal
+                ? decimal.compareTo((BigDecimal) right)
+                : Arrays.compareUnsigned((byte[]) left, (byte[]) right);
+    }
+}

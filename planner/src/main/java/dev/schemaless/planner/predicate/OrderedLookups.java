@@ -1,0 +1,80 @@
+package dev.schemaless.planner.predicate;
+
+import dev.schemaless.catalog.index.IndexOrder;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the indexes that give the rows of a predicate in a wanted order, or in that of its first keys. */
+public final class OrderedLookups {
+    private final Model model;
+    private final ColumnConditions conditions;
+    private final List<SortKey> keys;
+
+    private OrderedLookups(Model model, ColumnConditions conditions, List<SortKey> keys) {
+        this.model = model;
+        this.conditions = conditions;
+        this.keys = keys;
+    }
+
+    /** Returns the usable lookups. */
+    public static List<OrderedLookup> of(Model model, ColumnConditions conditions, List<SortKey> keys) {
+        OrderedLookups lookups = new OrderedLookups(model, conditions, keys);
+        return model.indexes().stream()
+                .filter(IndexDefinition::isReadable)
+                .flatMap(index -> lookups.in(index).stream())
+                .toList();
+    }
+
+    /** The columns that order follow those that have one value each; a key that has only one value orders nothing. */
+    private Optional<OrderedLookup> in(IndexDefinition index) {
+        List<String> fields = index.fields();
+        int from = 0;
+        while (from < fields.size() && isConstant(fields.get(from))) {
+            from++;
+        }
+        List<Integer> matched = new ArrayList<>();
+        boolean descending = false;
+        int key = 0;
+        for (; key < keys.size(); key++) {
+            SortKey wanted = keys.get(key);
+            String field = wanted.field();
+            if (field != null && isConstant(field)) {
+                continue;
+            }
+            int next = from + matched.size();
+            boolean follows = field != null
+                    && next < fields.size()
+                    && fields.get(next).equals(field)
+                    && (wanted.nullsLow() || isNeverNull(field));
+            if (!follows || (!matched.isEmpty() && wanted.descending() != descending)) {
+                break;
+            }
+            descending = wanted.descending();
+            matched.add(key);
+        }
+        if (matched.isEmpty()) {
+            return Optional.empty();
+        }
+        IndexOrder order = new IndexOrder(from, matched.size(), descending, key == keys.size());
+        return Optional.of(new OrderedLookup(AccessPaths.lookup(model, index, conditions), order, matched));
+    }
+
+    private boolean isConstant(String field) {
+        return conditions
+                .find(field)
+                .filter(condition -> condition instanceof ColumnCondition.IsNull
+                        || (condition.isPoints() && condition.values().size() == 1))
+                .isPresent();
+    }
+
+    private boolean isNeverNull(String field) {
+        return model.primaryKey().contains(field)
+                || conditions
+                        .find(field)
+                        .filter(condition -> !(condition instanceof ColumnCondition.IsNull))
+                        .isPresent();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.schemaless.planner.rule;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.cost.AccessCosts;
+import dev.schemaless.planner.predicate.AccessHints;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.AccessPaths;
+import dev.schemaless.planner.predicate.OrderedLookup;
+import dev.schemaless.planner.predicate.OrderedLookups;
+import dev.schemaless.planner.predicate.SortKey;
+import dev.schemaless.planner.rel.SchemalessConvention;
+import dev.schemaless.planner.rel.SchemalessFirst;
+import dev.schemaless.planner.rel.SchemalessScan;
+import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelFieldCollation;
+
+/** Every way to read the first rows of an order through an index. */
+final class FirstReads {
+    private FirstReads() {}
+
+    /** Returns a read through each usable index. */
+    static List<SchemalessFirst> of(SchemalessScan scan, SchemalessFirst.Window window) {
+        Model model = scan.schemalessTable().model();
+        AccessHints hints = AccessHints.of(scan.getHints());
+        List<AccessPath> paths = AccessPaths.of(model, scan.conditions());
+        List<OrderedLookup> lookups =
+                chosen(hints, paths, OrderedLookups.of(model, scan.conditions(), sortKeys(scan, window.collation())));
+        RelTraitSet traits =
+                scan.getCluster().traitSetOf(SchemalessConvention.INSTANCE).replace(window.collation());
+        AccessPath otherwise = cheapest(scan, hints.choose(paths));
+        return lookups.stream()
+                .map(lookup -> new SchemalessFirst(scan.getCluster(), traits, scan, lookup, otherwise, window))
+                .toList();
+    }
+
+    private static List<OrderedLookup> chosen(AccessHints hints, List<AccessPath> paths, List<OrderedLookup> lookups) {
+        List<AccessPath> all = new ArrayList<>(paths);
+        lookups.forEach(lookup -> all.add(lookup.lookup()));
+        List<AccessPath> chosen = hints.choose(all);
+        List<AccessPath> unordered = hints.choose(paths);
+        return lookups.stream()
+                .filter(lookup -> chosen.contains(lookup.lookup()))
+                .filter(lookup -> hints.wants(lookup.lookup().index()) || lookup.isBetterThan(unordered))
+                .toList();
+    }
+
+    private static AccessPath cheapest(SchemalessScan scan, List<AccessPath> paths) {
+        SchemalessTable table = scan.schemalessTable();
+        AccessCosts costs = new AccessCosts(table.model(), table.topology());
+        return paths.stream()
+                .min(Comparator.comparingDouble(path -> costs.of(path).cost()))
+                .orElseThrow();
+    }
+
+    private static List<SortKey> sortKeys(SchemalessScan scan, RelCollation collation) {
+        List<SortKey> keys = new ArrayList<>();
+        for (RelFieldCollation key : collation.getFieldCollations()) {
+            String field = scan.fieldOf(scan.outputs().get(key.getFieldIndex())).orElse(null);
+            boolean descending = key.direction.isDescending();
+            boolean nullsFirst = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
+            keys.add(new SortKey(field, descending, nullsFirst != descending));
+        }
+        return keys;
+    }
+}

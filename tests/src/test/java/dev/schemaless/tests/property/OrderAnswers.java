@@ -1,0 +1,77 @@
+package dev.schemaless.tests.property;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.write.Work;
+import dev.schemaless.planner.Session;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Asks a random table for the first rows of random orders, of all its rows and of those that a random predicate selects. */
+final class OrderAnswers {
+    private final RandomTable table;
+    private final Session session;
+    private int asked;
+    private int ordered;
+
+    OrderAnswers(RandomTable table, Session session) {
+        this.table = table;
+        this.session = session;
+    }
+
+    int asked() {
+        return asked;
+    }
+
+    /** Returns how many queries were answered in the order of an index. */
+    int ordered() {
+        return ordered;
+    }
+
+    /**
+     * The rows are those that a scan gives, sorted here and cut; among equal rows any may be chosen, and stand anywhere.
+     *
+     * @param work where to read
+     */
+    void ask(String place, Random random, Work work) {
+        RandomOrder order = RandomOrder.of(table, random);
+        RandomPredicate predicate = random.nextBoolean() ? null : RandomPredicate.of(table, random);
+        String select = "SELECT _row_key, " + table.columnNames() + " FROM t";
+        String where = predicate == null ? "" : " WHERE " + predicate.sql();
+        List<Object> parameters = predicate == null ? List.of() : predicate.parameters();
+        String sql = select + where + order.sql();
+        String what = (place + ": " + table + "\n" + sql + "\n" + parameters).replace(ColumnKind.LONG, "x...");
+        try {
+            compare(select + " /*+ NO_INDEX */" + where, sql, parameters, order, work, what);
+        } catch (SchemalessException e) {
+            throw new AssertionError(what, e);
+        }
+    }
+
+    private void compare(String scan, String sql, List<Object> parameters, RandomOrder order, Work work, String what) {
+        asked++;
+        if (Answers.texts(session, "EXPLAIN " + sql, List.of()).toString().contains("SchemalessFirst")) {
+            ordered++;
+        }
+        Comparator<@Nullable Object[]> comparator = order.comparator();
+        List<@Nullable Object[]> all = Answers.rows(session, scan, parameters, work).stream()
+                .sorted(comparator)
+                .toList();
+        List<@Nullable Object[]> expected = order.cut(all);
+        List<@Nullable Object[]> found = Answers.rows(session, sql, parameters, work);
+        assertThat(found).as(what).hasSameSizeAs(expected);
+        for (int i = 0; i < found.size(); i++) {
+            assertThat(comparator.compare(found.get(i), expected.get(i)))
+                    .as(what + "\nrow " + i + " is " + Answers.text(found.get(i)) + "\nnot "
+                            + Answers.text(expected.get(i)))
+                    .isZero();
+        }
+        Set<String> rows = all.stream().map(Answers::text).collect(Collectors.toSet());
+        assertThat(found.stream().map(Answers::text)).as(what).isSubsetOf(rows).doesNotHaveDuplicates();
+    }
+}
