@@ -37,6 +37,9 @@ class JoinOrderTest {
         String order = STORE.explain(sql)
                 .lines()
                 .map(line -> line.replaceAll("SchemalessRead\\(table=\\[(\\w+)], by=\\[([^]]*)].*", "$1 by $2"))
+                .map(line -> line.replaceAll(
+                        "SchemalessLookupJoin\\(table=\\[(\\w+)], by=\\[([^]]*)], condition=\\[(.*)], joinType=\\[(\\w+)].*",
+                        "look $1 up by $2, $3, $4"))
                 .collect(Collectors.joining("\n", "", "\n"));
         assertThat(order).isEqualTo(plan);
         assertThat(STORE.sorted(sql)).containsExactly(rows);
@@ -50,15 +53,11 @@ class JoinOrderTest {
                   AND c.code = i.country
                 """, """
                 SchemalessProject(guest=[$3], name=[$11])
-                  SchemalessHashJoin(condition=[=($10, $9)], joinType=[inner], hashed=[right])
-                    SchemalessHashJoin(condition=[=($8, $7)], joinType=[inner], hashed=[right])
-                      SchemalessHashJoin(condition=[=($6, $4)], joinType=[inner], hashed=[left])
-                        SchemalessHashJoin(condition=[AND(=($4, $1), =($5, $2))], joinType=[inner], hashed=[left])
+                  look country up by primary key, =($10, $9), inner
+                    look city up by primary key, =($8, $7), inner
+                      look hotel up by primary key, =($6, $4), inner
+                        look room up by primary key, AND(=($4, $1), =($5, $2)), inner
                           booking by primary key
-                          room by scan
-                        hotel by scan
-                      city by scan
-                    country by scan
                 """, "Joe|Norway");
     }
 
@@ -86,10 +85,9 @@ class JoinOrderTest {
                 "SELECT h.name, r.beds, c.name FROM hotel h, country c, room r WHERE h.id = r.hotel AND r.beds > 2",
                 """
                 SchemalessProject(name=[$3], beds=[$1], name0=[$4])
-                  SchemalessHashJoin(condition=[true], joinType=[inner], hashed=[right])
-                    SchemalessHashJoin(condition=[=($2, $0)], joinType=[inner], hashed=[left])
+                  SchemalessHashJoin(condition=[true], joinType=[inner], hashed=[left])
+                    look hotel up by primary key, =($2, $0), inner
                       room by scan
-                      hotel by scan
                     country by scan
                 """,
                 "Tiber|4|Italy",
@@ -121,7 +119,7 @@ class JoinOrderTest {
                 WHERE b.hotel = h.id AND h.city = i.id AND i.country = c.code
                 """, """
                 SchemalessProject(guest=[$7], beds=[$9], name=[$5])
-                  SchemalessHashJoin(condition=[=($6, $0)], joinType=[inner], hashed=[right])
+                  SchemalessHashJoin(condition=[=($6, $0)], joinType=[inner], hashed=[left])
                     SchemalessHashJoin(condition=[=($3, $4)], joinType=[inner], hashed=[right])
                       SchemalessHashJoin(condition=[=($1, $2)], joinType=[inner], hashed=[right])
                         hotel by scan
@@ -144,11 +142,9 @@ class JoinOrderTest {
                   SchemalessHashJoin(condition=[=($3, $0)], joinType=[left], hashed=[right])
                     city by scan
                     SchemalessProject(name=[$5], id=[$2])
-                      SchemalessHashJoin(condition=[=($4, $3)], joinType=[inner], hashed=[left])
-                        SchemalessHashJoin(condition=[=($1, $2)], joinType=[inner], hashed=[left])
+                      look country up by primary key, =($4, $3), inner
+                        look city up by primary key, =($1, $2), inner
                           hotel by primary key
-                          city by scan
-                        country by scan
                 """, "Bari|null", "Oslo|Norway", "Rome|null");
     }
 
@@ -169,11 +165,10 @@ class JoinOrderTest {
                 "SELECT h.name, c.name, i.name FROM hotel h JOIN country c ON h.id > 1 JOIN city i ON i.id = h.city",
                 """
                 SchemalessProject(name=[$1], name0=[$5], name1=[$4])
-                  SchemalessHashJoin(condition=[true], joinType=[inner], hashed=[right])
-                    SchemalessHashJoin(condition=[=($3, $0)], joinType=[inner], hashed=[left])
+                  SchemalessHashJoin(condition=[true], joinType=[inner], hashed=[left])
+                    look city up by primary key, =($3, $0), inner
                       SchemalessProject(city=[$1], name=[$2], $f9=[>($0, 1)])
                         hotel by scan
-                      city by scan
                     country by scan
                 """,
                 "Forum|Italy|Rome",

@@ -17,13 +17,16 @@ public final class AccessCosts {
     private static final double FETCH = 4;
 
     /** A row read by its key. */
-    private static final double KEYED = 2;
+    private static final double KEYED = 4;
 
     /** Asking a server once more. */
     private static final double STATEMENT = 50;
 
     /** So many rows come with one statement, about. */
     private static final double PAGE = 4096;
+
+    /** So many rows are looked up with one statement. */
+    public static final int LOOKUP_BATCH = 1000;
 
     private final Model model;
     private final Topology topology;
@@ -72,6 +75,23 @@ public final class AccessCosts {
         double asked = partitions(lookup.shardPoints());
         boolean together = lookup.isColocated(model, topology);
         return estimate(entries, (together ? asked : asked + partitions(entries)) + pages(entries), FETCH);
+    }
+
+    /**
+     * Estimates looking up rows for each of some rows, many of which go in one statement.
+     *
+     * @param path compares with columns of those rows
+     */
+    public AccessEstimate ofEach(AccessPath path, double outerRows) {
+        AccessEstimate one = of(path);
+        double batches = Math.ceil(outerRows / LOOKUP_BATCH);
+        double together = Math.min(topology.partitions(), outerRows);
+        double statements = batches
+                * (path instanceof AccessPath.IndexLookup lookup && !lookup.isColocated(model, topology)
+                        ? 2 * together
+                        : together);
+        double costOfRow = path instanceof AccessPath.IndexLookup ? FETCH : KEYED;
+        return estimate(one.rows() * outerRows, statements, costOfRow);
     }
 
     private AccessEstimate keyed(double keys) {

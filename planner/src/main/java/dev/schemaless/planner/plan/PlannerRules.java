@@ -11,6 +11,7 @@ import dev.schemaless.planner.rule.ImplementProjectRule;
 import dev.schemaless.planner.rule.ImplementSortRule;
 import dev.schemaless.planner.rule.ImplementUnionAllRule;
 import dev.schemaless.planner.rule.ImplementValuesRule;
+import dev.schemaless.planner.rule.LookupJoinRule;
 import dev.schemaless.planner.rule.PushFilterIntoScanRule;
 import dev.schemaless.planner.rule.PushProjectIntoScanRule;
 import dev.schemaless.planner.rule.ReadEndsRule;
@@ -99,6 +100,7 @@ final class PlannerRules {
                     ReadFirstRowsRule.overScan(),
                     ReadFirstRowsRule.overProject(),
                     new ReadEndsRule())
+            .addAll(LookupJoinRule.both())
             .addAll(IMPLEMENTATIONS)
             .build();
 

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,13 @@ public sealed interface AccessPath {
         return this instanceof IndexLookup lookup
                 ? lookup.shardPoints() == null
                 : this instanceof FullScan scan && scan.shardPoints() == null;
+    }
+
+    /** Says whether it compares with columns of the rows for which rows are looked up. */
+    default boolean isJoined() {
+        return conditions().stream()
+                .flatMap(condition -> condition.values().stream())
+                .anyMatch(RexInputRef.class::isInstance);
     }
 
     /** Says whether it can be told only with an execution's parameters, or its clock, which rows are read. */

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.predicate;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,13 @@ import org.apache.calcite.rex.RexNode;
  * @param origins the conjuncts each condition was read from, by body field
  */
 public record ColumnConditions(Map<String, ColumnCondition> byField, Map<String, List<RexNode>> origins) {
+    /** Returns the conditions that hold where these do and one more. */
+    public ColumnConditions and(String field, ColumnCondition more) {
+        Map<String, ColumnCondition> joined = new LinkedHashMap<>(byField);
+        joined.merge(field, more, ColumnCondition::and);
+        return new ColumnConditions(joined, origins);
+    }
+
     public Optional<ColumnCondition> find(String field) {
         return Optional.ofNullable(byField.get(field));
     }

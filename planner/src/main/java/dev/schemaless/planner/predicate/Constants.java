@@ -10,11 +10,10 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expressions without columns that a path's conditions compare with, compiled once. Immutable and thread-safe.
+ * The expressions that a path's conditions compare with, compiled once: constants, or columns of the row for which rows are
+ * looked up. Immutable and thread-safe.
  */
 final class Constants {
-    private static final Object[] NO_ROW = {};
-
     private final IdentityHashMap<RexNode, Constant> compiled = new IdentityHashMap<>();
 
     private record Constant(Evaluator evaluator, ValueBridge bridge) {
@@ -37,6 +36,6 @@ final class Constants {
     @Nullable Object valueOf(RexNode node, EvaluationContext context) {
         Constant known = compiled.get(node);
         Constant constant = known == null ? Constant.of(node) : known;
-        return constant.bridge().toCatalog(constant.evaluator().evaluate(NO_ROW, context));
+        return constant.bridge().toCatalog(constant.evaluator().evaluate(context.outer(), context));
     }
 }

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.expression.HashForms;
 import dev.schemaless.planner.runtime.JoinKey;
@@ -7,25 +8,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A join's condition: columns whose values are equal, and what else has to hold.
  *
  * @param residual over the joined row
  */
-record JoinCondition(JoinKey left, JoinKey right, List<RexNode> residual) {
-    JoinCondition {
+public record JoinCondition(JoinKey left, JoinKey right, List<RexNode> residual) {
+    public JoinCondition {
         residual = List.copyOf(residual);
     }
 
-    static JoinCondition of(Join join) {
+    /** Returns the condition of a join, taken apart. */
+    public static JoinCondition of(Join join) {
         List<JoinKey.Part> left = new ArrayList<>();
         List<JoinKey.Part> right = new ArrayList<>();
         List<RexNode> residual = new ArrayList<>();
@@ -43,8 +48,26 @@ record JoinCondition(JoinKey left, JoinKey right, List<RexNode> residual) {
     }
 
     /** Says whether our own evaluator can tell what else has to hold. */
-    boolean isKnown() {
+    public boolean isKnown() {
         return residual.stream().allMatch(node -> !RexUtil.containsCorrelation(node) && Evaluators.knows(node));
+    }
+
+    /** Positions of columns, one of each input, that have to be equal. */
+    public record Pair(int left, int right) {}
+
+    /** Returns the columns that have to be equal and not NULL. */
+    public List<Pair> equalColumns() {
+        return IntStream.range(0, left.parts().size())
+                .filter(part -> left.parts().get(part).nulls() == JoinKey.Nulls.DIFFER)
+                .mapToObj(part -> new Pair(
+                        left.parts().get(part).position(),
+                        right.parts().get(part).position()))
+                .toList();
+    }
+
+    /** Returns what tells whether the rest of the condition holds of a joined row; null if there is no more. */
+    @Nullable Evaluator evaluator(RexBuilder rexBuilder) {
+        return residual.isEmpty() ? null : Evaluators.of(RexUtil.composeConjunction(rexBuilder, residual));
     }
 
     private record Equation(JoinKey.Part left, JoinKey.Part right) {

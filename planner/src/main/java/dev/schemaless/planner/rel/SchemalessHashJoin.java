@@ -1,7 +1,6 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.expression.Evaluator;
-import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.HashJoinOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
@@ -18,7 +17,6 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /** An inner or one-sided outer join, of which one input is kept by its keys and the other streamed past it. */
@@ -105,16 +103,10 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel {
                 SchemalessRel.compile(right), split.right(), right.getRowType().getFieldCount());
         HashJoinOperator.Unmatched unmatched =
                 joinType == JoinRelType.INNER ? HashJoinOperator.Unmatched.DROPPED : HashJoinOperator.Unmatched.KEPT;
-        Evaluator residual = residual(split);
+        @Nullable Evaluator residual = split.evaluator(getCluster().getRexBuilder());
         return hashed == Side.RIGHT
                 ? new HashJoinOperator(
                         leftInput, rightInput, residual, HashJoinOperator.Order.STREAMED_FIRST, unmatched)
                 : new HashJoinOperator(rightInput, leftInput, residual, HashJoinOperator.Order.HASHED_FIRST, unmatched);
-    }
-
-    private @Nullable Evaluator residual(JoinCondition split) {
-        return split.residual().isEmpty()
-                ? null
-                : Evaluators.of(RexUtil.composeConjunction(getCluster().getRexBuilder(), split.residual()));
     }
 }

@@ -114,7 +114,12 @@ public final class SchemalessScan extends TableScan {
         return known;
     }
 
-    /** Returns the body field of a value that can be compared with constants; empty if it is none. */
+    /**
+     * Returns the body field of the column that a value is, or what stands for a pseudo column that rows are found by; empty for
+     * other values.
+     *
+     * @param position in {@link #values()}
+     */
     public Optional<String> fieldOf(int position) {
         RowValue source = values.get(position).source();
         if (source == RowValue.Pseudo.ROW_KEY) {

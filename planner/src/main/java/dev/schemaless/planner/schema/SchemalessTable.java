@@ -9,6 +9,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.cost.AccessCosts;
 import dev.schemaless.planner.cost.TableEstimates;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.rel.ScanValue;
@@ -69,6 +70,11 @@ public final class SchemalessTable extends AbstractTable implements Translatable
 
     public Topology topology() {
         return topology;
+    }
+
+    /** Returns what finding its rows costs. */
+    public AccessCosts costs() {
+        return new AccessCosts(model, topology);
     }
 
     public SessionSettings.TypeMismatch typeMismatch() {

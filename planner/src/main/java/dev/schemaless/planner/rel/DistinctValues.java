@@ -1,0 +1,47 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.planner.cost.TableEstimates;
+import java.util.OptionalDouble;
+import org.apache.calcite.plan.volcano.RelSubset;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rex.RexInputRef;
+
+/**
+ * How many different values a column of a relational expression has, where it is a table's. Calcite's metadata would tell it of
+ * more expressions, but takes minutes for a join of many tables.
+ */
+final class DistinctValues {
+    private DistinctValues() {}
+
+    /** Returns an estimate; empty if the column is not of one table. */
+    static OptionalDouble of(RelNode rel, int column) {
+        if (rel instanceof RelSubset subset) {
+            RelNode original = subset.getOriginal();
+            return original == null ? OptionalDouble.empty() : of(original, column);
+        }
+        if (rel instanceof SchemalessScan scan) {
+            return of(scan, column);
+        }
+        if (rel instanceof SchemalessRead read) {
+            return of(read.scan(), column);
+        }
+        if (rel instanceof Filter filter) {
+            return of(filter.getInput(), column);
+        }
+        return rel instanceof Project project && project.getProjects().get(column) instanceof RexInputRef ref
+                ? of(project.getInput(), ref.getIndex())
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble of(SchemalessScan scan, int column) {
+        RowValue source = scan.values().get(scan.outputs().get(column)).source();
+        return source instanceof RowValue.Declared declared
+                ? OptionalDouble.of(1
+                        / TableEstimates.of(scan.schemalessTable().model())
+                                .shareOfValue(declared.column().field()))
+                : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.schemaless.planner.rule;
+
+import dev.schemaless.planner.predicate.AccessHints;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.AccessPaths;
+import dev.schemaless.planner.predicate.ColumnConditions;
+import dev.schemaless.planner.rel.SchemalessConvention;
+import dev.schemaless.planner.rel.SchemalessLookupJoin;
+import dev.schemaless.planner.rel.SchemalessScan;
+import dev.schemaless.planner.runtime.LookupJoinOperator.Output;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalJoin;
+
+/**
+ * Offers to look a table's rows up for the rows that join them, where their keys or an index finds them: that costs as much as
+ * there are rows on the other side, not as there are in the table.
+ */
+public final class LookupJoinRule extends RelRule<RelRule.Config> {
+    private final boolean tableIsLeft;
+
+    private LookupJoinRule(RelRule.Config config, boolean tableIsLeft) {
+        super(config);
+        this.tableIsLeft = tableIsLeft;
+    }
+
+    /** Returns the rules for a table on either side. */
+    public static List<LookupJoinRule> both() {
+        return List.of(
+                new LookupJoinRule(
+                        RuleConfigs.of(
+                                "LookupJoinRule:right",
+                                join -> join.operand(LogicalJoin.class)
+                                        .inputs(
+                                                any -> any.operand(RelNode.class)
+                                                        .anyInputs(),
+                                                scan -> scan.operand(SchemalessScan.class)
+                                                        .noInputs())),
+                        false),
+                new LookupJoinRule(
+                        RuleConfigs.of(
+                                "LookupJoinRule:left",
+                                join -> join.operand(LogicalJoin.class)
+                                        .inputs(
+                                                scan -> scan.operand(SchemalessScan.class)
+                                                        .noInputs(),
+                                                any -> any.operand(RelNode.class)
+                                                        .anyInputs())),
+                        true));
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        Join join = call.rel(0);
+        SchemalessScan scan = call.rel(tableIsLeft ? 1 : 2);
+        Optional<Output> output = output(join.getJoinType());
+        if (output.isEmpty() || !join.getVariablesSet().isEmpty()) {
+            return;
+        }
+        RelNode outer = tableIsLeft ? join.getRight() : join.getLeft();
+        RelNode own = convert(outer, outer.getTraitSet().replace(SchemalessConvention.INSTANCE));
+        LookupKeys.conditions(join, scan, tableIsLeft)
+                .flatMap(conditions -> path(scan, conditions))
+                .ifPresent(path -> call.transformTo(new SchemalessLookupJoin(own, join, scan, path, output.get())));
+    }
+
+    private Optional<Output> output(JoinRelType type) {
+        return switch (type) {
+            case INNER -> Optional.of(tableIsLeft ? Output.INNER_FIRST : Output.OUTER_FIRST);
+            case LEFT -> tableIsLeft ? Optional.empty() : Optional.of(Output.OUTER_FIRST_WITH_UNMATCHED);
+            case RIGHT -> tableIsLeft ? Optional.of(Output.INNER_FIRST_WITH_UNMATCHED) : Optional.empty();
+            case SEMI -> tableIsLeft ? Optional.empty() : Optional.of(Output.MATCHED);
+            case ANTI -> tableIsLeft ? Optional.empty() : Optional.of(Output.UNMATCHED);
+            default -> Optional.empty();
+        };
+    }
+
+    /** The path that finds the fewest rows for each row; one that reads all rows of a shard is none. */
+    private static Optional<AccessPath> path(SchemalessScan scan, ColumnConditions conditions) {
+        List<AccessPath> all = AccessPaths.of(scan.schemalessTable().model(), conditions);
+        return AccessHints.of(scan.getHints()).choose(all).stream()
+                .filter(path -> path.isJoined() && isLookup(path))
+                .min(Comparator.comparingDouble(
+                        path -> scan.schemalessTable().costs().of(path).cost()));
+    }
+
+    private static boolean isLookup(AccessPath path) {
+        return path instanceof AccessPath.KeyLookup
+                || path instanceof AccessPath.RowKeyLookup
+                || path instanceof AccessPath.IndexLookup;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.PathResolver;
+import dev.schemaless.planner.rel.SchemalessScan;
+import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Reads the rows of a table that rows of another input may join, for many of these at once. Immutable and thread-safe. */
+public final class Lookup {
+    private final Model model;
+    private final PathResolver resolver;
+    private final RowShape shape;
+
+    private Lookup(Model model, PathResolver resolver, RowShape shape) {
+        this.model = model;
+        this.resolver = resolver;
+        this.shape = shape;
+    }
+
+    /**
+     * Returns the lookup of a scan's rows.
+     *
+     * @param path compares with columns of the other input's rows
+     */
+    public static Lookup of(SchemalessScan scan, AccessPath path) {
+        SchemalessTable table = scan.schemalessTable();
+        PathResolver resolver = PathResolver.of(table.model(), table.topology().shards(), path);
+        return new Lookup(table.model(), resolver, RowShape.of(scan));
+    }
+
+    /** Returns rows among which are all that any of the given ones may join. */
+    Rows rowsFor(Collection<JoiningRow> outer, ExecutionContext context) {
+        List<RowSource> sources = new ArrayList<>(outer.size());
+        for (JoiningRow row : outer) {
+            resolver.resolve(context.evaluation().lookingUpFor(row.values())).ifPresent(sources::add);
+        }
+        if (sources.isEmpty()) {
+            return new ValuesRows(List.of(), context.evaluation());
+        }
+        OperatorMeter meter = context.meter();
+        ReadRequest request = new ReadRequest(
+                context.catalogVersion(),
+                model,
+                shape.columns(),
+                union(sources),
+                context.control(),
+                meter == null ? null : meter.reads());
+        return new ReadRows(context.work().read(request), shape, context);
+    }
+
+    /** All sources are of the same kind, because they are of one path; only a path's values differ. */
+    private static RowSource union(List<RowSource> sources) {
+        if (sources.stream().allMatch(RowSource.Keys.class::isInstance)) {
+            Set<RowKey> keys = new LinkedHashSet<>(2 * sources.size());
+            sources.forEach(source -> keys.addAll(((RowSource.Keys) source).keys()));
+            return new RowSource.Keys(List.copyOf(keys));
+        }
+        List<RowSource.Index> indexes =
+                sources.stream().map(RowSource.Index.class::cast).toList();
+        RowSource.Index first = indexes.get(0);
+        List<Bound> bounds = IntStream.range(0, first.bounds().size())
+                .mapToObj(column -> union(indexes, column))
+                .toList();
+        List<Integer> shards = indexes.stream()
+                .flatMapToInt(index -> index.shards().stream())
+                .distinct()
+                .boxed()
+                .toList();
+        return new RowSource.Index(
+                first.index(), bounds, ShardSet.of(first.shards().total(), shards));
+    }
+
+    /** Points may be compared with the other rows; bounds of other kinds are the same for all of them. */
+    private static Bound union(List<RowSource.Index> indexes, int column) {
+        Bound first = indexes.get(0).bounds().get(column);
+        if (!(first instanceof Bound.In)) {
+            return first;
+        }
+        Set<Object> values = new LinkedHashSet<>(2 * indexes.size());
+        indexes.forEach(index -> values.addAll(((Bound.In) index.bounds().get(column)).values()));
+        return new Bound.In(List.copyOf(values));
+    }
+}
