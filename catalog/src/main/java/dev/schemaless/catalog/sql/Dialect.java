@@ -55,6 +55,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns what follows a table of index entries so that it is read through its key {@code entries}; empty if nothing does. */
     String throughEntries();
 
+    /** Says whether a join is read in the order of its first table's key, so that it ends early where LIMIT does. */
+    boolean readsJoinsInOrder();
+
     /** Says whether several statements can be sent as one text, separated by semicolons. */
     boolean takesSeveralStatements();
 

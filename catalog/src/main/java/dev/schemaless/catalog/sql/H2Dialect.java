@@ -88,6 +88,11 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
+    public boolean readsJoinsInOrder() {
+        return false;
+    }
+
+    @Override
     public boolean takesSeveralStatements() {
         return false;
     }

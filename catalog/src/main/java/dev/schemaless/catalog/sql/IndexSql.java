@@ -155,13 +155,17 @@ public final class IndexSql {
      * @param parameters takes what the conditions bind
      */
     String firstEntries(List<EncodedBound> bounds, IndexOrder order, int limit, List<@Nullable Object> parameters) {
-        String direction = order.descending() ? " DESC" : "";
-        String sorted = IntStream.range(order.from(), table.types().size())
-                .mapToObj(i -> EntryTable.column(i) + direction + ", ")
-                .collect(Collectors.joining());
         return "(SELECT row_key" + ordering(order).map(column -> ", " + column).collect(Collectors.joining()) + " FROM "
-                + name() + dialect.throughEntries() + " WHERE " + condition("", bounds, parameters) + " ORDER BY "
-                + sorted + "row_key" + direction + " LIMIT " + limit + ")";
+                + name() + dialect.throughEntries() + " WHERE " + condition("", bounds, parameters)
+                + sorted("", order) + " LIMIT " + limit + ")";
+    }
+
+    /** Returns the clause that sorts entries by all columns of the key {@code entries} that are not bound to one value. */
+    String sorted(String table, IndexOrder order) {
+        String direction = order.descending() ? " DESC" : "";
+        return IntStream.range(order.from(), this.table.types().size())
+                .mapToObj(i -> table + EntryTable.column(i) + direction)
+                .collect(Collectors.joining(", ", " ORDER BY ", ", " + table + "row_key" + direction));
     }
 
     private static Stream<String> ordering(IndexOrder order) {

@@ -88,6 +88,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
+    public boolean readsJoinsInOrder() {
+        return true;
+    }
+
+    @Override
     public boolean takesSeveralStatements() {
         return true;
     }

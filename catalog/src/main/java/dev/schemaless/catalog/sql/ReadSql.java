@@ -154,26 +154,44 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the entries within bounds that come first in an order, each with its row, dead or alive, and, behind that, its
-     * position; in no order. One result row without key comes where there is no other; nothing comes where the partition has
-     * seen a newer catalog.
+     * Reads the first rows that entries within bounds name, in the order of the entries, a row once for each of its entries, and,
+     * behind each, its entry's position; dead rows may be among them. Nothing comes where the partition has seen a newer
+     * catalog, or where there is no row.
      *
      * @param limit if so many come there may be more
      * @throws IllegalStateException if the model has no latest table
      */
     public Query first(int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, long epoch) {
         requireLatest();
+        return dialect.readsJoinsInOrder()
+                ? firstOfJoin(run, index, bounds, order, limit, epoch)
+                : firstOfEntries(run, index, bounds, order, limit, epoch);
+    }
+
+    /** An outer join to the epoch, as lookups have it, would make MariaDB sort what lies in its order. */
+    private Query firstOfJoin(
+            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, long epoch) {
+        List<@Nullable Object> parameters = new ArrayList<>(others);
+        String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
+                + " FROM "
+                + index.name() + " k" + dialect.throughEntries() + " " + dialect.joinInOrder() + " " + latestTable(run)
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
+                + " WHERE " + IndexSql.condition("k.", bounds, parameters) + upTo(epoch, parameters)
+                + index.sorted("k.", order) + " LIMIT " + limit;
+        return new Query(text, parameters);
+    }
+
+    private Query firstOfEntries(
+            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, long epoch) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String entries = index.firstEntries(bounds, order, limit, parameters);
         parameters.addAll(others);
-        parameters.add(epoch);
-        return new Query(
-                "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order) + " FROM "
-                        + dialect.quote(names.epoch()) + " e LEFT JOIN " + entries + " k ON 1 = 1 LEFT JOIN "
-                        + latestTable(run)
-                        + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
-                        + joinsOfLatest(run) + " WHERE e.id = 1 AND e.version <= ?",
-                parameters);
+        String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
+                + " FROM "
+                + entries + " k LEFT JOIN " + latestTable(run)
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
+                + " WHERE 1 = 1" + upTo(epoch, parameters);
+        return new Query(text, parameters);
     }
 
     /** Returns the number, in what {@link #first} selects, of the position's first column. */
