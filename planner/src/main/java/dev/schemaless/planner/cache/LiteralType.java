@@ -29,7 +29,17 @@ record LiteralType(SqlTypeName name, int precision, int scale) {
         return new LiteralType(SqlTypeName.DECIMAL, precision, scale);
     }
 
-    /** Returns what stands for a literal of this type in a shape. */
+    /** Appends what stands for a list of literals of this type in a shape. */
+    void appendListTo(StringBuilder shape) {
+        shape.append('(')
+                .append(SqlScanner.MARK)
+                .append(name.name())
+                .append(" ARRAY")
+                .append(SqlScanner.MARK)
+                .append(')');
+    }
+
+    /** Appends what stands for a literal of this type in a shape. */
     void appendTo(StringBuilder shape) {
         shape.append(SqlScanner.MARK).append(name.name());
         if (name == SqlTypeName.DECIMAL) {

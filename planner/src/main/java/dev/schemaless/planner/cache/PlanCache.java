@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The plans of a store, shared by all its connections and bounded in number: what was not used longest makes room. A plan made on an
@@ -120,6 +121,8 @@ public final class PlanCache {
         private final StoreFacts store;
         private final PlanSource.VersionedPlanner planner;
         private final Shape shape;
+        /** What plans are made of: they keep it. */
+        private @Nullable ScannedSql representative;
 
         Lookup(
                 ScannedSql sql,
@@ -138,15 +141,53 @@ public final class PlanCache {
         /** Where a literal turns out to be no value, such as one that GROUP BY repeats, all stay what they are. */
         Found find() {
             Template known = templates.getIfPresent(shape);
-            Template template = known == null ? Template.of(texts.parse(sql.text()), sql) : known;
+            if (known != null && known.oneByOne()) {
+                return oneByOne();
+            }
+            try {
+                return findOrMake(known);
+            } catch (SchemalessException e) {
+                if (!sql.hasLists()) {
+                    throw e;
+                }
+                Found found = oneByOne();
+                templates.put(shape, Template.ONE_BY_ONE);
+                return found;
+            }
+        }
+
+        private Found findOrMake(@Nullable Template known) {
+            Template template =
+                    known == null ? Template.of(texts.parse(representative().text()), representative()) : known;
             try {
                 return find(template);
             } catch (SchemalessException e) {
-                if (template.varying().isEmpty()) {
+                if (template.varying().isEmpty() || sql.hasLists()) {
                     throw e;
                 }
                 return find(Template.FIXED);
             }
+        }
+
+        /** Where lists of its type cannot be compared with as one value. */
+        private Found oneByOne() {
+            return SqlScanner.scanOneByOne(sql.text(), settings.quoting())
+                    .map(scanned -> new Lookup(scanned, texts, settings, store, planner).find())
+                    .orElseGet(() -> {
+                        bypassed.increment();
+                        return planned(() -> texts.parse(sql.text()), LiteralValues.NONE, planner);
+                    });
+        }
+
+        private ScannedSql representative() {
+            ScannedSql known = representative;
+            if (known == null) {
+                known = SqlScanner.scan(sql.shortened(), settings.quoting())
+                        .filter(shorter -> shorter.shape().equals(sql.shape()))
+                        .orElse(sql);
+                representative = known;
+            }
+            return known;
         }
 
         private Found find(Template template) {
@@ -156,7 +197,8 @@ public final class PlanCache {
             if (known != null) {
                 return new Found(known, literals);
             }
-            Found made = planned(() -> template.parameterized(texts.parse(sql.text()), sql), literals, planner);
+            ScannedSql kept = representative();
+            Found made = planned(() -> template.parameterized(texts.parse(kept.text()), kept), literals, planner);
             templates.put(shape, template);
             plans.put(key, made.plans());
             return made;

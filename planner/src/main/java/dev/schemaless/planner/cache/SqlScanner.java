@@ -28,6 +28,9 @@ final class SqlScanner {
     /** Longer texts come once, as an INSERT of many rows does, and would only take others' room. */
     private static final int MAX_LENGTH = 10_000;
 
+    /** The same for a text whose lists are not counted. */
+    private static final int MAX_LENGTH_WITH_LISTS = 1_000_000;
+
     private static final int MAX_PLACES = 500;
     private static final int MAX_INT_DIGITS = 9;
     private static final int MAX_LONG_DIGITS = 18;
@@ -51,21 +54,33 @@ final class SqlScanner {
     private final StringBuilder shape;
     private final List<Place> places = new ArrayList<>();
     private String word = "";
+    private final boolean joinsLists;
     private int at;
+    private int inLists;
 
-    private SqlScanner(String sql, char nameQuote) {
+    private SqlScanner(String sql, char nameQuote, boolean joinsLists) {
         this.sql = sql;
         this.nameQuote = nameQuote;
-        this.shape = new StringBuilder(sql.length() + 16);
+        this.joinsLists = joinsLists;
+        this.shape = new StringBuilder(Math.min(sql.length(), MAX_LENGTH) + 16);
     }
 
     /** Scans a text; empty if that is not sure to be read as the parser reads it. */
     static Optional<ScannedSql> scan(String sql, Quoting quoting) {
-        if (sql.length() > MAX_LENGTH || sql.indexOf(MARK) >= 0) {
+        return scan(sql, quoting, true);
+    }
+
+    /** Does {@link #scan(String, Quoting)} with a value for each member of a list. */
+    static Optional<ScannedSql> scanOneByOne(String sql, Quoting quoting) {
+        return scan(sql, quoting, false);
+    }
+
+    private static Optional<ScannedSql> scan(String sql, Quoting quoting, boolean joinsLists) {
+        if (sql.length() > (joinsLists ? MAX_LENGTH_WITH_LISTS : MAX_LENGTH) || sql.indexOf(MARK) >= 0) {
             return Optional.empty();
         }
-        SqlScanner scanner = new SqlScanner(sql, quoting == Quoting.BACKTICK ? '`' : '"');
-        return scanner.run()
+        SqlScanner scanner = new SqlScanner(sql, quoting == Quoting.BACKTICK ? '`' : '"', joinsLists);
+        return scanner.run() && sql.length() - scanner.inLists <= MAX_LENGTH
                 ? Optional.of(new ScannedSql(sql, scanner.shape.toString().stripTrailing(), scanner.places))
                 : Optional.empty();
     }
@@ -75,7 +90,7 @@ final class SqlScanner {
         while (sure && at < sql.length()) {
             String before = word;
             word = "";
-            sure = token(sql.charAt(at), before) && places.size() <= MAX_PLACES;
+            sure = token(sql.charAt(at), before) && places.size() <= MAX_PLACES && at - inLists <= MAX_LENGTH;
         }
         return sure;
     }
@@ -98,6 +113,7 @@ final class SqlScanner {
         return switch (c) {
             case '\'' -> text(before);
             case '?' -> parameter();
+            case '(' -> open(before);
             case '-' -> next() == '-' ? lineComment() : copy(c);
             case '/' -> next() == '*' ? blockComment() : next() == '/' ? lineComment() : copy(c);
             case '.' -> !isDigit(next()) && copy(c);
@@ -113,6 +129,19 @@ final class SqlScanner {
     private boolean copy(char c) {
         shape.append(c);
         at++;
+        return true;
+    }
+
+    private boolean open(String before) {
+        Optional<Place.LiteralList> list =
+                joinsLists && before.equalsIgnoreCase("IN") ? LiteralListScanner.scan(sql, at) : Optional.empty();
+        if (list.isEmpty()) {
+            return copy('(');
+        }
+        places.add(list.get());
+        list.get().type().appendListTo(shape);
+        inLists += list.get().end() - at;
+        at = list.get().end();
         return true;
     }
 
@@ -287,7 +316,7 @@ final class SqlScanner {
         return Double.isFinite(value) ? new Place.Literal(end, LiteralType.DOUBLE, value) : null;
     }
 
-    private static boolean isSpace(char c) {
+    static boolean isSpace(char c) {
         return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlShuttle;
@@ -16,10 +17,14 @@ import org.apache.calcite.sql.util.SqlShuttle;
  * 5.5} stays false. Immutable.
  *
  * @param varying the places of those literals
+ * @param oneByOne whether no plan can be made of the shape's lists as one value each: the text has another shape then
  */
-record Template(BitSet varying) {
+record Template(BitSet varying, boolean oneByOne) {
     /** A template whose literals all stay what they are. */
-    static final Template FIXED = new Template(new BitSet());
+    static final Template FIXED = new Template(new BitSet(), false);
+
+    /** For a shape whose lists have to be read member by member. */
+    static final Template ONE_BY_ONE = new Template(new BitSet(), true);
 
     /** Decides by a statement's tree; which is not changed. */
     static Template of(SqlNode statement, ScannedSql sql) {
@@ -28,7 +33,7 @@ record Template(BitSet varying) {
             varying.set(place);
             return literal;
         });
-        return new Template(varying);
+        return new Template(varying, false);
     }
 
     /** Returns what a plan is made for besides the shape: the values of the literals that stay. */
@@ -37,6 +42,8 @@ record Template(BitSet varying) {
         for (int i = 0; i < sql.places().size(); i++) {
             if (!varying.get(i) && sql.places().get(i) instanceof Place.Literal literal) {
                 fixed.add(literal.value());
+            } else if (!varying.get(i) && sql.places().get(i) instanceof Place.LiteralList list) {
+                fixed.add(list.values());
             }
         }
         return fixed;
@@ -46,12 +53,12 @@ record Template(BitSet varying) {
     LiteralValues values(ScannedSql sql) {
         LiteralValues.Builder values = new LiteralValues.Builder();
         for (int i = 0; i < sql.places().size(); i++) {
-            if (sql.places().get(i) instanceof Place.Literal literal) {
-                if (varying.get(i)) {
-                    values.literal(literal.value());
-                }
-            } else {
+            Place place = sql.places().get(i);
+            if (place instanceof Place.Parameter) {
                 values.caller();
+            } else if (varying.get(i)) {
+                values.literal(
+                        place instanceof Place.LiteralList list ? list.values() : ((Place.Literal) place).value());
             }
         }
         return values.build();
@@ -66,9 +73,16 @@ record Template(BitSet varying) {
         SqlNode renumbered = Objects.requireNonNull(statement.accept(new Renumbering(sql, indexes)));
         SchemalessTypeFactory types = new SchemalessTypeFactory();
         return VaryingLiterals.replace(renumbered, sql, (literal, place) -> {
-            LiteralType type = ((Place.Literal) sql.places().get(place)).type();
-            return Selects.cast(new SqlDynamicParam(indexes[place], literal.getParserPosition()), type.relType(types));
+            return Selects.cast(
+                    new SqlDynamicParam(indexes[place], literal.getParserPosition()),
+                    typeOf(sql.places().get(place), types));
         });
+    }
+
+    private static RelDataType typeOf(Place place, SchemalessTypeFactory types) {
+        return place instanceof Place.LiteralList list
+                ? types.createArrayType(list.type().relType(types), -1)
+                : ((Place.Literal) place).type().relType(types);
     }
 
     /** Returns for each place the number of parameters before it. */

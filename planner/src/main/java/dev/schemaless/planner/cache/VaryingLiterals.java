@@ -1,5 +1,6 @@
 package dev.schemaless.planner.cache;
 
+import dev.schemaless.planner.function.SchemalessOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +32,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class VaryingLiterals extends SqlShuttle {
     private final Map<Integer, Integer> placeByEnd = new HashMap<>();
+    private final Map<Integer, Integer> listByFirstEnd = new HashMap<>();
     private final List<Place> places;
     private final Offsets offsets;
     private final Replacement replacement;
     private boolean inCondition;
 
-    /** Says what a literal becomes. */
+    /** Says what a literal becomes, or a list of literals. */
     interface Replacement {
         SqlNode replace(SqlNode literal, int place);
     }
@@ -47,6 +50,8 @@ final class VaryingLiterals extends SqlShuttle {
         for (int i = 0; i < places.size(); i++) {
             if (places.get(i) instanceof Place.Literal literal) {
                 placeByEnd.put(literal.end(), i);
+            } else if (places.get(i) instanceof Place.LiteralList list) {
+                listByFirstEnd.put(list.firstEnd(), i);
             }
         }
     }
@@ -82,6 +87,12 @@ final class VaryingLiterals extends SqlShuttle {
             boolean values = insert.getSource().getKind() == SqlKind.VALUES;
             return rebuilt(call, operand -> values && operand == insert.getSource() ? rows(operand) : outside(operand));
         }
+        if (inCondition && (call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN)) {
+            SqlNode membership = membership(call);
+            if (membership != null) {
+                return membership;
+            }
+        }
         return inCondition && isComparison(call) ? rebuilt(call, this::value) : rebuilt(call, this::visitChild);
     }
 
@@ -92,6 +103,44 @@ final class VaryingLiterals extends SqlShuttle {
                 || call.getKind() == SqlKind.NOT_IN
                 || call.getKind() == SqlKind.BETWEEN;
         return compares && !(call.operand(0) instanceof SqlLiteral && call.operand(1) instanceof SqlLiteral);
+    }
+
+    /** Returns IN with one value for all of its list; null if the list is none that the scanner has read. */
+    private @Nullable SqlNode membership(SqlCall call) {
+        if (!(call.operand(1) instanceof SqlNodeList list) || list.isEmpty()) {
+            return null;
+        }
+        Integer place = listByFirstEnd.get(offsets.endOf(list.get(0).getParserPosition()));
+        if (place == null || !isSame(list, (Place.LiteralList) places.get(place))) {
+            return null;
+        }
+        SqlNode value = value(call.operand(0));
+        SqlNode members = replacement.replace(list, place);
+        if (members == list) {
+            return call;
+        }
+        SqlNode in = SchemalessOperators.IN_LIST.createCall(call.getParserPosition(), value, members);
+        return call.getKind() == SqlKind.IN ? in : SqlStdOperatorTable.NOT.createCall(call.getParserPosition(), in);
+    }
+
+    private static boolean isSame(SqlNodeList list, Place.LiteralList scanned) {
+        if (list.size() != scanned.values().size()) {
+            return false;
+        }
+        for (int i = 0; i < list.size(); i++) {
+            if (!isSame(list.get(i), scanned.values().get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSame(SqlNode member, Object scanned) {
+        if (member.getKind() == SqlKind.MINUS_PREFIX) {
+            return scanned instanceof Long number && isSame(((SqlCall) member).operand(0), (Object) (-number));
+        }
+        LiteralType type = scanned instanceof Long ? LiteralType.BIGINT : LiteralType.TEXT;
+        return member instanceof SqlLiteral literal && isSame(literal, new Place.Literal(0, type, scanned));
     }
 
     private static SqlNode rebuilt(SqlCall call, UnaryOperator<SqlNode> change) {

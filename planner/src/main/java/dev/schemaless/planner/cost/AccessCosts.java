@@ -42,22 +42,21 @@ public final class AccessCosts {
     public AccessEstimate of(AccessPath path) {
         if (path instanceof AccessPath.KeyLookup lookup) {
             double keys = lookup.key().stream()
-                    .mapToDouble(points -> points.values().size())
+                    .mapToDouble(points -> points.count())
                     .reduce(1, (left, right) -> left * right);
             return keyed(keys);
         }
         if (path instanceof AccessPath.RowKeyLookup lookup) {
-            return keyed(lookup.keys().values().size());
+            return keyed(lookup.keys().count());
         }
         if (path instanceof AccessPath.ShardScan scan) {
-            return scanned(scan.shards().values().size());
+            return scanned(scan.shards().count());
         }
         if (path instanceof AccessPath.IndexLookup lookup) {
             return indexed(lookup);
         }
         ColumnCondition.Points shardPoints = ((AccessPath.FullScan) path).shardPoints();
-        return scanned(
-                shardPoints == null ? topology.shards() : shardPoints.values().size());
+        return scanned(shardPoints == null ? topology.shards() : shardPoints.count());
     }
 
     /**
@@ -115,9 +114,7 @@ public final class AccessCosts {
     }
 
     private double partitions(ColumnCondition.@Nullable Points shardPoints) {
-        return shardPoints == null
-                ? topology.partitions()
-                : partitions(shardPoints.values().size());
+        return shardPoints == null ? topology.partitions() : partitions(shardPoints.count());
     }
 
     /** Returns how many partitions hold that many keys or shards, at most. */

@@ -65,7 +65,7 @@ public final class TableEstimates {
     /** Returns the share of rows of which a condition on one column holds. */
     public double share(String field, ColumnCondition condition) {
         if (condition instanceof ColumnCondition.Points points) {
-            return Math.min(1, points.values().size() * shareOfValue(field));
+            return Math.min(1, points.count() * shareOfValue(field));
         }
         IndexStatistics index = findByFirst(field);
         return index == null ? guess(condition) : share(index, 0, condition);
@@ -110,7 +110,7 @@ public final class TableEstimates {
         if (condition instanceof ColumnCondition.Points points) {
             double before = column == 0 ? 1 : index.distinct().get(column - 1);
             double values = Math.max(1, index.distinct().get(column) / Math.max(1, before));
-            return Math.min(1, points.values().size() / values);
+            return Math.min(1, points.count() / values);
         }
         if (column == 0 && condition instanceof ColumnCondition.IsNull) {
             return index.nulls();
@@ -123,7 +123,7 @@ public final class TableEstimates {
 
     private static double guess(ColumnCondition condition) {
         if (condition instanceof ColumnCondition.Points points) {
-            return Math.min(1, EQUAL * points.values().size());
+            return Math.min(1, EQUAL * points.count());
         }
         if (condition instanceof ColumnCondition.Range range) {
             return range.lows().isEmpty() || range.highs().isEmpty() ? RANGE : RANGE / 2;

@@ -23,6 +23,7 @@ final class CallCompilers {
         CollectionCalls.register(BY_KIND, BY_NAME);
         SessionCalls.register(BY_NAME);
         JsonCalls.register(BY_NAME);
+        InList.register(BY_NAME);
     }
 
     private CallCompilers() {}

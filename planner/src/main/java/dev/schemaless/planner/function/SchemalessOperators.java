@@ -39,6 +39,9 @@ public final class SchemalessOperators {
     /** {@code UUID()}: another one at each call. */
     public static final SqlFunction UUID = new RandomUuid();
 
+    /** What becomes of IN with a list of literals: a value and an array, which is one parameter however long the list is. */
+    public static final SqlFunction IN_LIST = new InListOperator();
+
     /** Names of MySQL functions beside the standard's that generated code implements. */
     static final Set<String> MYSQL = Set.of(
             "ACOSH",
@@ -90,6 +93,7 @@ public final class SchemalessOperators {
                     VERSION,
                     DATABASE,
                     UUID,
+                    IN_LIST,
                     new JsonValueOperator(),
                     SqlLibraryOperators.GREATEST,
                     SqlLibraryOperators.LEAST),

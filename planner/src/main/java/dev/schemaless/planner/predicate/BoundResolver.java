@@ -37,18 +37,33 @@ final class BoundResolver {
     /** Returns the values that a column of the type can hold exactly, each once; others equal no row. */
     List<Object> exactValues(ColumnCondition.Points points, ScalarType type, EvaluationContext context) {
         List<RexNode> nodes = points.values();
-        if (nodes.size() == 1) {
+        if (nodes.size() == 1 && !ColumnCondition.Points.isArray(nodes.get(0))) {
             Object only = exact(nodes.get(0), type, context);
             return only == null ? List.of() : List.of(only);
         }
         Set<Object> values = new LinkedHashSet<>(2 * nodes.size());
         for (RexNode node : nodes) {
-            Object value = exact(node, type, context);
-            if (value != null) {
-                values.add(value);
+            if (ColumnCondition.Points.isArray(node)) {
+                addMembers(node, type, context, values);
+            } else {
+                addIfThere(exact(node, type, context), values);
             }
         }
         return List.copyOf(values);
+    }
+
+    private static void addIfThere(@Nullable Object value, Set<Object> values) {
+        if (value != null) {
+            values.add(value);
+        }
+    }
+
+    private void addMembers(RexNode node, ScalarType type, EvaluationContext context, Set<Object> values) {
+        if (constants.valueOf(node, context) instanceof List<?> members) {
+            for (Object member : members) {
+                addIfThere(type.exact(member), values);
+            }
+        }
     }
 
     /** A limit between two values of the type is left out: what it would cut off is residual. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,15 +25,35 @@ public sealed interface ColumnCondition {
         return this instanceof Points;
     }
 
-    /** The column equals one of these. */
+    /** The column equals one of these; an array stands for each of its members. */
     record Points(List<RexNode> values) implements ColumnCondition {
+        /** As many members an array is taken to have before it is there. */
+        private static final int MEMBERS = 20;
+
         public Points {
             values = List.copyOf(values);
         }
 
+        /** Returns about how many values these are. */
+        public int count() {
+            return values.stream()
+                    .mapToInt(value -> isArray(value) ? MEMBERS : 1)
+                    .sum();
+        }
+
+        /** Says whether it is one value, whatever it will be. */
+        public boolean isOne() {
+            return values.size() == 1 && !isArray(values.get(0));
+        }
+
+        /** Says whether a value is an array: columns in keys and indexes hold none. */
+        static boolean isArray(RexNode value) {
+            return value.getType().getSqlTypeName() == SqlTypeName.ARRAY;
+        }
+
         @Override
         public ColumnCondition and(ColumnCondition other) {
-            return other instanceof Points that && that.values.size() < values.size() ? that : this;
+            return other instanceof Points that && that.count() < count() ? that : this;
         }
 
         @Override

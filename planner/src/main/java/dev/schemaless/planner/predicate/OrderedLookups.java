@@ -66,7 +66,7 @@ public final class OrderedLookups {
         return conditions
                 .find(field)
                 .filter(condition -> condition instanceof ColumnCondition.IsNull
-                        || (condition.isPoints() && condition.values().size() == 1))
+                        || (condition instanceof ColumnCondition.Points points && points.isOne()))
                 .isPresent();
     }
 

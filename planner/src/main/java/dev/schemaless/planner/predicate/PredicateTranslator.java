@@ -1,6 +1,7 @@
 package dev.schemaless.planner.predicate;
 
 import dev.schemaless.planner.expression.Evaluators;
+import dev.schemaless.planner.function.SchemalessOperators;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,6 +68,7 @@ public final class PredicateTranslator {
         return switch (node.getKind()) {
             case EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
                 comparison((RexCall) node);
+            case OTHER_FUNCTION -> inList((RexCall) node);
             case OR -> points(RelOptUtil.disjunctions(node));
             case IS_NULL -> onColumn((RexCall) node, new ColumnCondition.IsNull());
             case IS_NOT_NULL -> onColumn((RexCall) node, new ColumnCondition.IsNotNull());
@@ -124,6 +126,15 @@ public final class PredicateTranslator {
             values.addAll(points.values());
         }
         return Optional.ofNullable(common).map(field -> new Finding(field, new ColumnCondition.Points(values)));
+    }
+
+    private Optional<Finding> inList(RexCall call) {
+        return call.getOperator().equals(SchemalessOperators.IN_LIST)
+                        && isConstant(call.getOperands().get(1))
+                ? onColumn(
+                        call,
+                        new ColumnCondition.Points(List.of(call.getOperands().get(1))))
+                : Optional.empty();
     }
 
     private Optional<Finding> onColumn(RexCall call, ColumnCondition condition) {

@@ -44,22 +44,19 @@ final class ReadDescription {
     String shards() {
         int total = scan.schemalessTable().topology().shards();
         if (path instanceof AccessPath.KeyLookup lookup) {
-            long keys = lookup.key().stream()
-                    .mapToLong(points -> points.values().size())
-                    .reduce(1, (left, right) -> left * right);
+            long keys =
+                    lookup.key().stream().mapToLong(points -> points.count()).reduce(1, (left, right) -> left * right);
             return resolver().shardsIfKnown().orElse("at most " + Math.min(keys, total)) + " of " + total;
         }
         if (path instanceof AccessPath.RowKeyLookup lookup) {
-            int keys = lookup.keys().values().size();
+            int keys = lookup.keys().count();
             return resolver().shardsIfKnown().orElse("at most " + Math.min(keys, total)) + " of " + total;
         }
         ColumnCondition.@Nullable Points points = shardPoints();
         if (points == null) {
             return total + " of " + total;
         }
-        return resolver()
-                        .shardsIfKnown()
-                        .orElse("at most " + Math.min(points.values().size(), total)) + " of " + total;
+        return resolver().shardsIfKnown().orElse("at most " + Math.min(points.count(), total)) + " of " + total;
     }
 
     private ColumnCondition.@Nullable Points shardPoints() {

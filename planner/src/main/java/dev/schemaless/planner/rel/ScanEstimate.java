@@ -37,7 +37,7 @@ final class ScanEstimate {
         for (String field : key) {
             rows *= scan.conditions()
                     .findPoints(field)
-                    .map(points -> (double) points.values().size())
+                    .map(points -> (double) points.count())
                     .orElse(Double.POSITIVE_INFINITY);
         }
         return rows;

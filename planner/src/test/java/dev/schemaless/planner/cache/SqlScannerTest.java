@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.planner.SessionSettings.Quoting;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +94,48 @@ class SqlScannerTest {
                 .places();
 
         assertThat(places).extracting(place -> ((Place.Literal) place).end()).containsExactly(8, 19);
+    }
+
+    @Test
+    void listOfLiteralsIsOnePlace() {
+        ScannedSql scanned = SqlScanner.scan("a IN (1, -2,3 ,  40) AND b = 17", Quoting.DOUBLE_QUOTE)
+                .orElseThrow();
+
+        assertThat(scanned.places().get(0))
+                .isEqualTo(new Place.LiteralList(7, 19, 19, 20, LiteralType.BIGINT, List.of(1L, -2L, 3L, 40L)));
+        assertThat(((Place.Literal) scanned.places().get(1)).end()).isEqualTo(31);
+        assertThat(SqlScanner.scan("a IN (1, 2, 3, 4, 5) AND b = 18", Quoting.DOUBLE_QUOTE)
+                        .orElseThrow()
+                        .shape())
+                .isEqualTo(scanned.shape());
+    }
+
+    @Test
+    void longListIsShortenedForItsPlan() {
+        String start = "a IN ('1', '2', '3', '4'";
+        ScannedSql scanned = SqlScanner.scan(start + ", '5'".repeat(90_000) + ") AND b = 17", Quoting.DOUBLE_QUOTE)
+                .orElseThrow();
+
+        assertThat(scanned.shortened()).isEqualTo(start + ") AND b = 17");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a IN (1, 2, 3)",
+                "a IN (1, 2, 3, 4.5)",
+                "a IN (1, 2, 3, '4')",
+                "a IN (1, 2, 3, NULL)",
+                "a IN (1, 2, 3, /* four */ 4)",
+                "a IN (1, 2, 3, DATE '2026-01-01')",
+                "a IN (1, 2, 3, ?)",
+                "a IN ('1', '2', '3', '4' 'five')",
+                "a IN (1, 2, 3, 1234567890123456789)",
+                "f(1, 2, 3, 4)"
+            })
+    void otherListsAreReadMemberByMember(String sql) {
+        assertThat(SqlScanner.scan(sql, Quoting.DOUBLE_QUOTE).map(ScannedSql::hasLists))
+                .isNotEqualTo(Optional.of(true));
     }
 
     @Test
