@@ -5,6 +5,8 @@ import dev.schemaless.catalog.store.FirstRows;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.RowMapper;
+import dev.schemaless.catalog.store.RowParts;
 import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.catalog.write.WriteRequest;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +25,13 @@ final class GuardedTransaction implements Transaction {
     }
 
     @Override
-    public RowCursor read(ReadRequest request) {
-        return lock.within(request.control(), () -> transaction.read(request));
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return lock.within(request.control(), () -> transaction.read(request, mapper));
+    }
+
+    @Override
+    public RowParts parts(ReadRequest request) {
+        return lock.within(request.control(), () -> transaction.parts(request));
     }
 
     @Override

@@ -137,9 +137,8 @@ class ExplainTest {
                 cells=[base], fields=[hotel_id, gateway])
                 """);
         explains("SELECT gateway, COUNT(*) FROM rate GROUP BY gateway", """
-                EnumerableAggregate(group=[{0}], EXPR$1=[COUNT()])
-                  SchemalessToEnumerable
-                    SchemalessRead(table=[rate], by=[scan], shards=[16 of 16], cells=[base], fields=[gateway])
+                SchemalessAggregate(group=[{0}], EXPR$1=[COUNT()])
+                  SchemalessRead(table=[rate], by=[scan], shards=[16 of 16], cells=[base], fields=[gateway])
                 """);
     }
 

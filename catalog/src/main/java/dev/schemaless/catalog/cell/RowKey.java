@@ -1,6 +1,9 @@
 package dev.schemaless.catalog.cell;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.UUID;
 
 /**
@@ -14,13 +17,14 @@ import java.util.UUID;
 public record RowKey(long high, long low) implements Comparable<RowKey> {
     public static final int LENGTH = 16;
 
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
     /** Reads a row key from 16 bytes. */
     public static RowKey of(byte[] bytes) {
         if (bytes.length != LENGTH) {
             throw new IllegalArgumentException("a row key has 16 bytes, not " + bytes.length);
         }
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        return new RowKey(buffer.getLong(), buffer.getLong());
+        return new RowKey((long) LONGS.get(bytes, 0), (long) LONGS.get(bytes, Long.BYTES));
     }
 
     /** Returns the smallest row key of a shard. */

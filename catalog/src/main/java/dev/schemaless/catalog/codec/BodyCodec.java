@@ -25,6 +25,11 @@ public final class BodyCodec {
 
     private BodyCodec() {}
 
+    /** Says whether {@link #decode(byte[], RowKey)} has nothing to do, or nothing it can do. */
+    public static boolean isPlain(byte[] stored) {
+        return stored.length == 0 || (stored[0] != ZLIB && stored[0] != JSON);
+    }
+
     /** Does {@link #decode(byte[], RowKey, int)} with {@link #MAX_BODY_BYTES}. */
     public static byte[] decode(byte[] stored, RowKey key) {
         return decode(stored, key, MAX_BODY_BYTES);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,10 +57,23 @@ public final class RowDecoder {
      * @param wanted in the order of the decoded values; may repeat
      */
     public static RowDecoder of(Model model, List<RowValue> wanted, MismatchPolicy policy) {
+        return of(model, wanted, position -> true, policy);
+    }
+
+    /**
+     * Returns a decoder of some of the values that are wanted of rows of a model; the others are null.
+     *
+     * @param wanted in the order of the decoded values; may repeat
+     * @param which tells by its position whether a value is decoded
+     */
+    public static RowDecoder of(Model model, List<RowValue> wanted, IntPredicate which, MismatchPolicy policy) {
         Map<String, List<CellDecoder.Wanted>> byCell = new LinkedHashMap<>();
         Map<Integer, RowValue.Pseudo> pseudos = new LinkedHashMap<>();
         for (int i = 0; i < wanted.size(); i++) {
             RowValue value = wanted.get(i);
+            if (!which.test(i)) {
+                continue;
+            }
             if (value instanceof RowValue.Pseudo pseudo) {
                 pseudos.put(i, pseudo);
             } else {

@@ -40,15 +40,7 @@ public final class ReadSql {
     /** Reads the first rows of some ranges of one table run, in the order of their keys; dead rows may be among them. */
     public Query scan(int run, List<KeyRange> ranges, int limit, @Nullable Long epoch) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String where = "row_key >= ? AND row_key <= ?" + among(ranges);
-        parameters.add(ranges.get(0).low());
-        parameters.add(ranges.get(ranges.size() - 1).high());
-        if (ranges.size() > 1) {
-            ranges.forEach(range -> {
-                parameters.add(range.low());
-                parameters.add(range.high());
-            });
-        }
+        String where = within(ranges, parameters);
         if (!model.latest()) {
             return byHighestRefKey(
                     run, "scan", new Query(keysOfCells(run, where) + " LIMIT " + limit, parameters), epoch);
@@ -61,7 +53,35 @@ public final class ReadSql {
         return new Query(text, all);
     }
 
+    /**
+     * Counts the live rows of some ranges of one table run, beside the newest catalog that the partition has seen.
+     *
+     * @throws IllegalStateException if the model has no latest table
+     */
+    public Query count(int run, List<KeyRange> ranges) {
+        requireLatest();
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String where = within(ranges, parameters);
+        return new Query(
+                "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + dialect.quote(names.epoch())
+                        + " WHERE id = 1) FROM " + latestTable(run)
+                        + " WHERE column_name = 'base' AND body IS NOT NULL AND " + where,
+                parameters);
+    }
+
     /** The outer ends alone make a range of the primary key on every server; the gaps are taken out beside them. */
+    private static String within(List<KeyRange> ranges, List<@Nullable Object> parameters) {
+        parameters.add(ranges.get(0).low());
+        parameters.add(ranges.get(ranges.size() - 1).high());
+        if (ranges.size() > 1) {
+            ranges.forEach(range -> {
+                parameters.add(range.low());
+                parameters.add(range.high());
+            });
+        }
+        return "row_key >= ? AND row_key <= ?" + among(ranges);
+    }
+
     private static String among(List<KeyRange> ranges) {
         if (ranges.size() == 1) {
             return "";

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.Column;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -79,16 +80,29 @@ public record RowColumns(List<String> cells, RowFacts facts) {
         if (!hasBase() && rows.getInt(position++) == 0) {
             return null;
         }
-        List<byte @Nullable []> bodies = new ArrayList<>(cells.size());
-        for (String cell : cells) {
-            byte[] body = rows.getBytes(position++);
-            if (body == null && cell.equals(Column.BASE_CELL)) {
-                return null;
-            }
-            bodies.add(body);
+        List<byte @Nullable []> bodies = bodies(rows, position);
+        if (bodies == null) {
+            return null;
         }
         return facts == RowFacts.ALL
                 ? new StoredRow(key, rows.getLong(first), rows.getLong(first + 1), rows.getLong(first + 2), bodies)
                 : new StoredRow(key, 0, 0, 0, bodies);
+    }
+
+    /** Returns the bodies; null if the base cell has none. */
+    private @Nullable List<byte @Nullable []> bodies(ResultSet rows, int first) throws SQLException {
+        if (cells.size() == 1) {
+            byte[] only = rows.getBytes(first);
+            return only == null && hasBase() ? null : Collections.<byte @Nullable []>singletonList(only);
+        }
+        List<byte @Nullable []> bodies = new ArrayList<>(cells.size());
+        for (int i = 0; i < cells.size(); i++) {
+            byte[] body = rows.getBytes(first + i);
+            if (body == null && cells.get(i).equals(Column.BASE_CELL)) {
+                return null;
+            }
+            bodies.add(body);
+        }
+        return bodies;
     }
 }

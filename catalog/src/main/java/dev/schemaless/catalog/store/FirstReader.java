@@ -72,7 +72,7 @@ final class FirstReader<T> implements FirstRows<T> {
         ReadRequest all = request.request();
         ReadRequest own =
                 new ReadRequest(all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter());
-        try (RowCursor cursor = store.read(own)) {
+        try (RowCursor<StoredRow> cursor = store.read(own, row -> row)) {
             while (cursor.next()) {
                 top.offer(cursor.row());
             }

@@ -37,20 +37,21 @@ final class IndexPages implements PageSource {
     }
 
     @Override
-    public Page next() {
+    public boolean next(RowTaker taker) {
         if (rest != null) {
-            return nextOf(rest);
+            return nextOf(rest, taker);
         }
         Integer run = runs.poll();
         if (run == null) {
-            return new Page(List.of(), true);
+            return false;
         }
         RowCollector.Result result = read(run);
         if (result.stopped() || result.keys() > MAX_ROWS) {
             rest = inTwoSteps(run);
-            return new Page(List.of(), false);
+            return true;
         }
-        return new Page(distinct(result.rows()), runs.isEmpty());
+        distinct(result.rows()).forEach(taker::take);
+        return !runs.isEmpty();
     }
 
     private RowCollector.Result read(int run) {
@@ -73,12 +74,12 @@ final class IndexPages implements PageSource {
         return rows.stream().filter(row -> keys.remove(row.key())).toList();
     }
 
-    private Page nextOf(PageSource source) {
-        Page page = source.next();
-        if (page.last()) {
+    private boolean nextOf(PageSource source, RowTaker taker) {
+        boolean more = source.next(taker);
+        if (!more) {
             rest = null;
         }
-        return new Page(page.rows(), page.last() && runs.isEmpty());
+        return more || !runs.isEmpty();
     }
 
     private PageSource inTwoSteps(int run) {

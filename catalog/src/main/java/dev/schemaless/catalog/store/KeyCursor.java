@@ -5,16 +5,18 @@ import dev.schemaless.catalog.cell.StoredRow;
 import org.jspecify.annotations.Nullable;
 
 /** The row of one key, if it exists, of a model with a latest table: read by the thread that asks for it, in one round trip. */
-final class KeyCursor implements RowCursor {
+final class KeyCursor<T> implements RowCursor<T> {
     private final ReadSession session;
     private final RowKey key;
-    private @Nullable StoredRow current;
+    private final RowMapper<T> mapper;
+    private @Nullable T current;
     private boolean asked;
     private boolean closed;
 
-    KeyCursor(ReadSession session, RowKey key) {
+    KeyCursor(ReadSession session, RowKey key, RowMapper<T> mapper) {
         this.session = session;
         this.key = key;
+        this.mapper = mapper;
     }
 
     @Override
@@ -28,18 +30,20 @@ final class KeyCursor implements RowCursor {
         return current != null;
     }
 
-    private @Nullable StoredRow fetch() {
+    private @Nullable T fetch() {
         int shard = key.shard();
-        return new PageReader(session, session.topology().partitionOf(shard))
+        StoredRow row = new PageReader(session, session.topology().partitionOf(shard))
                 .key(session.topology().tableRunOf(shard), key);
+        return row == null ? null : mapper.map(row);
     }
 
     @Override
-    public StoredRow row() {
-        if (current == null) {
+    public T row() {
+        T row = current;
+        if (row == null) {
             throw new IllegalStateException("there is no current row");
         }
-        return current;
+        return row;
     }
 
     /** Ends a read that is under way in another thread. */

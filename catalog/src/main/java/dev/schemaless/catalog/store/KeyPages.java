@@ -40,13 +40,13 @@ final class KeyPages implements PageSource {
     }
 
     @Override
-    public Page next() {
+    public boolean next(RowTaker taker) {
         if (left.isEmpty() && position < keys.size()) {
             left = wanted(topology.tableRunOf(keys.at(position).shard()));
             position += left.size();
         }
         if (left.isEmpty()) {
-            return new Page(List.of(), true);
+            return false;
         }
         List<RowKey> asked = left.subList(0, Math.min(batch, left.size()));
         int run = topology.tableRunOf(asked.get(0).shard());
@@ -56,7 +56,8 @@ final class KeyPages implements PageSource {
         rows.sort(Comparator.comparing(StoredRow::key));
         left = result.stopped() ? without(left, rows) : left.subList(asked.size(), left.size());
         batch = result.stopped() ? Math.max(1, batch / 4) : Math.min(MAX_BATCH, batch * 2);
-        return new Page(rows, left.isEmpty() && position == keys.size());
+        rows.forEach(taker::take);
+        return !left.isEmpty() || position < keys.size();
     }
 
     private static List<RowKey> without(List<RowKey> keys, List<StoredRow> read) {

@@ -162,18 +162,23 @@ final class OpenStore {
         return new Published(state, state.snapshot());
     }
 
-    RowCursor read(ReadRequest request) {
-        return read(request, LookupLimits.USUAL);
+    <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return read(request, mapper, LookupLimits.USUAL);
     }
 
-    RowCursor read(ReadRequest request, LookupLimits limits) {
+    <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper, LookupLimits limits) {
         ReadSession session = new ReadSession(this, request);
         if (request.source() instanceof RowSource.Keys keys
                 && keys.keys().size() == 1
                 && request.model().latest()) {
-            return new KeyCursor(session, keys.keys().get(0));
+            return new KeyCursor<>(session, keys.keys().get(0), mapper);
         }
-        return new PagedCursor(session, readers, new PageSources(session, readers, limits)::open);
+        return new PagedCursor<>(session, readers, new PageSources(session, readers, limits)::open, mapper);
+    }
+
+    RowParts parts(ReadRequest request) {
+        ReadSession session = new ReadSession(this, request);
+        return new PartitionParts(session, readers, new PageSources(session, readers, LookupLimits.USUAL));
     }
 
     <T> FirstRows<T> readFirst(FirstRequest<T> request) {
@@ -195,8 +200,13 @@ final class OpenStore {
     /** What transactions and the cleaner see of this store. */
     private final class Host implements StagedTransaction.Host, Writer.Host {
         @Override
-        public RowCursor read(ReadRequest request) {
-            return OpenStore.this.read(request);
+        public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+            return OpenStore.this.read(request, mapper);
+        }
+
+        @Override
+        public RowParts parts(ReadRequest request) {
+            return OpenStore.this.parts(request);
         }
 
         @Override

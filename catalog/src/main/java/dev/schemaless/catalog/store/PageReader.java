@@ -3,11 +3,11 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.EncodedBound;
-import dev.schemaless.catalog.shard.KeyRange;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.write.Epoch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -66,9 +66,10 @@ final class PageReader {
         return checked(sql().keys(run, keys, epochToCheck()));
     }
 
-    /** Reads the first rows of some ranges of one table run. */
-    RowCollector.Result scan(int run, List<KeyRange> ranges, int limit) {
-        return checked(sql().scan(run, ranges, limit, epochToCheck()));
+    /** Reads the first rows of a stretch, and hands them over one by one. */
+    RowCollector.Result scan(Stretch stretch, int limit, RowTaker taker) {
+        Query query = sql().scan(stretch.run(), stretch.ranges(), limit, epochToCheck());
+        return checked(query, rows -> collect(rows, taker));
     }
 
     /** Reads the rows that a query of an index names, in no order. */
@@ -86,8 +87,28 @@ final class PageReader {
         return checked(sql().lookup(run, index, bounds, limit, catalogVersion()));
     }
 
+    /** Says whether the partition is a database in this JVM. */
+    boolean isEmbedded() {
+        return partition().dialect().isEmbedded();
+    }
+
+    /** Counts the live rows of a stretch. The model has a latest table. */
+    long count(Stretch stretch) {
+        return session.query(partition(), sql().count(stretch.run(), stretch.ranges()), this::counted);
+    }
+
+    private long counted(ResultSet rows) throws SQLException {
+        rows.next();
+        new Epoch(rows.getLong(2), 0).check(catalogVersion());
+        return rows.getLong(1);
+    }
+
     private RowCollector.Result checked(Query query) {
-        RowCollector.Result result = streamed(query);
+        return checked(query, this::collect);
+    }
+
+    private RowCollector.Result checked(Query query, ReadSession.ResultReader<RowCollector.Result> collector) {
+        RowCollector.Result result = session.stream(partition(), query, collector);
         if (!epochChecked && !result.answered()) {
             session.checkEpoch(partition());
         }
@@ -95,10 +116,11 @@ final class PageReader {
         return result;
     }
 
-    private RowCollector.Result streamed(Query query) {
-        return session.stream(
-                partition(),
-                query,
-                rows -> RowCollector.collect(rows, session.request().columns(), session::goesOn));
+    private RowCollector.Result collect(ResultSet rows) throws SQLException {
+        return RowCollector.collect(rows, session.request().columns(), session::goesOn);
+    }
+
+    private RowCollector.Result collect(ResultSet rows, RowTaker taker) throws SQLException {
+        return RowCollector.collect(rows, session.request().columns(), session::goesOn, taker);
     }
 }

@@ -4,6 +4,10 @@ package dev.schemaless.catalog.store;
  * The rows of one partition, page by page. Used by one thread at a time; holds no connection between two pages.
  */
 interface PageSource {
-    /** Reads the next page, which may be empty without being the last. Not called after the last. */
-    Page next();
+    /**
+     * Reads the next page, which may be empty without being the last. Not called after the last.
+     *
+     * @return whether anything follows
+     */
+    boolean next(RowTaker taker);
 }

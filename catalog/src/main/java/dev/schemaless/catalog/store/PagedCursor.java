@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.SchemalessException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,20 +17,26 @@ import org.jspecify.annotations.Nullable;
  * <p>All partitions are asked for their first page before the first row comes out, so that a newer catalog is noticed in
  * time. A source whose first page was not enough is read one page ahead.
  */
-final class PagedCursor implements RowCursor {
+final class PagedCursor<T> implements RowCursor<T> {
     /** One partition's pages. */
-    private static final class Feed {
+    private static final class Feed<T> {
         private final PageSource source;
-        private @Nullable Ahead<Page> pending;
+        private final RowMapper<T> mapper;
+        private @Nullable Ahead<Page<T>> pending;
         private int taken;
 
-        Feed(PageSource source) {
+        Feed(PageSource source, RowMapper<T> mapper) {
             this.source = source;
+            this.mapper = mapper;
+        }
+
+        Page<T> read() {
+            return Page.read(source, mapper);
         }
 
         /** Makes the next page one that any thread may read. */
-        Ahead<Page> pend() {
-            Ahead<Page> ahead = new Ahead<>(source::next);
+        Ahead<Page<T>> pend() {
+            Ahead<Page<T>> ahead = new Ahead<>(this::read);
             pending = ahead;
             return ahead;
         }
@@ -39,9 +45,13 @@ final class PagedCursor implements RowCursor {
     private final ReadSession session;
     private final Executor executor;
     private final Supplier<List<? extends PageSource>> sources;
-    private final Deque<Feed> feeds = new ArrayDeque<>();
-    private Iterator<StoredRow> rows = Collections.emptyIterator();
-    private @Nullable StoredRow current;
+    private final RowMapper<T> mapper;
+    private final Deque<Feed<T>> feeds = new ArrayDeque<>();
+    private Iterator<T> rows = Collections.emptyIterator();
+    /** What follows the rows of the page, if not the next one. */
+    private @Nullable SchemalessException failure;
+
+    private @Nullable T current;
     private boolean begun;
     private boolean closed;
 
@@ -50,10 +60,12 @@ final class PagedCursor implements RowCursor {
      *
      * @param sources asked for at the first {@link #next()}
      */
-    PagedCursor(ReadSession session, Executor executor, Supplier<List<? extends PageSource>> sources) {
+    PagedCursor(
+            ReadSession session, Executor executor, Supplier<List<? extends PageSource>> sources, RowMapper<T> mapper) {
         this.session = session;
         this.executor = executor;
         this.sources = sources;
+        this.mapper = mapper;
     }
 
     @Override
@@ -67,21 +79,26 @@ final class PagedCursor implements RowCursor {
             begin();
         }
         while (!rows.hasNext()) {
-            Feed feed = feeds.pollFirst();
+            if (failure != null) {
+                throw failure;
+            }
+            Feed<T> feed = feeds.pollFirst();
             if (feed == null) {
                 current = null;
                 return false;
             }
-            rows = take(feed).rows().iterator();
+            Page<T> page = take(feed);
+            rows = page.rows().iterator();
+            failure = page.failure();
         }
         current = rows.next();
         return true;
     }
 
     private void begin() {
-        sources.get().forEach(source -> feeds.add(new Feed(source)));
+        sources.get().forEach(source -> feeds.add(new Feed<>(source, mapper)));
         if (feeds.size() > 1) {
-            List<Ahead<Page>> pages = new ArrayList<>(feeds.size());
+            List<Ahead<Page<T>>> pages = new ArrayList<>(feeds.size());
             feeds.forEach(feed -> pages.add(feed.pend()));
             // the first is read by this thread, which would otherwise wait for another to wake up
             pages.subList(1, pages.size()).forEach(executor::execute);
@@ -89,11 +106,11 @@ final class PagedCursor implements RowCursor {
         }
     }
 
-    private Page take(Feed feed) {
-        Page page = feed.pending == null ? feed.source.next() : feed.pending.await();
+    private Page<T> take(Feed<T> feed) {
+        Page<T> page = feed.pending == null ? feed.read() : feed.pending.await();
         feed.pending = null;
         feed.taken++;
-        if (!page.last()) {
+        if (!page.last() && page.failure() == null) {
             feeds.addLast(feed);
             if (feed.taken > 1) {
                 executor.execute(feed.pend());
@@ -103,11 +120,12 @@ final class PagedCursor implements RowCursor {
     }
 
     @Override
-    public StoredRow row() {
-        if (current == null) {
+    public T row() {
+        T row = current;
+        if (row == null) {
             throw new IllegalStateException("there is no current row");
         }
-        return current;
+        return row;
     }
 
     /** Waits for pages under way, which end at their next row: afterwards no connection is in use. */
@@ -125,7 +143,7 @@ final class PagedCursor implements RowCursor {
     }
 
     /** A page that has not begun is run here, where it ends at once if reading has been stopped. */
-    private static void settle(Feed feed) {
+    private static void settle(Feed<?> feed) {
         if (feed.pending != null) {
             feed.pending.settle();
         }

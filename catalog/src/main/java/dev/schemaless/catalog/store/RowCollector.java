@@ -24,25 +24,44 @@ final class RowCollector {
     /**
      * What one query gave.
      *
-     * @param rows the live ones
+     * @param rows the live ones, unless they were handed over one by one
      * @param keys how many rows came, dead ones included
+     * @param kept of how many something is kept in memory
      * @param lastKey the last one's key; null if none came
-     * @param bytes what the rows hold
+     * @param bytes what all of them hold
      * @param stopped whether rows were left unread
      * @param answered whether anything came, if only to say that there is no row
      */
     record Result(
-            List<StoredRow> rows, int keys, @Nullable RowKey lastKey, long bytes, boolean stopped, boolean answered) {}
+            List<StoredRow> rows,
+            int keys,
+            int kept,
+            @Nullable RowKey lastKey,
+            long bytes,
+            boolean stopped,
+            boolean answered) {
+        private Result with(List<StoredRow> listed) {
+            return new Result(listed, keys, kept, lastKey, bytes, stopped, answered);
+        }
+    }
+
+    /** Does {@link #collect(ResultSet, RowColumns, BooleanSupplier, RowTaker)} and keeps all rows. */
+    static Result collect(ResultSet rows, RowColumns columns, BooleanSupplier goesOn) throws SQLException {
+        List<StoredRow> live = new ArrayList<>();
+        return collect(rows, columns, goesOn, live::add).with(live);
+    }
 
     /**
-     * Reads rows until there is no more, the budget is used up, or {@code goesOn} says so.
+     * Reads rows until there is no more, the budget is used up by those that are kept, or {@code goesOn} says so.
      *
      * @param columns what each row has
      */
-    static Result collect(ResultSet rows, RowColumns columns, BooleanSupplier goesOn) throws SQLException {
-        List<StoredRow> live = new ArrayList<>();
+    static Result collect(ResultSet rows, RowColumns columns, BooleanSupplier goesOn, RowTaker taker)
+            throws SQLException {
         int keys = 0;
+        int kept = 0;
         long bytes = 0;
+        long left = BUDGET;
         RowKey last = null;
         boolean answered = false;
         while (rows.next()) {
@@ -53,15 +72,19 @@ final class RowCollector {
                 last = key;
                 StoredRow row = columns.rowOf(key, rows);
                 if (row != null) {
-                    live.add(row);
-                    bytes += size(row);
+                    long size = size(row);
+                    bytes += size;
+                    if (taker.take(row)) {
+                        kept++;
+                        left -= size;
+                    }
                 }
             }
-            if (bytes > BUDGET || !goesOn.getAsBoolean()) {
-                return new Result(live, keys, last, bytes, true, answered);
+            if (left < 0 || !goesOn.getAsBoolean()) {
+                return new Result(List.of(), keys, kept, last, bytes, true, answered);
             }
         }
-        return new Result(live, keys, last, bytes, false, answered);
+        return new Result(List.of(), keys, kept, last, bytes, false, answered);
     }
 
     /** Returns about how many bytes a row takes. */

@@ -1,14 +1,12 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.cell.StoredRow;
-
 /**
- * Rows of a read, one after another. Not thread-safe.
+ * What is made of the rows of a read, one after another. Not thread-safe.
  *
  * <p>It never holds a connection between two calls, so slow consumers and joins of a table with itself cannot exhaust a
- * pool.
+ * pool; of each partition it holds at most two pages in memory.
  */
-public interface RowCursor extends AutoCloseable {
+public interface RowCursor<T> extends AutoCloseable {
     /**
      * Moves to the next row.
      *
@@ -17,8 +15,8 @@ public interface RowCursor extends AutoCloseable {
      */
     boolean next();
 
-    /** Returns the current row. Valid after {@link #next()} returned true. */
-    StoredRow row();
+    /** Returns what was made of the current row. Valid after {@link #next()} returned true. */
+    T row();
 
     /** Releases what is held; the second call does nothing. */
     @Override

@@ -1,85 +1,63 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.shard.KeyRange;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
 /** All rows of some shards of one partition, in the order of their keys. */
 final class ScanPages implements PageSource {
     private static final int FIRST_LIMIT = 64;
-    private static final int MAX_LIMIT = 4096;
-    private static final int GROWTH = 4;
-    /** So many ranges, at most, travel in one statement. */
-    private static final int MAX_RANGES = 64;
+    /** Enough for the round trip to cost little beside the rows. */
+    private static final int MAX_LIMIT = 65_536;
+    /** So many rows of a page are kept, at most, however small they are. */
+    private static final int MAX_KEPT = 4096;
 
-    /** Ranges of one table run that are still to be read. */
-    private record Stretch(int run, List<KeyRange> ranges) {}
+    private static final int GROWTH = 4;
+    /** If fewer than one of so many rows are kept, they are few. */
+    private static final int FEW = 8;
 
     private final PageReader reader;
-    private final Deque<Stretch> stretches = new ArrayDeque<>();
+    private final Deque<Stretch> stretches;
     private int limit = FIRST_LIMIT;
 
-    private ScanPages(PageReader reader) {
+    private ScanPages(PageReader reader, List<Stretch> stretches) {
         this.reader = reader;
+        this.stretches = new ArrayDeque<>(stretches);
     }
 
     /** Makes a source of those shards of a partition. */
     static ScanPages of(ReadSession session, int partition, ShardSet shards) {
-        ScanPages pages = new ScanPages(new PageReader(session, partition));
-        for (int run : session.topology().tableRunsOf(partition)) {
-            pages.add(session.topology(), run, shards);
-        }
-        return pages;
-    }
-
-    private void add(Topology topology, int run, ShardSet shards) {
-        List<KeyRange> ranges = KeyRange.of(shards, run, topology.lastShardOfRun(run));
-        for (int i = 0; i < ranges.size(); i += MAX_RANGES) {
-            stretches.add(new Stretch(run, ranges.subList(i, Math.min(i + MAX_RANGES, ranges.size()))));
-        }
+        return new ScanPages(new PageReader(session, partition), Stretch.of(session.topology(), partition, shards));
     }
 
     @Override
-    public Page next() {
+    public boolean next(RowTaker taker) {
         Stretch stretch = stretches.poll();
         if (stretch == null) {
-            return new Page(List.of(), true);
+            return false;
         }
-        RowCollector.Result result = reader.scan(stretch.run(), stretch.ranges(), limit);
-        List<KeyRange> left = left(stretch, result);
-        if (!left.isEmpty()) {
-            stretches.addFirst(new Stretch(stretch.run(), left));
-        }
-        adapt(result);
-        List<StoredRow> rows = result.rows();
-        return new Page(rows, stretches.isEmpty());
-    }
-
-    private List<KeyRange> left(Stretch stretch, RowCollector.Result result) {
-        List<KeyRange> left = new ArrayList<>();
-        if (result.lastKey() == null || (!result.stopped() && result.keys() < limit)) {
-            return left;
-        }
-        for (KeyRange range : stretch.ranges()) {
-            if (range.low().compareTo(result.lastKey()) > 0) {
-                left.add(range);
-            } else if (range.high().compareTo(result.lastKey()) > 0) {
-                left.add(range.after(result.lastKey()));
+        RowCollector.Result result = reader.scan(stretch, limit, taker);
+        if (result.lastKey() != null && (result.stopped() || result.keys() == limit)) {
+            Stretch left = stretch.after(result.lastKey());
+            if (!left.ranges().isEmpty()) {
+                stretches.addFirst(left);
             }
         }
-        return left;
+        adapt(result);
+        return !stretches.isEmpty();
     }
 
-    /** As many rows as the budget is likely to hold: a driver has to read to the end what it was sent. */
+    /**
+     * As many rows as the budget is likely to hold: a driver has to read to the end what it was sent. Where few are kept a
+     * page may be larger, so that reading seldom waits for who takes the pages; but an embedded database keeps it in memory.
+     */
     private void adapt(RowCollector.Result result) {
-        if (result.bytes() > 0) {
-            long average = Math.max(1, result.bytes() / result.rows().size());
-            long fitting = Math.max(1, RowCollector.BUDGET / average);
+        if (result.keys() > 0) {
+            long average = Math.max(1, result.bytes() / result.keys());
+            long kept = MAX_KEPT * (long) result.keys() / Math.max(1, result.kept());
+            long budget = RowCollector.BUDGET * (result.kept() < result.keys() / FEW && !reader.isEmbedded() ? FEW : 1);
+            long fitting = Math.max(1, Math.min(budget / average, kept));
             limit = (int) Math.min(Math.min(MAX_LIMIT, (long) limit * GROWTH), fitting);
         }
     }

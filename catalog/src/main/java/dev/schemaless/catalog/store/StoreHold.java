@@ -51,8 +51,13 @@ final class StoreHold implements Store {
     }
 
     @Override
-    public RowCursor read(ReadRequest request) {
-        return open().read(request);
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return open().read(request, mapper);
+    }
+
+    @Override
+    public RowParts parts(ReadRequest request) {
+        return open().parts(request);
     }
 
     @Override

@@ -27,7 +27,7 @@ final class OverlayFirstRows<T> implements FirstRows<T> {
     public List<T> fetch() {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         committed.fetch().forEach(top::add);
-        OverlayCursor.live(request.request(), staged).forEach(top::offer);
+        Overlay.of(request.request(), staged).staged().forEach(top::offer);
         return top.inOrder();
     }
 

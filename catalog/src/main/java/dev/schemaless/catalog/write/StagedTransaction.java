@@ -10,11 +10,14 @@ import dev.schemaless.catalog.store.FirstRows;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.RowMapper;
+import dev.schemaless.catalog.store.RowParts;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -27,7 +30,9 @@ public final class StagedTransaction implements Transaction {
 
     /** What a transaction needs of its store. */
     public interface Host extends CatalogSource {
-        RowCursor read(ReadRequest request);
+        <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper);
+
+        RowParts parts(ReadRequest request);
 
         <T> FirstRows<T> readFirst(FirstRequest<T> request);
     }
@@ -52,12 +57,23 @@ public final class StagedTransaction implements Transaction {
     }
 
     @Override
-    public RowCursor read(ReadRequest request) {
-        RowCursor committed = host.read(request);
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return overlay(request).map(overlay -> overlay.read(host, mapper)).orElseGet(() -> host.read(request, mapper));
+    }
+
+    @Override
+    public RowParts parts(ReadRequest request) {
+        RowParts committed = host.parts(request);
+        return overlay(request)
+                .<RowParts>map(overlay -> new OverlayParts(committed, overlay))
+                .orElse(committed);
+    }
+
+    private Optional<Overlay> overlay(ReadRequest request) {
         StagedRows rows = models.get(request.model().number());
         return rows == null || rows.isEmpty()
-                ? committed
-                : new OverlayCursor(committed, request, rows.of(request.source()));
+                ? Optional.empty()
+                : Optional.of(Overlay.of(request, rows.of(request.source())));
     }
 
     @Override

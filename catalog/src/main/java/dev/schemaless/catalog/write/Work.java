@@ -1,19 +1,35 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.store.FirstRequest;
 import dev.schemaless.catalog.store.FirstRows;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.RowMapper;
+import dev.schemaless.catalog.store.RowParts;
 
 /** Where a statement reads and writes: the store itself, each statement by itself, or a transaction. */
 public interface Work {
+    /** Starts a read of rows as they are stored. See {@link #read(ReadRequest, RowMapper)}. */
+    default RowCursor<StoredRow> read(ReadRequest request) {
+        return read(request, row -> row);
+    }
+
     /**
      * Starts a read. Nothing is sent before the cursor's first {@code next()}.
      *
      * <p>Each live row of the source comes out once, in no particular order; so may rows that are not of the source: the
      * caller applies its whole predicate to the decoded body. Within a transaction its own changes are seen.
+     *
+     * @param mapper what is made of each row; several threads use it at the same time
      */
-    RowCursor read(ReadRequest request);
+    <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper);
+
+    /**
+     * Prepares a read of the same rows in parts, at the same time. Nothing is sent before they are asked for; the changes of
+     * a transaction are those that it has now.
+     */
+    RowParts parts(ReadRequest request);
 
     /**
      * Prepares to read the rows that come first in an index's order. Nothing is sent yet.

@@ -108,12 +108,14 @@ final class EmbeddedStore {
     static List<StoredRow> read(OpenStore store, String model, RowSource source) {
         Model found = store.catalog().findModel(model).orElseThrow();
         List<StoredRow> rows = new ArrayList<>();
-        try (RowCursor cursor = store.read(new ReadRequest(
-                store.catalog().version(),
-                found,
-                List.of(Column.BASE_CELL, "other"),
-                source,
-                ReadControl.unlimited()))) {
+        try (RowCursor<StoredRow> cursor = store.read(
+                new ReadRequest(
+                        store.catalog().version(),
+                        found,
+                        List.of(Column.BASE_CELL, "other"),
+                        source,
+                        ReadControl.unlimited()),
+                row -> row)) {
             while (cursor.next()) {
                 rows.add(cursor.row());
             }

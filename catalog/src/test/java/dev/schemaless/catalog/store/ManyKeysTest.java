@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Model;
 import java.time.Duration;
@@ -90,7 +91,7 @@ final class ManyKeysTest {
 
     private List<RowKey> lookUp(LookupLimits limits) {
         List<RowKey> keys = new ArrayList<>();
-        try (RowCursor cursor = store.read(request(), limits)) {
+        try (RowCursor<StoredRow> cursor = store.read(request(), row -> row, limits)) {
             while (cursor.next()) {
                 keys.add(cursor.row().key());
             }

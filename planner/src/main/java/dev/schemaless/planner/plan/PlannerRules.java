@@ -3,7 +3,9 @@ package dev.schemaless.planner.plan;
 import com.google.common.collect.ImmutableList;
 import dev.schemaless.planner.rule.BridgeToEnumerableRule;
 import dev.schemaless.planner.rule.CountWithoutValuesRule;
+import dev.schemaless.planner.rule.ExpandDistinctRule;
 import dev.schemaless.planner.rule.ExposeAccessPathsRule;
+import dev.schemaless.planner.rule.ImplementAggregateRule;
 import dev.schemaless.planner.rule.ImplementFilterRule;
 import dev.schemaless.planner.rule.ImplementJoinRule;
 import dev.schemaless.planner.rule.ImplementLimitRule;
@@ -16,6 +18,8 @@ import dev.schemaless.planner.rule.PushFilterIntoScanRule;
 import dev.schemaless.planner.rule.PushProjectIntoScanRule;
 import dev.schemaless.planner.rule.ReadEndsRule;
 import dev.schemaless.planner.rule.ReadFirstRowsRule;
+import dev.schemaless.planner.rule.ReduceFunctionsRule;
+import dev.schemaless.planner.rule.WindowWithoutValuesRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
@@ -45,8 +49,8 @@ final class PlannerRules {
             CoreRules.FILTER_MERGE,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
-            CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
-            CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
+            ExpandDistinctRule.create(),
+            ReduceFunctionsRule.create(),
             CoreRules.UNION_TO_DISTINCT,
             CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
 
@@ -58,6 +62,7 @@ final class PlannerRules {
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
             new CountWithoutValuesRule(),
+            new WindowWithoutValuesRule(),
             new PushFilterIntoScanRule(),
             new PushProjectIntoScanRule());
 
@@ -67,6 +72,7 @@ final class PlannerRules {
                     ImplementFilterRule.CONFIG.toRule(),
                     ImplementProjectRule.CONFIG.toRule(),
                     ImplementJoinRule.CONFIG.toRule(),
+                    ImplementAggregateRule.CONFIG.toRule(),
                     ImplementLimitRule.CONFIG.toRule(),
                     ImplementSortRule.CONFIG.toRule(),
                     ImplementValuesRule.CONFIG.toRule(),

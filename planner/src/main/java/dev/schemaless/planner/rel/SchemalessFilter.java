@@ -1,7 +1,7 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.runtime.FilterRows;
+import dev.schemaless.planner.runtime.FilterOperator;
 import dev.schemaless.planner.runtime.Operator;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -31,8 +31,6 @@ public final class SchemalessFilter extends Filter implements SchemalessRel {
 
     @Override
     public Operator compile() {
-        Operator input = SchemalessRel.compile(getInput());
-        var predicate = Evaluators.of(getCondition());
-        return context -> new FilterRows(input.open(context), predicate, context.evaluation());
+        return new FilterOperator(SchemalessRel.compile(getInput()), Evaluators.of(getCondition()));
     }
 }

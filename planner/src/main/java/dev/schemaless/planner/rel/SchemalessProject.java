@@ -4,7 +4,7 @@ import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.Operator;
-import dev.schemaless.planner.runtime.ProjectRows;
+import dev.schemaless.planner.runtime.ProjectOperator;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
@@ -59,9 +59,7 @@ public final class SchemalessProject extends Project implements SchemalessRel {
 
     @Override
     public Operator compile() {
-        Operator input = SchemalessRel.compile(getInput());
-        List<Evaluator> expressions = evaluators();
-        return context -> new ProjectRows(input.open(context), expressions, context.evaluation());
+        return new ProjectOperator(SchemalessRel.compile(getInput()), evaluators());
     }
 
     /** Returns the compiled expressions. */

@@ -74,12 +74,11 @@ public final class DirectRead {
     private void read(RowSource source, ExecutionContext context, Consumer<RowKey> keys) {
         ReadRequest request =
                 new ReadRequest(context.catalogVersion(), model, found.columns(), source, context.control());
-        try (RowCursor cursor = context.work().read(request)) {
+        EvaluationContext evaluation = context.evaluation();
+        try (RowCursor<RowKey> cursor =
+                context.work().read(request, row -> found.shape(row, evaluation) == null ? null : row.key())) {
             while (cursor.next()) {
-                context.control().check();
-                if (found.shape(cursor.row(), context.evaluation()) != null) {
-                    keys.accept(cursor.row().key());
-                }
+                keys.accept(cursor.row());
             }
         }
     }

@@ -58,7 +58,7 @@ public final class Lookup {
                 union(sources),
                 context.control(),
                 meter == null ? null : meter.reads());
-        return new ReadRows(context.work().read(request), shape, context);
+        return ReadRows.of(request, shape, context);
     }
 
     /** All sources are of the same kind, because they are of one path; only a path's values differ. */

@@ -1,6 +1,8 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An operator of which each execution is measured by the same meter: plans with such operators are run once. */
@@ -12,6 +14,26 @@ public record MeteredOperator(Operator measured, OperatorMeter meter) implements
             return new MeteredRows(measured.open(context.withMeter(meter)), meter);
         } finally {
             meter.addNanos(System.nanoTime() - start);
+        }
+    }
+
+    @Override
+    public <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
+        long start = System.nanoTime();
+        try {
+            return measured.drain(context.withMeter(meter), () -> new Counting<>(sinks.get(), meter)).stream()
+                    .map(Counting::sink)
+                    .toList();
+        } finally {
+            meter.addNanos(System.nanoTime() - start);
+        }
+    }
+
+    private record Counting<S extends ValuesSink>(S sink, OperatorMeter meter) implements ValuesSink {
+        @Override
+        public void accept(@Nullable Object[] values) {
+            meter.countRow();
+            sink.accept(values);
         }
     }
 

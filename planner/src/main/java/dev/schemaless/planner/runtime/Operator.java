@@ -1,10 +1,28 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** A compiled relational operator. Immutable and thread-safe: everything of one execution is in the context. */
 @FunctionalInterface
 public interface Operator {
     /** Starts it. Nothing is sent to a partition before the rows' first {@code next()}. */
     Rows open(ExecutionContext context);
+
+    /**
+     * Runs it and hands over all rows; those of several parts at the same time, where it has parts.
+     *
+     * @param sinks gives each part a sink of its own
+     * @return the sinks of all parts, all of whose rows they have taken
+     */
+    default <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
+        S sink = sinks.get();
+        try (Rows rows = open(context)) {
+            while (rows.next()) {
+                sink.accept(rows.values());
+            }
+        }
+        return List.of(sink);
+    }
 }

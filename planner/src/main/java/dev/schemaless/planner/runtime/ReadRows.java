@@ -1,43 +1,31 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.planner.Rows;
 import org.jspecify.annotations.Nullable;
 
-/** Stored rows, decoded and filtered. */
+/** Stored rows that were decoded and filtered when they were read. */
 final class ReadRows implements Rows {
-    private final RowCursor cursor;
-    private final RowShape shape;
-    private final ExecutionContext context;
-    private final @Nullable OperatorMeter meter;
-    private @Nullable Object[] values = new Object[0];
+    private final RowCursor<@Nullable Object[]> cursor;
 
-    ReadRows(RowCursor cursor, RowShape shape, ExecutionContext context) {
+    private ReadRows(RowCursor<@Nullable Object[]> cursor) {
         this.cursor = cursor;
-        this.shape = shape;
-        this.context = context;
-        this.meter = context.meter();
+    }
+
+    /** Starts a read. */
+    static ReadRows of(ReadRequest request, RowShape shape, ExecutionContext context) {
+        return new ReadRows(context.work().read(request, row -> shape.shape(row, context)));
     }
 
     @Override
     public boolean next() {
-        while (cursor.next()) {
-            context.control().check();
-            @Nullable Object[] shaped = shape.shape(cursor.row(), context.evaluation());
-            if (meter != null) {
-                meter.countFetched(cursor.row().bodies().size(), shaped != null);
-            }
-            if (shaped != null) {
-                values = shaped;
-                return true;
-            }
-        }
-        return false;
+        return cursor.next();
     }
 
     @Override
     public @Nullable Object[] values() {
-        return values;
+        return cursor.row();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.MismatchPolicy;
+import dev.schemaless.catalog.row.PlainBodies;
 import dev.schemaless.catalog.row.RowDecoder;
 import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.planner.SessionSettings;
@@ -11,41 +12,111 @@ import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.rel.ScanValue;
 import dev.schemaless.planner.rel.SchemalessScan;
 import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /** How a stored row becomes an output row: decoded, brought to Calcite's form, filtered, cut. Immutable. */
 final class RowShape {
-    private final RowDecoder decoder;
     private final RowColumns columns;
-    private final @Nullable DecodedValue[] forms;
+    private final Step first;
+    /** What is decoded of rows that pass; null if nothing is left. */
+    private final @Nullable Step rest;
+
     private final @Nullable Evaluator predicate;
+    private final int width;
     private final int[] outputs;
     private final boolean whole;
 
-    private RowShape(RowDecoder decoder, @Nullable DecodedValue[] forms, @Nullable Evaluator predicate, int[] outputs) {
-        this.decoder = decoder;
-        this.columns = new RowColumns(decoder.cells(), decoder.facts());
-        this.forms = forms;
-        this.predicate = predicate;
-        this.outputs = outputs;
-        this.whole = Arrays.equals(outputs, IntStream.range(0, forms.length).toArray());
+    /**
+     * Some of the values of a row.
+     *
+     * @param positions of these values
+     * @param forms what brings each to Calcite's form; null where it is that already
+     */
+    private record Step(RowDecoder decoder, List<Integer> positions, List<@Nullable DecodedValue> forms) {
+        static Step of(SchemalessScan scan, ImmutableBitSet positions) {
+            List<@Nullable DecodedValue> forms = new ArrayList<>();
+            positions.forEach(
+                    position -> forms.add(DecodedValue.of(scan.values().get(position))));
+            return new Step(RowShape.decoder(scan, positions::get), positions.asList(), forms);
+        }
+
+        Step over(List<String> cells) {
+            return new Step(decoder.over(cells), positions, forms);
+        }
+
+        /** Returns the values in their places among all, the others null. */
+        @Nullable Object[] decode(StoredRow row) {
+            @Nullable Object[] values = decoder.decode(row);
+            for (int i = 0; i < forms.size(); i++) {
+                DecodedValue form = forms.get(i);
+                if (form != null) {
+                    int position = positions.get(i);
+                    values[position] = form.toCalcite(values[position]);
+                }
+            }
+            return values;
+        }
+
+        /** Puts the values in their places. */
+        void addTo(@Nullable Object[] all, StoredRow row) {
+            @Nullable Object[] values = decode(row);
+            for (int position : positions) {
+                all[position] = values[position];
+            }
+        }
     }
 
+    private RowShape(
+            RowColumns columns,
+            Step first,
+            @Nullable Step rest,
+            @Nullable Evaluator predicate,
+            int width,
+            int[] outputs) {
+        this.columns = columns;
+        this.first = first;
+        this.rest = rest;
+        this.predicate = predicate;
+        this.width = width;
+        this.outputs = outputs;
+        this.whole = Arrays.equals(outputs, IntStream.range(0, width).toArray());
+    }
+
+    /** Returns the shape of a scan's rows: what the predicate needs is decoded first, the rest of rows that pass. */
     static RowShape of(SchemalessScan scan) {
-        SchemalessTable table = scan.schemalessTable();
-        List<ScanValue> values = scan.values();
-        RowDecoder decoder = RowDecoder.of(
-                table.model(), values.stream().map(ScanValue::source).toList(), policy(table.typeMismatch()));
+        int width = scan.values().size();
+        RowDecoder all = decoder(scan, position -> true);
         RexNode condition = scan.condition();
+        ImmutableBitSet needed = condition == null
+                ? ImmutableBitSet.range(width)
+                : RelOptUtil.InputFinder.bits(List.of(condition), null);
         return new RowShape(
-                decoder,
-                values.stream().map(DecodedValue::of).toArray(DecodedValue[]::new),
+                new RowColumns(all.cells(), all.facts()),
+                Step.of(scan, needed).over(all.cells()),
+                needed.cardinality() == width
+                        ? null
+                        : Step.of(scan, ImmutableBitSet.range(width).except(needed))
+                                .over(all.cells()),
                 condition == null ? null : Evaluators.of(condition),
+                width,
                 scan.outputs().stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    private static RowDecoder decoder(SchemalessScan scan, IntPredicate which) {
+        SchemalessTable table = scan.schemalessTable();
+        return RowDecoder.of(
+                table.model(),
+                scan.values().stream().map(ScanValue::source).toList(),
+                which,
+                policy(table.typeMismatch()));
     }
 
     private static MismatchPolicy policy(SessionSettings.TypeMismatch setting) {
@@ -54,7 +125,8 @@ final class RowShape {
 
     /** Returns the same shape of rows that come with the bodies of these cells, in this order. */
     RowShape over(List<String> cells) {
-        return new RowShape(decoder.over(cells), forms, predicate, outputs);
+        return new RowShape(
+                columns, first.over(cells), rest == null ? null : rest.over(cells), predicate, width, outputs);
     }
 
     /** Returns what rows must come with. */
@@ -62,16 +134,27 @@ final class RowShape {
         return columns;
     }
 
+    /** Returns the output row, or null if the predicate does not let it pass; counts it if that is wanted. */
+    @Nullable Object @Nullable [] shape(StoredRow row, ExecutionContext context) {
+        @Nullable Object[] values = shape(row, context.evaluation());
+        OperatorMeter meter = context.meter();
+        if (meter != null) {
+            meter.countFetched(row.bodies().size(), values != null);
+        }
+        return values;
+    }
+
     /** Returns the output row, or null if the predicate does not let it pass. */
     @Nullable Object @Nullable [] shape(StoredRow row, EvaluationContext context) {
-        @Nullable Object[] decoded = decoder.decode(row);
-        for (int i = 0; i < decoded.length; i++) {
-            DecodedValue form = forms[i];
-            if (form != null) {
-                decoded[i] = form.toCalcite(decoded[i]);
-            }
+        StoredRow plain = rest == null ? row : PlainBodies.of(row);
+        @Nullable Object[] values = first.decode(plain);
+        if (predicate != null && !Boolean.TRUE.equals(predicate.evaluate(values, context))) {
+            return null;
         }
-        return predicate == null || Boolean.TRUE.equals(predicate.evaluate(decoded, context)) ? cut(decoded) : null;
+        if (rest != null) {
+            rest.addTo(values, plain);
+        }
+        return cut(values);
     }
 
     private @Nullable Object[] cut(@Nullable Object[] decoded) {

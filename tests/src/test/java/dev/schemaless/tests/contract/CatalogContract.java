@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -223,7 +224,7 @@ abstract class CatalogContract {
         for (RowSource source : sources) {
             ReadRequest request =
                     new ReadRequest(version, old, List.of(Column.BASE_CELL), source, ReadControl.unlimited());
-            try (RowCursor cursor = store.read(request)) {
+            try (RowCursor<StoredRow> cursor = store.read(request)) {
                 assertThatThrownBy(cursor::next).as(source.toString()).isInstanceOf(StaleCatalogException.class);
             }
         }
@@ -240,11 +241,11 @@ abstract class CatalogContract {
                 ReadControl.unlimited());
         store.changes().addColumn("trip", column("tip", "tip", Column.BASE_CELL));
 
-        try (RowCursor cursor = store.read(old)) {
+        try (RowCursor<StoredRow> cursor = store.read(old)) {
             assertThatThrownBy(cursor::next).isInstanceOf(StaleCatalogException.class);
         }
         store.changes().dropModel("trip");
-        try (RowCursor cursor = store.read(old)) {
+        try (RowCursor<StoredRow> cursor = store.read(old)) {
             assertThatThrownBy(cursor::next).isInstanceOf(StaleCatalogException.class);
         }
     }

@@ -272,9 +272,9 @@ abstract class RowContract {
     @Test
     void cursorsHoldNoConnectionBetweenRows(TestStore place) {
         insert(store, rows(store, 0, 2000));
-        List<RowCursor> open = new ArrayList<>();
+        List<RowCursor<StoredRow>> open = new ArrayList<>();
         for (int i = 0; i < 3 * place.config().pool().size(); i++) {
-            RowCursor cursor = store.read(new ReadRequest(
+            RowCursor<StoredRow> cursor = store.read(new ReadRequest(
                     store.catalog().version(),
                     trip(store),
                     List.of(Column.BASE_CELL),
@@ -298,7 +298,7 @@ abstract class RowContract {
                 List.of(Column.BASE_CELL),
                 new RowSource.Scan(ShardSet.all(store.topology().shards())),
                 control);
-        try (RowCursor cursor = store.read(request)) {
+        try (RowCursor<StoredRow> cursor = store.read(request)) {
             assertThat(cursor.next()).isTrue();
             control.cancel();
 

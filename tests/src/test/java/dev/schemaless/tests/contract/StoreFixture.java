@@ -191,7 +191,7 @@ final class StoreFixture {
     }
 
     static List<StoredRow> read(Store store, ReadRequest request) {
-        try (RowCursor cursor = store.read(request)) {
+        try (RowCursor<StoredRow> cursor = store.read(request)) {
             List<StoredRow> rows = new ArrayList<>();
             while (cursor.next()) {
                 rows.add(cursor.row());

@@ -149,7 +149,7 @@ record CommitAudit(Store store, List<DatabaseServer> servers) {
     private List<StoredRow> read(RowSource source) {
         Model model = store.catalog().findModel("mark").orElseThrow();
         List<StoredRow> rows = new ArrayList<>();
-        try (RowCursor cursor = store.read(new ReadRequest(
+        try (RowCursor<StoredRow> cursor = store.read(new ReadRequest(
                 store.catalog().version(), model, List.of(Column.BASE_CELL), source, ReadControl.unlimited()))) {
             while (cursor.next()) {
                 rows.add(cursor.row());

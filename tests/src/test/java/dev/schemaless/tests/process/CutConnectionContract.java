@@ -128,7 +128,7 @@ abstract class CutConnectionContract {
     private List<Long> numbers(RowSource source) {
         Model model = whole.catalog().findModel("mark").orElseThrow();
         List<Long> numbers = new ArrayList<>();
-        try (RowCursor cursor = whole.read(new ReadRequest(
+        try (RowCursor<StoredRow> cursor = whole.read(new ReadRequest(
                 whole.catalog().version(), model, List.of(Column.BASE_CELL), source, ReadControl.unlimited()))) {
             while (cursor.next()) {
                 StoredRow row = cursor.row();

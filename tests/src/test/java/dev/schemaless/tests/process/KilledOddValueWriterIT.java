@@ -3,6 +3,7 @@ package dev.schemaless.tests.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
@@ -86,7 +87,7 @@ final class KilledOddValueWriterIT {
             ReadRequest request = new ReadRequest(
                     catalog.version(), mark, List.of(Column.BASE_CELL), source, ReadControl.unlimited());
             List<RowKey> keys = new ArrayList<>();
-            try (RowCursor cursor = store.read(request)) {
+            try (RowCursor<StoredRow> cursor = store.read(request)) {
                 while (cursor.next()) {
                     keys.add(cursor.row().key());
                 }

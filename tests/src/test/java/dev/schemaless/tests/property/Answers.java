@@ -15,7 +15,11 @@ final class Answers {
     private Answers() {}
 
     static void run(Session session, String sql) {
-        session.plan(sql).execute(List.of(), ReadControl.unlimited());
+        run(session, session.store(), sql);
+    }
+
+    static void run(Session session, Work work, String sql) {
+        session.plan(sql).execute(List.of(), work, ReadControl.unlimited());
     }
 
     /** Returns the rows of a query. */

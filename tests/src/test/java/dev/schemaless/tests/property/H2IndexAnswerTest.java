@@ -2,16 +2,12 @@ package dev.schemaless.tests.property;
 
 import dev.schemaless.catalog.sql.Dialect;
 import dev.schemaless.catalog.sql.H2Dialect;
-import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Properties;
-import java.util.stream.IntStream;
 
 @OnBackend(Backend.H2_MEMORY)
 final class H2IndexAnswerTest extends IndexAnswerContract {
@@ -27,27 +23,11 @@ final class H2IndexAnswerTest extends IndexAnswerContract {
 
     @Override
     StoreConfig config(TestStore place, int partitions) {
-        StoreConfig config = place.config();
-        List<PartitionConfig> memories = IntStream.range(0, partitions)
-                .mapToObj(i -> (PartitionConfig) new PartitionConfig.Memory(place.name() + "-" + i))
-                .toList();
-        return new StoreConfig(
-                memories,
-                config.namespace(),
-                config.shards(),
-                config.shardsPerTable(),
-                config.create(),
-                config.compression(),
-                config.pool(),
-                config.durability());
+        return H2Stores.config(place, partitions);
     }
 
     @Override
     Connection connect(TestStore place, StoreConfig config, int partition) throws SQLException {
-        Properties account = new Properties();
-        account.setProperty("user", "sa");
-        account.setProperty("password", "");
-        return new org.h2.Driver()
-                .connect("jdbc:h2:mem:schemaless-" + place.name() + "-" + partition + ";IFEXISTS=TRUE", account);
+        return H2Stores.connect(place, partition);
     }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
@@ -13,21 +11,18 @@ import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.Session;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import dev.schemaless.tests.fixture.TestStore;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
  * A query answered through any index or key is the query answered by a scan, and the first rows of an order are those that
  * sorting all would put first, whatever bodies hold and whatever the indexes say that is true no more.
  */
-abstract class IndexAnswerContract {
+abstract class IndexAnswerContract extends RandomStores {
     private static final int QUERIES_PER_STORE = 25;
     private static final int ORDERS_PER_STORE = 20;
     private static final int MOST_FAILURES = 20;
@@ -44,20 +39,6 @@ abstract class IndexAnswerContract {
     private int ordered;
 
     private final List<AssertionError> failures = new ArrayList<>();
-
-    /** Returns how many stores are made. */
-    abstract int stores();
-
-    abstract Dialect dialect();
-
-    /** Returns a configuration with that many partitions, if the backend can have them. */
-    StoreConfig config(TestStore place, int partitions) {
-        return place.config();
-    }
-
-    Connection connect(TestStore place, StoreConfig config, int partition) throws SQLException {
-        return place.connectToPartition(partition);
-    }
 
     @Test
     void indexAnswersAreScanAnswers(TestStore place) throws SQLException {
@@ -89,7 +70,7 @@ abstract class IndexAnswerContract {
         try (Store store = Stores.open(config)) {
             RandomStore filled = new RandomStore(random, store, withOdd);
             fill(place, config, store, filled);
-            try (PlainTable plain = new PlainTable(filled.table(), allRows(filled))) {
+            try (PlainTable plain = new PlainTable(filled.table(), allRows(filled, store))) {
                 for (int i = 0; i < QUERIES_PER_STORE; i++) {
                     collect("seed " + seed, filled, RandomPredicate.of(filled.table(), random), plain);
                 }
@@ -127,48 +108,6 @@ abstract class IndexAnswerContract {
         } else {
             failures.add(e);
         }
-    }
-
-    /** A known limit: what compares exact numbers that need more than 38 digits together is refused. */
-    private static boolean isTooLongDecimal(@Nullable Throwable cause) {
-        return cause instanceof SchemalessException refusal
-                && refusal.code() == ErrorCode.NUMBER_OUT_OF_RANGE
-                && String.valueOf(refusal.getMessage()).startsWith("Cannot use DECIMAL with");
-    }
-
-    private StoreConfig randomConfig(TestStore place, Random random, String namespace) {
-        StoreConfig config = config(place, 1 + random.nextInt(3));
-        return new StoreConfig(
-                config.partitions(),
-                namespace,
-                OptionalInt.of(random.nextBoolean() ? 4 : 13),
-                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(1),
-                true,
-                config.compression(),
-                config.pool(),
-                config.durability());
-    }
-
-    private void fill(TestStore place, StoreConfig config, Store store, RandomStore filled) throws SQLException {
-        List<Connection> connections = new ArrayList<>();
-        try {
-            for (int i = 0; i < config.partitions().size(); i++) {
-                connections.add(connect(place, config, i));
-            }
-            filled.fill(model -> new PartitionWriter(
-                    dialect(), new TableNames(config.namespace()), store.topology(), model, connections));
-        } finally {
-            for (Connection connection : connections) {
-                connection.close();
-            }
-        }
-    }
-
-    private static List<@Nullable Object[]> allRows(RandomStore filled) {
-        return Answers.rows(
-                filled.session(TypeMismatch.NULL),
-                "SELECT _row_key, " + filled.table().columnNames() + " FROM t",
-                List.of());
     }
 
     private void ask(String place, RandomStore filled, RandomPredicate predicate, PlainTable plain)

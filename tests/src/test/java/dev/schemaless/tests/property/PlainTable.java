@@ -63,6 +63,22 @@ final class PlainTable implements AutoCloseable {
         return keys;
     }
 
+    /** Returns the rows of a query, as the driver has them. */
+    List<@Nullable Object[]> rows(String sql) throws SQLException {
+        List<@Nullable Object[]> all = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                @Nullable Object[] row = new Object[rows.getMetaData().getColumnCount()];
+                for (int i = 0; i < row.length; i++) {
+                    row[i] = rows.getObject(i + 1);
+                }
+                all.add(row);
+            }
+        }
+        return all;
+    }
+
     @Override
     public void close() throws SQLException {
         connection.close();

@@ -1,0 +1,32 @@
+package dev.schemaless.catalog.row;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.codec.BodyCodec;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Spares who decodes a row in two steps to decompress its bodies twice. */
+public final class PlainBodies {
+    private PlainBodies() {}
+
+    /**
+     * Returns a row whose bodies are plain MessagePack: the same one where they are that already.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
+     */
+    public static StoredRow of(StoredRow row) {
+        boolean plain = true;
+        for (byte[] body : row.bodies()) {
+            plain &= body == null || BodyCodec.isPlain(body);
+        }
+        if (plain) {
+            return row;
+        }
+        List<byte @Nullable []> bodies = new ArrayList<>(row.bodies().size());
+        for (byte[] body : row.bodies()) {
+            bodies.add(body == null ? null : BodyCodec.decode(body, row.key()));
+        }
+        return new StoredRow(row.key(), row.refKey(), row.rowSeq(), row.createdAt(), bodies);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.schemaless.catalog.store;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * The rows of a read in parts that are taken at the same time, one or more for each partition. For who wants all rows and
+ * keeps little of them: a statement is read as fast as its rows are taken, and nothing is handed from thread to thread.
+ * Used once.
+ *
+ * <p>A partition is asked for one result at a time, on one connection that is given back in between.
+ */
+public interface RowParts {
+    /**
+     * Reads all rows.
+     *
+     * @param sinks gives each part a sink of its own; called by this thread, before anything is read
+     * @return the sinks of all parts, all of whose rows they have taken; of none if no partition can have a row
+     * @throws StaleCatalogException if the catalog has changed since the request was planned
+     * @throws dev.schemaless.catalog.SchemalessException what a sink threw, or what kept a part from being read; all others
+     *     have ended by then
+     */
+    <S extends RowSink> List<S> drain(Supplier<S> sinks);
+
+    /**
+     * Counts the rows, where it can be done without bringing them here; of a source of shards.
+     *
+     * @throws StaleCatalogException if the catalog has changed since the request was planned
+     */
+    long count();
+}

@@ -1,0 +1,20 @@
+package dev.schemaless.planner.aggregate;
+
+import org.jspecify.annotations.Nullable;
+
+/** The state of one aggregate function over one group. Not thread-safe. Values are in Calcite's internal form. */
+public interface Accumulator {
+    /** Takes a value of another row; returns whether it keeps that one in memory beside those that it had. */
+    boolean add(Object value);
+
+    /** Takes what another accumulator of the same function has taken, which is not used any more. */
+    void merge(Accumulator other);
+
+    /**
+     * Returns the aggregate of what was taken.
+     *
+     * @return null for SQL's NULL
+     * @throws dev.schemaless.catalog.SchemalessException with {@code NUMBER_OUT_OF_RANGE} if its type cannot hold it
+     */
+    @Nullable Object result();
+}

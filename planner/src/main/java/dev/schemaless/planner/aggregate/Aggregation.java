@@ -1,0 +1,27 @@
+package dev.schemaless.planner.aggregate;
+
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.expression.Evaluator;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One compiled aggregate call. Immutable and thread-safe.
+ *
+ * @param states makes the state of a group
+ * @param argument of which rows where it is NULL do not count
+ * @param filter rows where it is not TRUE do not count; null if all do
+ */
+public record Aggregation(
+        Supplier<Accumulator> states,
+        Evaluator argument,
+        @Nullable Evaluator filter) {
+    /** Lets a state take a row; returns about how many bytes of memory it needs for that. */
+    long add(Accumulator state, @Nullable Object[] row, EvaluationContext context) {
+        if (filter != null && !Boolean.TRUE.equals(filter.evaluate(row, context))) {
+            return 0;
+        }
+        Object value = argument.evaluate(row, context);
+        return value != null && state.add(value) ? ValueSize.kept(value) : 0;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.schemaless.planner.aggregate;
+
+import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.EvaluatorCompiler;
+import dev.schemaless.planner.expression.ValueOrder;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles aggregate calls: COUNT, SUM, MIN, MAX and ANY_VALUE, with FILTER, with DISTINCT. Everything else, and AVG, is made of
+ * these before, or is left to generated code.
+ */
+public final class AggregationCompiler {
+    private final List<? extends RexNode> fields;
+
+    /**
+     * Makes a compiler.
+     *
+     * @param fields what the calls' arguments are, over the rows that are aggregated
+     */
+    public AggregationCompiler(List<? extends RexNode> fields) {
+        this.fields = fields;
+    }
+
+    /** Compiles a call; empty if anything of it is not known here. */
+    public Optional<Aggregation> compile(AggregateCall call) {
+        if (call.distinctKeys != null || !call.collation.getKeys().isEmpty()) {
+            return Optional.empty();
+        }
+        List<RexNode> arguments = call.getArgList().stream()
+                .map(fields::get)
+                .map(argument -> withoutWidening(call, argument))
+                .toList();
+        Optional<Evaluator> argument = call.isDistinct() ? distinct(arguments) : plain(arguments);
+        Optional<Evaluator> filter =
+                call.hasFilter() ? EvaluatorCompiler.compile(fields.get(call.filterArg)) : Optional.empty();
+        Optional<Supplier<Accumulator>> states = states(call);
+        boolean known = argument.isPresent() && states.isPresent() && call.hasFilter() == filter.isPresent();
+        return known
+                ? Optional.of(new Aggregation(
+                        call.isDistinct() ? distinct(states.get()) : states.get(), argument.get(), filter.orElse(null)))
+                : Optional.empty();
+    }
+
+    private static Supplier<Accumulator> distinct(Supplier<Accumulator> states) {
+        return () -> new DistinctValues(states.get());
+    }
+
+    private static Optional<Evaluator> plain(List<RexNode> arguments) {
+        if (arguments.isEmpty()) {
+            return Optional.of((row, context) -> true);
+        }
+        return arguments.size() == 1
+                ? EvaluatorCompiler.compile(arguments.get(0))
+                : EvaluatorCompiler.compileAll(arguments).map(AggregationCompiler::allPresent);
+    }
+
+    /** Gives values that can be told apart: of several arguments, lists. */
+    private static Optional<Evaluator> distinct(List<RexNode> arguments) {
+        return GroupKeys.of(arguments).map(keys -> (row, context) -> {
+            @Nullable Object[] values = new @Nullable Object[arguments.size()];
+            keys.read(row, context, values);
+            if (Arrays.asList(values).contains(null)) {
+                return null;
+            }
+            return values.length == 1 ? values[0] : Arrays.asList(values);
+        });
+    }
+
+    /** COUNT of several arguments counts rows where none is NULL. */
+    private static Evaluator allPresent(List<Evaluator> arguments) {
+        return (row, context) -> {
+            for (Evaluator argument : arguments) {
+                if (argument.evaluate(row, context) == null) {
+                    return null;
+                }
+            }
+            return true;
+        };
+    }
+
+    private Optional<Supplier<Accumulator>> states(AggregateCall call) {
+        return switch (call.getAggregation().getKind()) {
+            case COUNT -> Optional.of(Count::new);
+            case SUM, SUM0 -> sum(call);
+            case MIN, MAX, ANY_VALUE -> extreme(call);
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Supplier<Accumulator>> sum(AggregateCall call) {
+        RelDataType argument =
+                withoutWidening(call, fields.get(call.getArgList().get(0))).getType();
+        boolean zeroOfNothing = call.getAggregation().getKind() == SqlKind.SUM0;
+        SqlTypeName result = call.getType().getSqlTypeName();
+        boolean exact = result == SqlTypeName.BIGINT || result == SqlTypeName.DECIMAL;
+        SumForm form = new SumForm(result == SqlTypeName.BIGINT, zeroOfNothing);
+        if (exact && SqlTypeName.INT_TYPES.contains(argument.getSqlTypeName())) {
+            return Optional.of(() -> new IntegerSum(form));
+        }
+        if (exact && argument.getSqlTypeName() == SqlTypeName.DECIMAL) {
+            return Optional.of(() -> new DecimalSum(form));
+        }
+        boolean approximate = SqlTypeName.APPROX_TYPES.contains(argument.getSqlTypeName());
+        return approximate && (result == SqlTypeName.DOUBLE || result == SqlTypeName.FLOAT)
+                ? Optional.of(() -> new DoubleSum(zeroOfNothing))
+                : Optional.empty();
+    }
+
+    /** A SUM of integers has them cast to DECIMAL, for generated code; longs are added faster. */
+    private static RexNode withoutWidening(AggregateCall call, RexNode argument) {
+        SqlKind function = call.getAggregation().getKind();
+        boolean sum = function == SqlKind.SUM || function == SqlKind.SUM0;
+        if (!sum || argument.getKind() != SqlKind.CAST || argument.getType().getSqlTypeName() != SqlTypeName.DECIMAL) {
+            return argument;
+        }
+        RexNode operand = ((RexCall) argument).getOperands().get(0);
+        boolean lossless = SqlTypeName.INT_TYPES.contains(operand.getType().getSqlTypeName())
+                && argument.getType().getScale() == 0
+                && argument.getType().getPrecision() >= operand.getType().getPrecision();
+        return lossless ? operand : argument;
+    }
+
+    private Optional<Supplier<Accumulator>> extreme(AggregateCall call) {
+        RelDataType type = fields.get(call.getArgList().get(0)).getType();
+        boolean greatest = call.getAggregation().getKind() == SqlKind.MAX;
+        return ValueOrder.between(type, type).map(order -> {
+            Comparator<Object> first = greatest ? order.reversed() : order;
+            return () -> new Extreme(first);
+        });
+    }
+}

@@ -1,0 +1,54 @@
+package dev.schemaless.planner.aggregate;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** Brings values of one type to a form where equal values, and only they, are equal objects. */
+final class EqualForm {
+    private EqualForm() {}
+
+    /** Says whether values of a type have such a form. */
+    static boolean exists(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case BOOLEAN,
+                    TINYINT,
+                    SMALLINT,
+                    INTEGER,
+                    BIGINT,
+                    DECIMAL,
+                    REAL,
+                    FLOAT,
+                    DOUBLE,
+                    CHAR,
+                    VARCHAR,
+                    BINARY,
+                    VARBINARY,
+                    DATE,
+                    TIME,
+                    TIMESTAMP,
+                    UUID -> true;
+            default -> false;
+        };
+    }
+
+    /** Returns what brings values that are not null to that form. */
+    static UnaryOperator<Object> of(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case REAL -> value -> (Float) value + 0.0f;
+            case FLOAT, DOUBLE -> value -> ((Number) value).doubleValue() + 0.0;
+            case DECIMAL -> value -> scaled((BigDecimal) value, type.getScale());
+            default -> UnaryOperator.identity();
+        };
+    }
+
+    /** Two decimals of different scale are never equal objects. */
+    private static BigDecimal scaled(BigDecimal value, int scale) {
+        if (value.scale() == scale) {
+            return value;
+        }
+        BigDecimal stripped = value.stripTrailingZeros();
+        return stripped.scale() <= scale ? stripped.setScale(scale, RoundingMode.UNNECESSARY) : stripped;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.schemaless.planner.aggregate;
+
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.EvaluatorCompiler;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** The values that rows are grouped by, brought to a form where equal values are equal objects. Immutable. */
+public final class GroupKeys {
+    private final Evaluator[] keys;
+    private final UnaryOperator<Object>[] forms;
+
+    private GroupKeys(Evaluator[] keys, UnaryOperator<Object>[] forms) {
+        this.keys = keys;
+        this.forms = forms;
+    }
+
+    /** Compiles keys; empty if anything of them is not known here, or values of their types cannot be compared. */
+    public static Optional<GroupKeys> of(List<RexNode> keys) {
+        boolean comparable = keys.stream().allMatch(key -> EqualForm.exists(key.getType()));
+        return comparable ? EvaluatorCompiler.compileAll(keys).map(compiled -> of(keys, compiled)) : Optional.empty();
+    }
+
+    @SuppressWarnings("unchecked") // an array of a generic type
+    private static GroupKeys of(List<RexNode> keys, List<Evaluator> compiled) {
+        return new GroupKeys(
+                compiled.toArray(new Evaluator[0]),
+                keys.stream().map(key -> EqualForm.of(key.getType())).toArray(UnaryOperator[]::new));
+    }
+
+    /** Says whether there are no keys: all rows are one group. */
+    public boolean isEmpty() {
+        return keys.length == 0;
+    }
+
+    int count() {
+        return keys.length;
+    }
+
+    /** Computes the keys of a row. */
+    void read(@Nullable Object[] row, EvaluationContext context, @Nullable Object[] into) {
+        for (int i = 0; i < keys.length; i++) {
+            Object value = keys[i].evaluate(row, context);
+            into[i] = value == null ? null : forms[i].apply(value);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.schemaless.planner.aggregate;
+
+import dev.schemaless.planner.expression.EvaluationContext;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The groups of some of the rows. Used by one thread at a time. */
+public final class PartialAggregate {
+    /** About what a group costs beside its keys and states, with its place in the table. */
+    private static final int GROUP_BYTES = 80;
+
+    private static final int STATE_BYTES = 56;
+    /** So much is taken of the memory at once. */
+    private static final long STEP = 64 * 1024;
+
+    private final GroupKeys keys;
+    private final List<Aggregation> aggregations;
+    private final EvaluationContext context;
+    private final GroupMemory.Share memory;
+    private final Groups groups;
+    private final @Nullable Object[] current;
+    private long left;
+
+    public PartialAggregate(
+            GroupKeys keys, List<Aggregation> aggregations, EvaluationContext context, GroupMemory.Share memory) {
+        this.keys = keys;
+        this.aggregations = aggregations;
+        this.context = context;
+        this.memory = memory;
+        this.groups = new Groups(aggregations);
+        this.current = new @Nullable Object[keys.count()];
+    }
+
+    /** Adds a row to its group. */
+    public void add(@Nullable Object[] row) {
+        keys.read(row, context, current);
+        int known = groups.size();
+        Groups.Group group = groups.of(current);
+        long bytes = groups.size() > known ? sizeOfCurrent() : 0;
+        for (int i = 0; i < aggregations.size(); i++) {
+            bytes += aggregations.get(i).add(group.state(i), row, context);
+        }
+        if (bytes > 0) {
+            account(bytes);
+        }
+    }
+
+    private long sizeOfCurrent() {
+        long bytes = GROUP_BYTES + (long) STATE_BYTES * aggregations.size();
+        for (Object key : current) {
+            bytes += ValueSize.of(key);
+        }
+        return bytes;
+    }
+
+    private void account(long bytes) {
+        left -= bytes;
+        if (left < 0) {
+            long more = Math.max(STEP, -left);
+            memory.take(more);
+            left += more;
+        }
+    }
+
+    /** Takes over the groups of other rows. */
+    public void merge(PartialAggregate other) {
+        groups.merge(other.groups);
+    }
+
+    /** Makes the group of all rows, which is there even if no row is. */
+    public void addEmptyGroup() {
+        groups.of(current);
+    }
+
+    /** Returns the groups' rows: keys, then aggregates. */
+    public Iterator<@Nullable Object[]> rows() {
+        Iterator<Groups.Group> all = groups.iterator();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return all.hasNext();
+            }
+
+            @Override
+            public @Nullable Object[] next() {
+                return all.next().values();
+            }
+        };
+    }
+}

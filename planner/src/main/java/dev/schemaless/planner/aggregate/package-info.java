@@ -1,0 +1,5 @@
+/** Aggregate functions over groups of rows: of parts of the rows, merged at the end. */
+@NullMarked
+package dev.schemaless.planner.aggregate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,119 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.planner.aggregate.Aggregation;
+import dev.schemaless.planner.aggregate.AggregationCompiler;
+import dev.schemaless.planner.aggregate.GroupKeys;
+import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.runtime.AggregateOperator;
+import dev.schemaless.planner.runtime.CountOperator;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.ReadOperator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlExplainLevel;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
+
+/** Groups on our own runtime: those of each partition by the thread that reads it, merged at the end. */
+public final class SchemalessAggregate extends Aggregate implements SchemalessRel {
+    public SchemalessAggregate(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode input,
+            ImmutableBitSet groupSet,
+            List<AggregateCall> calls) {
+        super(cluster, traits, List.of(), input, groupSet, null, calls);
+    }
+
+    /** Says whether the runtime knows all of an aggregate. */
+    public static boolean knows(Aggregate aggregate) {
+        return aggregate.getGroupType() == Group.SIMPLE
+                && compile(aggregate, references(aggregate.getInput())).isPresent();
+    }
+
+    /** The compiled keys and calls of an aggregate. */
+    private record Compiled(GroupKeys keys, List<Aggregation> aggregations) {}
+
+    private static Optional<Compiled> compile(Aggregate aggregate, List<RexNode> fields) {
+        AggregationCompiler compiler = new AggregationCompiler(fields);
+        List<Aggregation> aggregations = new ArrayList<>();
+        aggregate.getAggCallList().forEach(call -> compiler.compile(call).ifPresent(aggregations::add));
+        List<RexNode> keys =
+                aggregate.getGroupSet().asList().stream().map(fields::get).toList();
+        return aggregations.size() == aggregate.getAggCallList().size()
+                ? GroupKeys.of(keys).map(known -> new Compiled(known, aggregations))
+                : Optional.empty();
+    }
+
+    private static List<RexNode> references(RelNode input) {
+        return List.copyOf(input.getCluster().getRexBuilder().identityProjects(input.getRowType()));
+    }
+
+    @Override
+    public Aggregate copy(
+            RelTraitSet traits,
+            RelNode input,
+            ImmutableBitSet newGroupSet,
+            @Nullable List<ImmutableBitSet> newGroupSets,
+            List<AggregateCall> calls) {
+        return new SchemalessAggregate(getCluster(), traits, input, newGroupSet, calls);
+    }
+
+    @Override
+    public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
+        return SchemalessCosts.cheaperThanGenerated(super.computeSelfCost(planner, metadata));
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        boolean shown = writer.getDetailLevel() != SqlExplainLevel.DIGEST_ATTRIBUTES;
+        return super.explainTerms(writer).itemIf("counted", "by the servers", shown && countedRead() != null);
+    }
+
+    @Override
+    public Operator compile() {
+        SchemalessRead counted = countedRead();
+        if (counted != null) {
+            return new CountOperator(ReadOperator.of(counted.scan(), counted.path()), aggCalls.size());
+        }
+        boolean projected = getInput() instanceof SchemalessProject;
+        Operator source = SchemalessRel.compile(projected ? getInput().getInput(0) : getInput());
+        List<RexNode> fields = projected ? ((SchemalessProject) getInput()).getProjects() : references(getInput());
+        Compiled compiled =
+                compile(this, fields).orElseThrow(() -> new IllegalStateException("no aggregates for " + this));
+        return new AggregateOperator(source, compiled.keys(), compiled.aggregations());
+    }
+
+    /** Returns the read whose rows are all that is counted, every row of its table; null if there is more to do. */
+    private @Nullable SchemalessRead countedRead() {
+        RelNode input = unmeasured(getInput());
+        RelNode source = input instanceof SchemalessProject ? unmeasured(input.getInput(0)) : input;
+        boolean counts = groupSet.isEmpty()
+                && aggCalls.stream()
+                        .allMatch(call -> call.getAggregation().getKind() == SqlKind.COUNT
+                                && call.getArgList().isEmpty()
+                                && !call.hasFilter());
+        return counts
+                        && source instanceof SchemalessRead read
+                        && read.scan().condition() == null
+                        && read.path() instanceof AccessPath.FullScan
+                ? read
+                : null;
+    }
+
+    private static RelNode unmeasured(RelNode node) {
+        return node instanceof SchemalessMeter meter ? meter.getInput() : node;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.aggregate.GroupMemory;
+import java.util.Collections;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/** The groups of an input, all of which is read at the first {@code next()}. */
+final class AggregateRows implements Rows {
+    private final AggregateOperator operator;
+    private final ExecutionContext context;
+    private final GroupMemory.Share memory;
+    private @Nullable Iterator<@Nullable Object[]> groups;
+    private @Nullable Object[] values = new Object[0];
+
+    AggregateRows(AggregateOperator operator, ExecutionContext context, GroupMemory.Share memory) {
+        this.operator = operator;
+        this.context = context;
+        this.memory = memory;
+    }
+
+    @Override
+    public boolean next() {
+        context.control().check();
+        Iterator<@Nullable Object[]> left = groups;
+        if (left == null) {
+            left = operator.aggregate(context, memory).rows();
+            groups = left;
+        }
+        if (!left.hasNext()) {
+            return false;
+        }
+        values = left.next();
+        return true;
+    }
+
+    @Override
+    public @Nullable Object[] values() {
+        return values;
+    }
+
+    @Override
+    public void close() {
+        groups = Collections.emptyIterator();
+        memory.close();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.schemaless.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.write.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AggregateTest {
+    private final TestStore store = new TestStore();
+
+    @BeforeEach
+    void createSales() {
+        store.run(
+                "CREATE TABLE sale (id BIGINT PRIMARY KEY, shop VARCHAR(10), pieces BIGINT, price DECIMAL(10, 2),"
+                        + " weight DOUBLE)",
+                "INSERT INTO sale VALUES (1, 'a', 9223372036854775807, 1.50, 0.5), (2, 'a', 9223372036854775807, 2.00, -0.0),"
+                        + " (3, 'b', NULL, NULL, 0.0), (4, NULL, 7, 0.25, 1e0), (5, NULL, -7, 0.25, 1e0)");
+    }
+
+    @AfterEach
+    void closeStore() {
+        store.close();
+    }
+
+    @Test
+    void groupsWhereRowsAreRead() {
+        assertThat(store.query("EXPLAIN SELECT shop, SUM(pieces) FROM sale GROUP BY shop"))
+                .anyMatch(line -> line.contains("SchemalessAggregate"))
+                .noneMatch(line -> line.contains("Enumerable"));
+    }
+
+    @Test
+    void sumsOfIntegersDoNotWrap() {
+        assertThat(store.query("SELECT shop, SUM(pieces), COUNT(pieces), COUNT(*) FROM sale GROUP BY shop"))
+                .containsExactlyInAnyOrder("a|18446744073709551614|2|2", "b|null|0|1", "null|0|2|2");
+        assertThat(store.query("SELECT SUM(-pieces) FROM sale WHERE shop = 'a'"))
+                .containsExactly("-18446744073709551614");
+    }
+
+    @Test
+    void sumsAndAveragesOfDecimalsAreExact() {
+        assertThat(store.query("SELECT SUM(price), AVG(price), MIN(price), MAX(price) FROM sale"))
+                .containsExactly("4.00|1.000000|0.25|2.00");
+        assertThat(store.query("SELECT SUM(weight), AVG(weight), MAX(weight) FROM sale"))
+                .containsExactly("2.5|0.5|1.0");
+    }
+
+    @Test
+    void sumThatItsTypeCannotHoldIsRefused() {
+        store.run(
+                "CREATE TABLE big (id BIGINT PRIMARY KEY, x DECIMAL(38, 0))",
+                "INSERT INTO big VALUES (1, 99999999999999999999999999999999999999), (2, 1)");
+
+        store.fails(ErrorCode.NUMBER_OUT_OF_RANGE, "Cannot use sum", "SELECT SUM(x) FROM big");
+        assertThat(store.query("SELECT SUM(x) FROM big WHERE id = 2")).containsExactly("1");
+    }
+
+    @Test
+    void rowsWithoutTheirKeyAreOneGroupAndZeroesAreEqual() {
+        assertThat(store.query("SELECT shop, COUNT(*) FROM sale GROUP BY shop"))
+                .containsExactlyInAnyOrder("a|2", "b|1", "null|2");
+        assertThat(store.query("SELECT weight, COUNT(*) FROM sale GROUP BY weight"))
+                .containsExactlyInAnyOrder("0.5|1", "0.0|2", "1.0|2");
+        assertThat(store.query("SELECT DISTINCT price FROM sale"))
+                .containsExactlyInAnyOrder("1.50", "2.00", "null", "0.25");
+    }
+
+    @Test
+    void filterHavingAndDistinctApply() {
+        assertThat(store.query("SELECT shop, COUNT(*) FILTER (WHERE price > 1.60) FROM sale GROUP BY shop"))
+                .containsExactlyInAnyOrder("a|1", "b|0", "null|0");
+        assertThat(store.query("SELECT shop FROM sale GROUP BY shop HAVING SUM(price) < 1"))
+                .containsExactly("null");
+        assertThat(store.query("SELECT COUNT(DISTINCT price), COUNT(DISTINCT shop) FROM sale"))
+                .containsExactly("3|2");
+        assertThat(store.query("SELECT COUNT(DISTINCT shop, price), COUNT(DISTINCT weight) FROM sale"))
+                .containsExactly("2|3");
+        assertThat(store.query("SELECT shop, SUM(DISTINCT price) FROM sale GROUP BY shop"))
+                .containsExactlyInAnyOrder("a|3.50", "b|null", "null|0.25");
+    }
+
+    @Test
+    void emptyTableHasOneGroupOfAllRowsAndNoOther() {
+        store.run("DELETE FROM sale");
+
+        assertThat(store.query("SELECT COUNT(*), COUNT(shop), SUM(pieces), AVG(price), MIN(shop) FROM sale"))
+                .containsExactly("0|0|null|null|null");
+        assertThat(store.query("SELECT COUNT(*) FROM sale")).containsExactly("0");
+        assertThat(store.query("SELECT COUNT(DISTINCT shop), COUNT(price), SUM(DISTINCT pieces) FROM sale"))
+                .containsExactly("0|0|null");
+        assertThat(store.query("SELECT shop, COUNT(*) FROM sale GROUP BY shop")).isEmpty();
+    }
+
+    @Test
+    void windowOverAllRowsReadsNoValues() {
+        assertThat(store.query("EXPLAIN SELECT COUNT(*) OVER () FROM sale"))
+                .anyMatch(line -> line.contains("fields=[]"));
+        assertThat(store.query("SELECT COUNT(*) OVER () FROM sale")).containsExactly("5", "5", "5", "5", "5");
+        assertThat(store.query("SELECT ROW_NUMBER() OVER () * 2 FROM sale"))
+                .containsExactlyInAnyOrder("2", "4", "6", "8", "10");
+    }
+
+    @Test
+    void serversCountTheRowsOfAWholeTableAndOnlyOfAWholeOne() {
+        String counted = "counted=[by the servers]";
+        assertThat(store.query("EXPLAIN SELECT COUNT(*) FROM sale")).anyMatch(line -> line.contains(counted));
+        assertThat(store.query("EXPLAIN SELECT COUNT(*) FROM sale WHERE shop = 'a'"))
+                .noneMatch(line -> line.contains(counted));
+        assertThat(store.query("EXPLAIN SELECT COUNT(shop) FROM sale")).noneMatch(line -> line.contains(counted));
+        store.run("DELETE FROM sale WHERE id IN (1, 4)");
+
+        assertThat(store.query("SELECT COUNT(*), COUNT(*) + 1 FROM sale")).containsExactly("3|4");
+        assertThat(store.query("SELECT COUNT(*) FROM sale WHERE shop = 'a'")).containsExactly("1");
+    }
+
+    @Test
+    void rowsOfModelsWithoutLatestTableAreCounted() {
+        store.run(
+                "CREATE TABLE log (id BIGINT PRIMARY KEY, x BIGINT) WITH (latest = false)",
+                "INSERT INTO log VALUES (1, 1), (2, 2), (3, 3)",
+                "UPDATE log SET x = 5 WHERE id = 2",
+                "DELETE FROM log WHERE id = 3");
+
+        assertThat(store.query("SELECT COUNT(*) FROM log")).containsExactly("2");
+        assertThat(store.query("SELECT SUM(x) FROM log")).containsExactly("6");
+    }
+
+    @Test
+    void transactionCountsAndGroupsWhatItHasChanged() {
+        Transaction transaction = store.store().begin(1 << 20);
+        in(transaction, "DELETE FROM sale WHERE id = 1");
+        in(transaction, "UPDATE sale SET shop = 'c' WHERE id = 2");
+        in(transaction, "INSERT INTO sale (id, shop) VALUES (6, 'c'), (7, 'b')");
+
+        assertThat(queryIn(transaction, "SELECT COUNT(*) FROM sale")).containsExactly("6");
+        assertThat(queryIn(transaction, "SELECT shop, COUNT(*) FROM sale GROUP BY shop"))
+                .containsExactlyInAnyOrder("b|2", "c|2", "null|2");
+        transaction.rollback();
+        assertThat(store.query("SELECT COUNT(*) FROM sale")).containsExactly("5");
+    }
+
+    private void in(Transaction transaction, String sql) {
+        store.session().plan(sql).execute(List.of(), transaction, ReadControl.unlimited());
+    }
+
+    private List<String> queryIn(Transaction transaction, String sql) {
+        StatementResult result = store.session().plan(sql).execute(List.of(), transaction, ReadControl.unlimited());
+        List<String> rows = new ArrayList<>();
+        try (Rows cursor = ((StatementResult.Query) result).rows()) {
+            while (cursor.next()) {
+                List<String> values = new ArrayList<>();
+                for (Object value : cursor.values()) {
+                    values.add(String.valueOf(value));
+                }
+                rows.add(String.join("|", values));
+            }
+        }
+        return rows;
+    }
+
+    @Test
+    void wrongTypedValueIsRefusedUnlessItIsNotNeeded() {
+        store.run(
+                "CREATE TABLE odd (id BIGINT PRIMARY KEY, x BIGINT)",
+                "INSERT INTO odd (id, _body) VALUES (1, '{\"x\": 1}')",
+                "ALTER TABLE odd DROP COLUMN x",
+                "INSERT INTO odd (id, _body) VALUES (2, '{\"x\": [1]}')",
+                "ALTER TABLE odd ADD COLUMN x BIGINT");
+
+        store.fails(ErrorCode.TYPE_MISMATCH, "Cannot read column 'odd.x'", "SELECT SUM(x) FROM odd");
+        assertThat(store.query("SELECT COUNT(*) FROM odd")).containsExactly("2");
+        assertThat(store.query("SELECT SUM(x) FROM odd WHERE id = 1")).containsExactly("1");
+    }
+}
