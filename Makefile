@@ -27,5 +27,5 @@ conformance:  ## Runs SQLite's sqllogictest files.
 golden:  ## Writes the plans and rows of golden queries anew.
 	$(MVN) -pl tests -am test -Dtest=GoldenPlansIT -Dschemaless.golden.write=true $(ONLY)
 
-soak:  ## Kills a writer of a file store, again and again.
+soak:  ## Kills a writer of a file store, again and again; scans a million rows in a small heap.
 	$(MVN) -pl tests -am test -Dtest='*Soak' $(ONLY)
