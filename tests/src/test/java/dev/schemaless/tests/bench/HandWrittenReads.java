@@ -165,6 +165,19 @@ final class HandWrittenReads implements AutoCloseable {
         }
     }
 
+    /** Reads rows of all partitions through an index whose entries lie beside them, each partition's in one round trip. */
+    List<Row> byScatteredIndex(Model model, IndexDefinition index, long value) throws SQLException {
+        return fromAll(partition -> {
+            try (Connection connection = borrow(partition);
+                    PreparedStatement query = connection.prepareStatement("SELECT b.body FROM "
+                            + entries(model, index, partition) + " i JOIN " + latest(model, partition)
+                            + " b ON b.row_key = i.row_key AND b.column_name = 'base' WHERE i.c0 = ?")) {
+                query.setLong(1, value);
+                return all(query);
+            }
+        });
+    }
+
     /** Reads rows of any partition through an index that lies by the value: one round trip for the keys, one for the rows. */
     List<Row> byGlobalIndex(Model model, IndexDefinition index, long value) throws SQLException {
         int partition = partitionOf(value);
