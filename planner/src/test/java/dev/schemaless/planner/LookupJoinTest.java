@@ -131,6 +131,13 @@ class LookupJoinTest {
     }
 
     @Test
+    void aSubqueryInAListLooksUpTheRowsItNames() {
+        looksUp(
+                "by=[primary key]",
+                "SELECT c.id FROM customer AS c JOIN (SELECT DISTINCT customer FROM wanted WHERE id IN (1, 2, 5, 8)) AS w ON c.id = w.customer");
+    }
+
+    @Test
     void nothingIsLookedUpForNoRows() {
         assertThat(STORE.query(
                         "SELECT w.id FROM wanted AS w JOIN customer AS c ON c.id = w.customer WHERE w.id IN (-1, -2)"))
