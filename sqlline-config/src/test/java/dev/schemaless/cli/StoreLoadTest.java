@@ -169,7 +169,7 @@ class StoreLoadTest {
                         "Loaded 1,000 rows",
                         "by=[primary key]",
                         "by=[index by_gateway]",
-                        "by=[index by_section]",
+                        "by=[index by_section in order of size]",
                         "1 of 16");
     }
 
