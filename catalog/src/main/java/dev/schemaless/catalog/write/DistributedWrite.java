@@ -94,16 +94,23 @@ final class DistributedWrite {
         return false;
     }
 
-    /** Returns false if entries on other partitions have to be put first. */
+    /**
+     * Locks and writes partition by partition, in their order: a row that is not there yet cannot be locked, so its insertion
+     * may wait for another writer, who must not be waiting for a lock of a later partition. No server would notice that.
+     *
+     * @return false if entries on other partitions have to be put first
+     */
     private boolean transact(SortedMap<Integer, Attempt> tries) {
         try (DistributedTransaction transaction = transactions.apply(tries.firstKey())) {
-            Map<Integer, Branch> branches = new TreeMap<>();
             boolean entriesThere = true;
             for (Map.Entry<Integer, Attempt> each : tries.entrySet()) {
+                Attempt attempt = each.getValue();
                 Branch branch = transaction.begin(each.getKey());
-                branches.put(each.getKey(), branch);
-                branch.run(control, each.getValue()::lock);
-                entriesThere &= each.getValue().entries().arePutElsewhere(each.getKey(), elsewhere);
+                branch.run(control, attempt::lock);
+                entriesThere &= attempt.entries().arePutElsewhere(each.getKey(), elsewhere);
+                if (entriesThere) {
+                    write(branch, attempt);
+                }
             }
             if (!entriesThere) {
                 return false;
@@ -111,14 +118,13 @@ final class DistributedWrite {
             if (tries.values().stream().allMatch(Attempt::isEmpty)) {
                 return true;
             }
-            tries.forEach((position, each) -> write(branches, position, each));
             transaction.commit(finished);
             return true;
         }
     }
 
-    private void write(Map<Integer, Branch> branches, int position, Attempt attempt) {
-        java.util.Objects.requireNonNull(branches.get(position)).run(control, trip -> {
+    private void write(Branch branch, Attempt attempt) {
+        branch.run(control, trip -> {
             attempt.write(trip);
             return 0;
         });
