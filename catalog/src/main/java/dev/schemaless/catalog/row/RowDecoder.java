@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowDecoder {
     private final int width;
     private final List<String> cells;
+    private final List<String> decodedCells;
     private final CellDecoder[] decoders;
     private final int[] bodyPositions;
     private final RowValue.Pseudo[] pseudos;
@@ -30,6 +31,7 @@ public final class RowDecoder {
     private RowDecoder(int width, Map<String, CellDecoder> byCell, Map<Integer, RowValue.Pseudo> pseudos) {
         this.width = width;
         this.cells = List.copyOf(byCell.keySet());
+        this.decodedCells = cells;
         this.decoders = byCell.values().toArray(CellDecoder[]::new);
         this.bodyPositions = IntStream.range(0, decoders.length).toArray();
         this.pseudos = pseudos.values().toArray(RowValue.Pseudo[]::new);
@@ -40,8 +42,9 @@ public final class RowDecoder {
     private RowDecoder(RowDecoder other, List<String> cells) {
         this.width = other.width;
         this.cells = List.copyOf(cells);
+        this.decodedCells = other.decodedCells;
         this.decoders = other.decoders;
-        this.bodyPositions = other.cells.stream().mapToInt(cells::indexOf).toArray();
+        this.bodyPositions = decodedCells.stream().mapToInt(cells::indexOf).toArray();
         this.pseudos = other.pseudos;
         this.pseudoPositions = other.pseudoPositions;
     }

@@ -72,6 +72,16 @@ class RowDecoderTest {
     }
 
     @Test
+    void cellsMayBeSaidAgain() {
+        RowDecoder decoder = decoder(MismatchPolicy.ERROR, declared("hotel_enabled"))
+                .over(List.of("base", "meta"))
+                .over(List.of("meta", "other", "base"));
+
+        assertThat(decoder.decode(row(decoder, "{\"hotel_enabled\":\"of another cell\"}", "{\"hotel_enabled\":true}")))
+                .containsExactly(true);
+    }
+
+    @Test
     void pseudoColumnsNeedNoCell() {
         assertThat(decoder(MismatchPolicy.ERROR, RowValue.Pseudo.VERSION).cells())
                 .isEmpty();
