@@ -138,6 +138,17 @@ class LookupJoinTest {
     }
 
     @Test
+    void tooManyCombinationsOfKeysAreNotEnumerated() {
+        String numbers = IntStream.range(0, 40_000).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+        String sql =
+                "SELECT w.id, p.number FROM wanted AS w JOIN purchase AS p ON p.customer = w.customer WHERE w.id IN"
+                        + " (1, 2, 3, 4) AND p.number ";
+        String all = sql + "IN (" + numbers + ")";
+        assertThat(STORE.explain(all)).contains("SchemalessLookupJoin").contains("by=[primary key]");
+        assertThat(STORE.sorted(all)).isEqualTo(STORE.sorted(sql + ">= 0")).hasSize(240);
+    }
+
+    @Test
     void nothingIsLookedUpForNoRows() {
         assertThat(STORE.query(
                         "SELECT w.id FROM wanted AS w JOIN customer AS c ON c.id = w.customer WHERE w.id IN (-1, -2)"))

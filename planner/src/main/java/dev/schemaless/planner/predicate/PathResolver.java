@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Computes, when a statement runs, which rows its access path stands for. Immutable and thread-safe. */
 public final class PathResolver {
     /** More key combinations than that are not enumerated; the shards that can hold them are read instead. */
-    private static final int MOST_KEYS = 100_000;
+    public static final int MOST_KEYS = 100_000;
 
     private final Model model;
     private final int shards;

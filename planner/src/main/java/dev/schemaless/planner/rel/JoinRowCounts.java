@@ -51,8 +51,8 @@ public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowC
         JoinInfo info = join.analyzeCondition();
         double share = 1;
         for (int i = 0; i < info.leftKeys.size(); i++) {
-            OptionalDouble left = DistinctValues.of(join.getLeft(), info.leftKeys.get(i));
-            OptionalDouble right = DistinctValues.of(join.getRight(), info.rightKeys.get(i));
+            OptionalDouble left = ColumnValues.of(join.getLeft(), info.leftKeys.get(i));
+            OptionalDouble right = ColumnValues.of(join.getRight(), info.rightKeys.get(i));
             share /= Math.max(left.orElse(1), right.orElse(left.isPresent() ? 1 : UNKNOWN_VALUES));
         }
         for (RexNode other : info.nonEquiConditions) {

@@ -26,7 +26,7 @@ final class ReadDetails {
         this.scan = scan;
         this.path = path;
         this.model = table.model();
-        this.costs = new AccessCosts(model, table.topology());
+        this.costs = table.costs();
     }
 
     List<String> lines() {

@@ -9,7 +9,6 @@ import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.OrderedLookup;
 import dev.schemaless.planner.runtime.FirstRowsOperator;
 import dev.schemaless.planner.runtime.Operator;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptCluster;
@@ -121,9 +120,8 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
     }
 
     private AccessEstimate estimate() {
-        SchemalessTable table = scan.schemalessTable();
         double passing = scan.estimateRowCount(getCluster().getMetadataQuery());
-        return new AccessCosts(table.model(), table.topology()).first(lookup, window.rows(), passing);
+        return scan.schemalessTable().costs().first(lookup, window.rows(), passing);
     }
 
     @Override

@@ -1,12 +1,9 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.planner.cost.AccessCosts;
-import dev.schemaless.planner.cost.AccessEstimate;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.ReadOperator;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -57,13 +54,8 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
 
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
-        double cost = estimate(path).cost();
+        double cost = scan.schemalessTable().costs().of(path).cost();
         return planner.getCostFactory().makeCost(cost, cost, 0);
-    }
-
-    private AccessEstimate estimate(AccessPath any) {
-        SchemalessTable table = scan.schemalessTable();
-        return new AccessCosts(table.model(), table.topology()).of(any);
     }
 
     @Override

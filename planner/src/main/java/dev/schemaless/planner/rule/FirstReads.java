@@ -51,7 +51,7 @@ final class FirstReads {
 
     private static AccessPath cheapest(SchemalessScan scan, List<AccessPath> paths) {
         SchemalessTable table = scan.schemalessTable();
-        AccessCosts costs = new AccessCosts(table.model(), table.topology());
+        AccessCosts costs = table.costs();
         return paths.stream()
                 .min(Comparator.comparingDouble(path -> costs.of(path).cost()))
                 .orElseThrow();

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.PathResolver;
 import dev.schemaless.planner.rel.SchemalessScan;
@@ -15,17 +16,20 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Reads the rows of a table that rows of another input may join, for many of these at once. Immutable and thread-safe. */
 public final class Lookup {
     private final Model model;
+    private final int shards;
     private final PathResolver resolver;
     private final RowShape shape;
 
-    private Lookup(Model model, PathResolver resolver, RowShape shape) {
+    private Lookup(Model model, int shards, PathResolver resolver, RowShape shape) {
         this.model = model;
+        this.shards = shards;
         this.resolver = resolver;
         this.shape = shape;
     }
@@ -37,17 +41,14 @@ public final class Lookup {
      */
     public static Lookup of(SchemalessScan scan, AccessPath path) {
         SchemalessTable table = scan.schemalessTable();
-        PathResolver resolver = PathResolver.of(table.model(), table.topology().shards(), path);
-        return new Lookup(table.model(), resolver, RowShape.of(scan));
+        int shards = table.topology().shards();
+        return new Lookup(table.model(), shards, PathResolver.of(table.model(), shards, path), RowShape.of(scan));
     }
 
     /** Returns rows among which are all that any of the given ones may join. */
     Rows rowsFor(Collection<JoiningRow> outer, ExecutionContext context) {
-        List<RowSource> sources = new ArrayList<>(outer.size());
-        for (JoiningRow row : outer) {
-            resolver.resolve(context.evaluation().lookingUpFor(row.values())).ifPresent(sources::add);
-        }
-        if (sources.isEmpty()) {
+        Optional<RowSource> source = sourceFor(outer, context.evaluation());
+        if (source.isEmpty()) {
             return new ValuesRows(List.of(), context.evaluation());
         }
         OperatorMeter meter = context.meter();
@@ -55,10 +56,27 @@ public final class Lookup {
                 context.catalogVersion(),
                 model,
                 shape.columns(),
-                union(sources),
+                source.get(),
                 context.control(),
                 meter == null ? null : meter.reads());
         return ReadRows.of(request, shape, context);
+    }
+
+    /** Beside the other rows' values a path may compare with long lists: for too many combinations everything is read. */
+    private Optional<RowSource> sourceFor(Collection<JoiningRow> outer, EvaluationContext context) {
+        List<RowSource> sources = new ArrayList<>(outer.size());
+        long keys = 0;
+        for (JoiningRow row : outer) {
+            Optional<RowSource> source = resolver.resolve(context.lookingUpFor(row.values()));
+            source.ifPresent(sources::add);
+            keys += source.isPresent() && source.get() instanceof RowSource.Keys found
+                    ? found.keys().size()
+                    : 0;
+            if (keys > PathResolver.MOST_KEYS || (source.isPresent() && source.get() instanceof RowSource.Scan)) {
+                return Optional.of(new RowSource.Scan(ShardSet.all(shards)));
+            }
+        }
+        return sources.isEmpty() ? Optional.empty() : Optional.of(union(sources));
     }
 
     /** All sources are of the same kind, because they are of one path; only a path's values differ. */

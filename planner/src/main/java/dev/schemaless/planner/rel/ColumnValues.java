@@ -13,8 +13,8 @@ import org.apache.calcite.rex.RexInputRef;
  * How many different values a column of a relational expression has, where it is a table's. Calcite's metadata would tell it of
  * more expressions, but takes minutes for a join of many tables.
  */
-final class DistinctValues {
-    private DistinctValues() {}
+final class ColumnValues {
+    private ColumnValues() {}
 
     /** Returns an estimate; empty if the column is not of one table. */
     static OptionalDouble of(RelNode rel, int column) {
