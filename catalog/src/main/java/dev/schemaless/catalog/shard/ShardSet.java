@@ -30,6 +30,16 @@ public final class ShardSet {
         return new ShardSet(total, sorted);
     }
 
+    /**
+     * Returns the shards that are in any of some sets of one store's.
+     *
+     * @param sets at least one
+     */
+    public static ShardSet union(Collection<ShardSet> sets) {
+        int total = sets.iterator().next().total;
+        return of(total, sets.stream().flatMapToInt(ShardSet::stream).boxed().toList());
+    }
+
     public int size() {
         return sorted.length;
     }

@@ -9,6 +9,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,13 @@ public record Query(String text, List<@Nullable Object> parameters) {
     /** Makes a query of its parts. */
     public static Query of(String text, @Nullable Object... parameters) {
         return new Query(text, Arrays.asList(parameters));
+    }
+
+    /** Returns the query of all rows of some, whose columns are alike and which neither sort nor limit; at least one. */
+    public static Query unionAll(List<Query> queries) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        queries.forEach(query -> parameters.addAll(query.parameters()));
+        return new Query(queries.stream().map(Query::text).collect(Collectors.joining(" UNION ALL ")), parameters);
     }
 
     /** Returns about how many bytes travel. */

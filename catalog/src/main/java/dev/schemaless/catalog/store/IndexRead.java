@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EntryOrder;
 import dev.schemaless.catalog.index.IndexEntries;
@@ -8,9 +7,6 @@ import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.RowColumns;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -54,6 +50,9 @@ final class IndexRead {
     /** Returns the table runs of a partition that hold entries of the shards that are asked. */
     List<Integer> runs(int partition) {
         Topology topology = session.topology();
+        if (source.shards().isAll()) {
+            return topology.tableRunsOf(partition);
+        }
         return source.shards().stream()
                 .filter(shard -> topology.partitionOf(shard) == partition)
                 .map(topology::tableRunOf)
@@ -82,9 +81,10 @@ final class IndexRead {
      * @throws StaleCatalogException if the partition has seen a newer catalog: the index may be complete no more
      */
     Optional<SortedKeys> keys(int position, List<Integer> runs) {
+        EntryReader reader = new EntryReader(session, maxKeys);
         SortedKeys keys = new SortedKeys();
         for (int run : runs) {
-            readKeys(position, run, keys);
+            reader.read(position, entries(position, run), keys);
             if (keys.size() > maxKeys) {
                 return Optional.empty();
             }
@@ -93,31 +93,12 @@ final class IndexRead {
         return Optional.of(keys);
     }
 
-    private void readKeys(int position, int run, SortedKeys keys) {
+    /** Returns the statement that reads the keys of all rows that entries of a table run name; a row may come several times. */
+    Query entries(int position, int run) {
         IndexSql sql = sql(position, run);
         String epochTable = session.names().epoch();
         long version = session.request().catalogVersion();
-        Query query = mayBeOdd() ? sql.keysWithOdd(bounds, epochTable, version) : sql.keys(bounds, epochTable, version);
-        if (!readKeys(position, query, keys)) {
-            session.checkEpoch(session.partitions().get(position));
-        }
-    }
-
-    /** Returns whether anything came. */
-    private boolean readKeys(int position, Query query, SortedKeys keys) {
-        return session.stream(session.partitions().get(position), query, rows -> collect(rows, keys));
-    }
-
-    private boolean collect(ResultSet rows, SortedKeys keys) throws SQLException {
-        boolean answered = false;
-        while (rows.next() && keys.size() <= maxKeys && session.goesOn()) {
-            answered = true;
-            RowKey key = RowColumns.keyOf(rows);
-            if (key != null) {
-                keys.add(key);
-            }
-        }
-        return answered;
+        return mayBeOdd() ? sql.keysWithOdd(bounds, epochTable, version) : sql.keys(bounds, epochTable, version);
     }
 
     /** Says whether there may be entries of values that could not be encoded. They are asked for by another statement. */

@@ -27,6 +27,12 @@ final class PageSources {
         if (source instanceof RowSource.Index index) {
             return ofIndex(new IndexRead(session, index, limits.maxKeys()));
         }
+        if (source instanceof RowSource.Union union) {
+            return new UnionRead(session, executor, limits, union)
+                    .keys()
+                    .map(this::ofKeys)
+                    .orElseGet(this::ofAll);
+        }
         return ofShards(((RowSource.Scan) source).shards());
     }
 
@@ -52,23 +58,15 @@ final class PageSources {
         if (parts.size() > 1) {
             parts.subList(1, parts.size()).forEach(executor::execute);
         }
-        Optional<SortedKeys> keys = merge(Ahead.awaitAll(session, parts));
+        Optional<SortedKeys> keys = SortedKeys.union(Ahead.awaitAll(session, parts), limits.maxKeys());
         return keys.filter(
                         inTime -> System.nanoTime() - start <= limits.longest().toNanos())
                 .map(this::ofKeys)
-                .orElseGet(() -> ofShards(ShardSet.all(session.topology().shards())));
+                .orElseGet(this::ofAll);
     }
 
-    /** Returns all row keys, or nothing if there are too many. */
-    private Optional<SortedKeys> merge(List<Optional<SortedKeys>> parts) {
-        SortedKeys all = new SortedKeys();
-        boolean complete = true;
-        for (Optional<SortedKeys> keys : parts) {
-            keys.ifPresent(all::addAll);
-            complete &= keys.isPresent() && all.size() <= limits.maxKeys();
-        }
-        all.sort();
-        return complete ? Optional.of(all) : Optional.empty();
+    private List<PageSource> ofAll() {
+        return ofShards(ShardSet.all(session.topology().shards()));
     }
 
     /** Partitions hold runs of shards, and a key begins with its shard: so each partition's keys are one stretch. */

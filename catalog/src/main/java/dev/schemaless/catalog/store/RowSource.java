@@ -29,4 +29,46 @@ public sealed interface RowSource {
 
     /** All rows of these shards. */
     record Scan(ShardSet shards) implements RowSource {}
+
+    /**
+     * The rows that several lookups find, each once.
+     *
+     * @param lookups each by keys or by an index; at least two
+     */
+    record Union(List<RowSource> lookups) implements RowSource {
+        public Union {
+            lookups = List.copyOf(lookups);
+            if (lookups.size() < 2
+                    || lookups.stream().anyMatch(lookup -> !(lookup instanceof Keys || lookup instanceof Index))) {
+                throw new IllegalArgumentException("lookups must be two or more by keys or by indexes, are " + lookups);
+            }
+        }
+    }
+
+    /**
+     * Returns what finds the rows of all of some sources, in its simplest form: where one of them is a scan, all rows that may be
+     * meant are scanned.
+     *
+     * @param sources at least one
+     */
+    static RowSource unionOf(List<RowSource> sources) {
+        List<RowSource> distinct = sources.stream().distinct().toList();
+        if (distinct.size() == 1) {
+            return distinct.get(0);
+        }
+        if (distinct.stream().allMatch(Keys.class::isInstance)) {
+            return new Keys(distinct.stream()
+                    .flatMap(source -> ((Keys) source).keys().stream())
+                    .toList());
+        }
+        List<ShardSet> scanned = distinct.stream()
+                .filter(Scan.class::isInstance)
+                .map(scan -> ((Scan) scan).shards())
+                .toList();
+        if (scanned.isEmpty()) {
+            return new Union(distinct);
+        }
+        ShardSet all = ShardSet.all(scanned.get(0).total());
+        return new Scan(scanned.size() == distinct.size() ? ShardSet.union(scanned) : all);
+    }
 }

@@ -3,6 +3,8 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 
 /** Distinct row keys in ascending order, 16 bytes each. Not thread-safe while keys are added. */
 final class SortedKeys {
@@ -14,6 +16,25 @@ final class SortedKeys {
         keys.forEach(result::add);
         result.sort();
         return result;
+    }
+
+    /**
+     * Returns the keys of all of some sets.
+     *
+     * @param parts empty for a set that has too many
+     * @param most how many keys are not too many
+     * @return empty if there are too many
+     */
+    static Optional<SortedKeys> union(List<Optional<SortedKeys>> parts, int most) {
+        SortedKeys all = new SortedKeys();
+        for (Optional<SortedKeys> keys : parts) {
+            keys.ifPresent(all::addAll);
+            if (keys.isEmpty() || all.size() > most) {
+                return Optional.empty();
+            }
+        }
+        all.sort();
+        return Optional.of(all);
     }
 
     /** Adds a key; the order is restored by {@link #sort()}. */

@@ -68,6 +68,32 @@ final class ManyKeysTest {
                 .containsExactlyInAnyOrderElementsOf(keys(ROWS));
     }
 
+    @Test
+    void unionReadsEachOfItsRowsOnce() {
+        assertThat(lookUp(union(), new LookupLimits((int) ROWS, Duration.ofDays(1))))
+                .containsExactlyInAnyOrderElementsOf(keys(FOUND + 1));
+    }
+
+    @Test
+    void unionOfTooManyKeysReadsEveryRowOnce() {
+        assertThat(lookUp(union(), new LookupLimits((int) FOUND - 1, Duration.ofDays(1))))
+                .containsExactlyInAnyOrderElementsOf(keys(ROWS));
+    }
+
+    @Test
+    void unionThatTookSoLongThatOldEntriesMayBeGoneReadsEveryRowOnce() {
+        assertThat(lookUp(union(), new LookupLimits(Integer.MAX_VALUE, Duration.ZERO)))
+                .containsExactlyInAnyOrderElementsOf(keys(ROWS));
+    }
+
+    /** Of rows that an index names twice over and of two that keys name, one of which the index names as well. */
+    private RowSource union() {
+        RowSource.Index few = new RowSource.Index(
+                source().index(), List.of(new Bound.Range(null, false, 5L, true)), EmbeddedStore.ALL);
+        return RowSource.unionOf(
+                List.of(source(), few, new RowSource.Keys(List.of(EmbeddedStore.key(0), EmbeddedStore.key(FOUND)))));
+    }
+
     private static Set<RowKey> keys(long count) {
         Set<RowKey> keys = new HashSet<>();
         LongStream.range(0, count).mapToObj(EmbeddedStore::key).forEach(keys::add);
@@ -81,8 +107,8 @@ final class ManyKeysTest {
                 EmbeddedStore.ALL);
     }
 
-    private ReadRequest request() {
-        return new ReadRequest(store.catalog().version(), model, List.of("base"), source(), ReadControl.unlimited());
+    private ReadRequest request(RowSource source) {
+        return new ReadRequest(store.catalog().version(), model, List.of("base"), source, ReadControl.unlimited());
     }
 
     private List<RowKey> lookUp(int maxKeys) {
@@ -90,8 +116,12 @@ final class ManyKeysTest {
     }
 
     private List<RowKey> lookUp(LookupLimits limits) {
+        return lookUp(source(), limits);
+    }
+
+    private List<RowKey> lookUp(RowSource source, LookupLimits limits) {
         List<RowKey> keys = new ArrayList<>();
-        try (RowCursor<StoredRow> cursor = store.read(request(), row -> row, limits)) {
+        try (RowCursor<StoredRow> cursor = store.read(request(source), row -> row, limits)) {
             while (cursor.next()) {
                 keys.add(cursor.row().key());
             }
@@ -100,7 +130,7 @@ final class ManyKeysTest {
     }
 
     private long entriesOf(int partition) {
-        IndexRead index = new IndexRead(new ReadSession(store, request()), source(), Integer.MAX_VALUE);
+        IndexRead index = new IndexRead(new ReadSession(store, request(source())), source(), Integer.MAX_VALUE);
         return index.keys(partition, index.runs(partition)).orElseThrow().size();
     }
 }

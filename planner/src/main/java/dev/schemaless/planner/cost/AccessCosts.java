@@ -55,6 +55,9 @@ public final class AccessCosts {
         if (path instanceof AccessPath.IndexLookup lookup) {
             return indexed(lookup);
         }
+        if (path instanceof AccessPath.Union union) {
+            return united(union);
+        }
         ColumnCondition.Points shardPoints = ((AccessPath.FullScan) path).shardPoints();
         return scanned(shardPoints == null ? topology.shards() : shardPoints.count());
     }
@@ -102,6 +105,31 @@ public final class AccessCosts {
         double asked = partitions(lookup.shardPoints());
         boolean together = lookup.isColocated(model, topology);
         return estimate(rows, (together ? asked : asked + partitions(rows)) + pages(rows), FETCH);
+    }
+
+    /** The entries beside their rows are asked by one statement of each partition, the others by one more; then the rows are. */
+    private AccessEstimate united(AccessPath.Union union) {
+        double rows = Math.min(
+                table.rows(),
+                union.branches().stream()
+                        .mapToDouble(branch -> of(branch).rows())
+                        .sum());
+        if (union.branches().stream()
+                .anyMatch(branch -> branch instanceof AccessPath.FullScan || branch instanceof AccessPath.ShardScan)) {
+            return estimate(rows, partitions(topology.shards() * rows / table.rows()) + pages(rows), 1);
+        }
+        double statements = lookups(union, true) + lookups(union, false);
+        return estimate(rows, statements + partitions(rows) + pages(rows), FETCH);
+    }
+
+    private double lookups(AccessPath.Union union, boolean colocated) {
+        return union.branches().stream()
+                .filter(AccessPath.IndexLookup.class::isInstance)
+                .map(AccessPath.IndexLookup.class::cast)
+                .filter(lookup -> lookup.isColocated(model, topology) == colocated)
+                .mapToDouble(lookup -> partitions(lookup.shardPoints()))
+                .max()
+                .orElse(0);
     }
 
     private AccessEstimate scanned(int shards) {

@@ -63,10 +63,19 @@ final class ScatterPolicy {
     private static String describe(TableAccess read) {
         Model model = read.scan().schemalessTable().model();
         String all = "it asks all " + read.scan().schemalessTable().topology().shards() + " shards of ";
-        return read.path() instanceof AccessPath.IndexLookup lookup
+        return scattered(read.path()) instanceof AccessPath.IndexLookup lookup
                 ? all + "index '" + lookup.index().name() + "' of '" + model.name() + "'"
                         + why(model, model.shardFieldOf(lookup.index()))
                 : all + "table '" + model.name() + "', of which it reads every row" + why(model, model.shardField());
+    }
+
+    private static AccessPath scattered(AccessPath path) {
+        return path instanceof AccessPath.Union union
+                ? union.branches().stream()
+                        .filter(AccessPath::asksAllShards)
+                        .findFirst()
+                        .orElse(path)
+                : path;
     }
 
     private static String why(Model model, @Nullable String shardField) {

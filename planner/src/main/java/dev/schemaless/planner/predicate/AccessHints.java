@@ -27,6 +27,9 @@ public record AccessHints(Set<String> wanted, @Nullable Set<String> unwanted, bo
     /** {@code SCATTER}: all shards may be asked. */
     public static final String SCATTER = "SCATTER";
 
+    /** No hints. */
+    public static final AccessHints NONE = of(List.of());
+
     /** All names of hints. */
     public static final List<String> NAMES = List.of(INDEX, NO_INDEX, SCATTER, SHARDS);
 
@@ -59,8 +62,7 @@ public record AccessHints(Set<String> wanted, @Nullable Set<String> unwanted, bo
     /** Returns the paths that may be chosen among; there is always one. */
     public List<AccessPath> choose(List<AccessPath> paths) {
         List<AccessPath> wantedPaths = paths.stream()
-                .filter(path -> path instanceof AccessPath.IndexLookup lookup
-                        && wanted.contains(lookup.index().name()))
+                .filter(path -> path.indexes().stream().anyMatch(this::wants))
                 .toList();
         return wantedPaths.isEmpty() ? paths.stream().filter(this::isAllowed).toList() : wantedPaths;
     }
@@ -71,7 +73,6 @@ public record AccessHints(Set<String> wanted, @Nullable Set<String> unwanted, bo
     }
 
     private boolean isAllowed(AccessPath path) {
-        return !(path instanceof AccessPath.IndexLookup lookup)
-                || (unwanted != null && !unwanted.contains(lookup.index().name()));
+        return path.indexes().stream().allMatch(index -> unwanted != null && !unwanted.contains(index.name()));
     }
 }

@@ -4,9 +4,12 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A way to find the rows of a scan: what is known when a statement is planned, values excepted. */
@@ -16,6 +19,16 @@ public sealed interface AccessPath {
 
     /** Returns the conditions that decide which rows are read. */
     List<ColumnCondition> conditions();
+
+    /** Returns the indexes that it reads. */
+    default List<IndexDefinition> indexes() {
+        return this instanceof IndexLookup lookup ? List.of(lookup.index()) : List.of();
+    }
+
+    /** Returns the conjuncts of a predicate that decide which rows are read. */
+    default List<RexNode> pushed(ColumnConditions conditions) {
+        return conditions.originsOf(fields());
+    }
 
     /** Says whether every shard is asked, whatever the values are. */
     default boolean asksAllShards() {
@@ -133,6 +146,56 @@ public sealed interface AccessPath {
         @Override
         public List<ColumnCondition> conditions() {
             return AccessPath.with(List.of(), shardPoints);
+        }
+    }
+
+    /**
+     * The rows that several ways find, one for each part of a disjunction; each row once.
+     *
+     * @param disjunction the conjunct whose parts these are
+     * @param branches lookups, or scans of some shards; not both
+     */
+    record Union(RexNode disjunction, List<AccessPath> branches) implements AccessPath {
+        public Union {
+            branches = List.copyOf(branches);
+        }
+
+        @Override
+        public List<String> fields() {
+            return branches.stream()
+                    .flatMap(branch -> branch.fields().stream())
+                    .distinct()
+                    .toList();
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return branches.stream()
+                    .flatMap(branch -> branch.conditions().stream())
+                    .toList();
+        }
+
+        @Override
+        public List<IndexDefinition> indexes() {
+            return branches.stream()
+                    .flatMap(branch -> branch.indexes().stream())
+                    .distinct()
+                    .toList();
+        }
+
+        /** Returns the disjunction, and what every branch uses beside its own part of it. */
+        @Override
+        public List<RexNode> pushed(ColumnConditions conditions) {
+            Set<RexNode> shared = new LinkedHashSet<>(branches.get(0).pushed(conditions));
+            branches.forEach(branch -> shared.retainAll(branch.pushed(conditions)));
+            List<RexNode> pushed = new ArrayList<>(List.of(disjunction));
+            pushed.addAll(shared);
+            return pushed;
+        }
+
+        @Override
+        public boolean asksAllShards() {
+            return branches.stream().anyMatch(AccessPath::asksAllShards);
         }
     }
 

@@ -33,6 +33,9 @@ public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, Lis
         if (other instanceof AccessPath.IndexLookup found) {
             return !pointFields(lookup).containsAll(pointFields(found));
         }
+        if (other instanceof AccessPath.Union union) {
+            return union.branches().stream().allMatch(this::isWorseThan);
+        }
         return other instanceof AccessPath.KeyLookup || other instanceof AccessPath.RowKeyLookup;
     }
 

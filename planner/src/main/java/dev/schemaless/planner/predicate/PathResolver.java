@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Computes, when a statement runs, which rows its access path stands for. Immutable and thread-safe. */
@@ -28,22 +29,30 @@ public final class PathResolver {
     public static final int MOST_KEYS = 100_000;
 
     private final Model model;
+    private final ShardSet all;
     private final int shards;
     private final AccessPath path;
     private final BoundResolver bounds;
     private final @Nullable RowKeys rowKeys;
+    private final List<PathResolver> branches;
 
-    private PathResolver(Model model, int shards, AccessPath path) {
+    private PathResolver(Model model, ShardSet all, AccessPath path) {
         this.model = model;
-        this.shards = shards;
+        this.all = all;
+        this.shards = all.total();
         this.path = path;
         this.bounds = new BoundResolver(Constants.of(path.conditions()));
         this.rowKeys = path instanceof AccessPath.KeyLookup ? RowKeys.of(model, shards) : null;
+        this.branches = path instanceof AccessPath.Union union
+                ? union.branches().stream()
+                        .map(branch -> new PathResolver(model, all, branch))
+                        .toList()
+                : List.of();
     }
 
     /** Returns what computes the rows of a path. */
     public static PathResolver of(Model model, int shards, AccessPath path) {
-        return new PathResolver(model, shards, path);
+        return new PathResolver(model, ShardSet.all(shards), path);
     }
 
     /** Returns the rows to read; empty if the values leave none. */
@@ -59,6 +68,9 @@ public final class PathResolver {
         }
         if (path instanceof AccessPath.IndexLookup lookup) {
             return index(lookup, context);
+        }
+        if (path instanceof AccessPath.Union) {
+            return union(context);
         }
         AccessPath.FullScan scan = (AccessPath.FullScan) path;
         ShardSet set = shardsOf(model.shardField(), scan.shardPoints(), context);
@@ -78,7 +90,7 @@ public final class PathResolver {
             return Optional.empty();
         }
         if (combinations > MOST_KEYS) {
-            return Optional.of(new RowSource.Scan(ShardSet.all(shards)));
+            return Optional.of(new RowSource.Scan(all));
         }
         return Optional.of(new RowSource.Keys(rowKeys(choices, (int) combinations)));
     }
@@ -133,10 +145,17 @@ public final class PathResolver {
         return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Index(lookup.index(), bounds, set));
     }
 
+    private Optional<RowSource> union(EvaluationContext context) {
+        List<RowSource> found = branches.stream()
+                .flatMap(branch -> branch.resolve(context).stream())
+                .toList();
+        return found.isEmpty() ? Optional.empty() : Optional.of(RowSource.unionOf(found));
+    }
+
     private ShardSet shardsOf(
             @Nullable String shardField, ColumnCondition.@Nullable Points points, EvaluationContext context) {
         if (shardField == null || points == null) {
-            return ShardSet.all(shards);
+            return all;
         }
         Shards ofValues = Shards.of(model.columnOfField(shardField), shards);
         return ShardSet.of(
@@ -160,16 +179,21 @@ public final class PathResolver {
             return Optional.empty();
         }
         EvaluationContext none = new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "");
-        return Optional.of(
-                Integer.toString(resolve(none).map(PathResolver::shardsOf).orElse(0)));
+        return Optional.of(Long.toString(resolve(none).stream()
+                .flatMapToInt(PathResolver::shardsOf)
+                .distinct()
+                .count()));
     }
 
-    private static int shardsOf(RowSource source) {
+    private static IntStream shardsOf(RowSource source) {
         if (source instanceof RowSource.Keys keys) {
-            return (int) keys.keys().stream().mapToInt(RowKey::shard).distinct().count();
+            return keys.keys().stream().mapToInt(RowKey::shard);
+        }
+        if (source instanceof RowSource.Union union) {
+            return union.lookups().stream().flatMapToInt(PathResolver::shardsOf);
         }
         return source instanceof RowSource.Index index
-                ? index.shards().size()
-                : ((RowSource.Scan) source).shards().size();
+                ? index.shards().stream()
+                : ((RowSource.Scan) source).shards().stream();
     }
 }

@@ -42,27 +42,52 @@ public final class PredicateTranslator {
     public ColumnConditions translate(List<RexNode> conjuncts) {
         Map<String, ColumnCondition> conditions = new LinkedHashMap<>();
         Map<String, List<RexNode>> origins = new LinkedHashMap<>();
+        List<ColumnConditions.Disjunction> disjunctions = new ArrayList<>();
         for (RexNode conjunct : conjuncts) {
-            for (Finding finding : findings(conjunct)) {
-                conditions.merge(finding.field(), finding.condition(), ColumnCondition::and);
-                origins.computeIfAbsent(finding.field(), field -> new ArrayList<>())
-                        .add(conjunct);
+            for (RexNode part : parts(conjunct)) {
+                Optional<Finding> found = finding(part);
+                found.ifPresent(finding -> {
+                    conditions.merge(finding.field(), finding.condition(), ColumnCondition::and);
+                    origins.computeIfAbsent(finding.field(), field -> new ArrayList<>())
+                            .add(conjunct);
+                });
+                if (found.isEmpty() && part.getKind() == SqlKind.OR) {
+                    disjunction(conjunct, part).ifPresent(disjunctions::add);
+                }
             }
         }
-        return new ColumnConditions(conditions, origins);
+        return new ColumnConditions(conditions, origins, disjunctions);
+    }
+
+    private List<RexNode> parts(RexNode conjunct) {
+        RexNode expanded =
+                conjunct.getKind() == SqlKind.SEARCH ? RexUtil.expandSearch(rexBuilder, null, conjunct) : conjunct;
+        return RelOptUtil.conjunctions(expanded);
+    }
+
+    /** An OR is of use only if each part bounds some column. Points of one column make one part, wherever they stand. */
+    private Optional<ColumnConditions.Disjunction> disjunction(RexNode origin, RexNode or) {
+        Map<String, List<RexNode>> points = new LinkedHashMap<>();
+        List<ColumnConditions> parts = new ArrayList<>();
+        for (RexNode part : RelOptUtil.disjunctions(or)) {
+            Optional<Finding> found = finding(part);
+            if (found.isPresent() && found.get().condition() instanceof ColumnCondition.Points values) {
+                points.computeIfAbsent(found.get().field(), field -> new ArrayList<>())
+                        .addAll(values.values());
+                continue;
+            }
+            ColumnConditions conditions = translate(RelOptUtil.conjunctions(part));
+            if (conditions.byField().isEmpty()) {
+                return Optional.empty();
+            }
+            parts.add(conditions);
+        }
+        points.forEach(
+                (field, values) -> parts.add(ColumnConditions.NONE.and(field, new ColumnCondition.Points(values))));
+        return Optional.of(new ColumnConditions.Disjunction(origin, parts));
     }
 
     private record Finding(String field, ColumnCondition condition) {}
-
-    private List<Finding> findings(RexNode conjunct) {
-        RexNode expanded =
-                conjunct.getKind() == SqlKind.SEARCH ? RexUtil.expandSearch(rexBuilder, null, conjunct) : conjunct;
-        List<Finding> findings = new ArrayList<>();
-        for (RexNode part : RelOptUtil.conjunctions(expanded)) {
-            finding(part).ifPresent(findings::add);
-        }
-        return findings;
-    }
 
     private Optional<Finding> finding(RexNode node) {
         return switch (node.getKind()) {

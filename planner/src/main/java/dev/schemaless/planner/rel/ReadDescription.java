@@ -1,12 +1,16 @@
 package dev.schemaless.planner.rel;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.schemaless.catalog.row.MismatchPolicy;
 import dev.schemaless.catalog.row.RowDecoder;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.ColumnCondition;
 import dev.schemaless.planner.predicate.PathResolver;
 import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +28,13 @@ final class ReadDescription {
     }
 
     String access() {
+        return access(path);
+    }
+
+    private String access(AccessPath path) {
+        if (path instanceof AccessPath.Union union) {
+            return "union of " + united(union);
+        }
         if (path instanceof AccessPath.KeyLookup) {
             return "primary key";
         }
@@ -35,6 +46,15 @@ final class ReadDescription {
                 : "scan";
     }
 
+    /** Names each way once, and says how often it goes. */
+    private String united(AccessPath.Union union) {
+        Map<String, Integer> times = new LinkedHashMap<>();
+        union.branches().forEach(branch -> times.merge(access(branch), 1, Integer::sum));
+        return times.entrySet().stream()
+                .map(way -> way.getValue() == 1 ? way.getKey() : way.getValue() + " × " + way.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
     private boolean isColocated(AccessPath.IndexLookup lookup) {
         SchemalessTable table = scan.schemalessTable();
         return lookup.isColocated(table.model(), table.topology());
@@ -43,23 +63,29 @@ final class ReadDescription {
     /** How many of how many shards are asked, as far as it is known without the parameters' values. */
     String shards() {
         int total = scan.schemalessTable().topology().shards();
-        if (path instanceof AccessPath.KeyLookup lookup) {
-            long keys =
-                    lookup.key().stream().mapToLong(points -> points.count()).reduce(1, (left, right) -> left * right);
-            return resolver().shardsIfKnown().orElse("at most " + Math.min(keys, total)) + " of " + total;
-        }
-        if (path instanceof AccessPath.RowKeyLookup lookup) {
-            int keys = lookup.keys().count();
-            return resolver().shardsIfKnown().orElse("at most " + Math.min(keys, total)) + " of " + total;
-        }
-        ColumnCondition.@Nullable Points points = shardPoints();
-        if (points == null) {
+        if (path.asksAllShards()) {
             return total + " of " + total;
         }
-        return resolver().shardsIfKnown().orElse("at most " + Math.min(points.count(), total)) + " of " + total;
+        return resolver().shardsIfKnown().orElseGet(() -> "at most " + Math.min(places(path), total)) + " of " + total;
     }
 
-    private ColumnCondition.@Nullable Points shardPoints() {
+    /** Returns of how many shards a path may name one, if it does not ask all. */
+    private static long places(AccessPath path) {
+        if (path instanceof AccessPath.KeyLookup lookup) {
+            return lookup.key().stream()
+                    .mapToLong(ColumnCondition.Points::count)
+                    .reduce(1, (left, right) -> left * right);
+        }
+        if (path instanceof AccessPath.Union union) {
+            return union.branches().stream().mapToLong(ReadDescription::places).sum();
+        }
+        return requireNonNull(points(path), "points").count();
+    }
+
+    private static ColumnCondition.@Nullable Points points(AccessPath path) {
+        if (path instanceof AccessPath.RowKeyLookup lookup) {
+            return lookup.keys();
+        }
         if (path instanceof AccessPath.ShardScan given) {
             return given.shards();
         }
@@ -74,11 +100,11 @@ final class ReadDescription {
     }
 
     String pushed() {
-        return text.all(scan.conditions().originsOf(path.fields()));
+        return text.all(path.pushed(scan.conditions()));
     }
 
     String residual() {
-        List<RexNode> pushed = scan.conditions().originsOf(path.fields());
+        List<RexNode> pushed = path.pushed(scan.conditions());
         return text.all(scan.conjuncts().stream()
                 .filter(conjunct -> !pushed.contains(conjunct))
                 .toList());

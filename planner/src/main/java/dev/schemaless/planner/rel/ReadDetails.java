@@ -5,9 +5,9 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.cost.AccessCosts;
 import dev.schemaless.planner.cost.AccessEstimate;
+import dev.schemaless.planner.cost.UnionPaths;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.predicate.AccessPaths;
 import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +49,10 @@ final class ReadDetails {
     }
 
     private Optional<AccessPath> lookup(IndexDefinition index) {
-        return AccessPaths.of(model, scan.conditions()).stream()
-                .filter(other -> uses(other, index))
-                .findFirst();
+        return new UnionPaths(model, costs, AccessHints.NONE)
+                .withSingle(scan.conditions()).stream()
+                        .filter(other -> uses(other, index))
+                        .findFirst();
     }
 
     private String estimate() {
@@ -70,7 +71,7 @@ final class ReadDetails {
     }
 
     private static boolean uses(AccessPath path, IndexDefinition index) {
-        return path instanceof AccessPath.IndexLookup lookup && lookup.index().equals(index);
+        return path.indexes().contains(index);
     }
 
     private String reason(Optional<AccessPath> lookup) {

@@ -24,10 +24,24 @@ final class ScanEstimate {
         }
         Set<RexNode> known = new HashSet<>();
         conditions.origins().values().forEach(known::addAll);
+        for (ColumnConditions.Disjunction disjunction : conditions.disjunctions()) {
+            rows *= share(table, disjunction);
+            known.add(disjunction.origin());
+        }
         for (RexNode conjunct : scan.conjuncts()) {
             rows *= known.contains(conjunct) ? 1 : RelMdUtil.guessSelectivity(conjunct);
         }
         return Math.max(1, Math.min(rows, keys(scan)));
+    }
+
+    private static double share(TableEstimates table, ColumnConditions.Disjunction disjunction) {
+        return Math.min(
+                1,
+                disjunction.parts().stream()
+                        .mapToDouble(part -> part.byField().entrySet().stream()
+                                .mapToDouble(condition -> table.share(condition.getKey(), condition.getValue()))
+                                .reduce(1, (left, right) -> left * right))
+                        .sum());
     }
 
     /** Returns how many rows keys leave, where the whole primary key is compared with some. */

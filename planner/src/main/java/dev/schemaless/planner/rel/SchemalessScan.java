@@ -2,6 +2,8 @@ package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.planner.cost.UnionPaths;
+import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.ColumnConditions;
 import dev.schemaless.planner.predicate.PredicateTranslator;
@@ -112,6 +114,13 @@ public final class SchemalessScan extends TableScan {
             conditions = known;
         }
         return known;
+    }
+
+    /** Returns the ways to find its rows that its hints allow; there is always one. */
+    public List<AccessPath> paths() {
+        AccessHints allowed = AccessHints.of(getHints());
+        SchemalessTable table = schemalessTable();
+        return allowed.choose(new UnionPaths(table.model(), table.costs(), allowed).withSingle(conditions()));
     }
 
     /**

@@ -1,8 +1,5 @@
 package dev.schemaless.planner.rule;
 
-import dev.schemaless.planner.predicate.AccessHints;
-import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.predicate.AccessPaths;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.rel.SchemalessRead;
 import dev.schemaless.planner.rel.SchemalessScan;
@@ -36,8 +33,7 @@ public final class ExposeAccessPathsRule extends RelRule<RelRule.Config> {
     public void onMatch(RelOptRuleCall call) {
         SchemalessScan scan = call.rel(0);
         RelTraitSet traits = scan.getTraitSet().replace(SchemalessConvention.INSTANCE);
-        List<AccessPath> paths = AccessPaths.of(scan.schemalessTable().model(), scan.conditions());
-        List<SchemalessRead> reads = AccessHints.of(scan.getHints()).choose(paths).stream()
+        List<SchemalessRead> reads = scan.paths().stream()
                 .map(path -> new SchemalessRead(scan.getCluster(), traits, scan, path))
                 .toList();
         if (onlyCheapest) {

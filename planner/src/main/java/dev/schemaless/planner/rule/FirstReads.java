@@ -4,7 +4,6 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.cost.AccessCosts;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.predicate.AccessPaths;
 import dev.schemaless.planner.predicate.OrderedLookup;
 import dev.schemaless.planner.predicate.OrderedLookups;
 import dev.schemaless.planner.predicate.SortKey;
@@ -27,22 +26,22 @@ final class FirstReads {
     static List<SchemalessFirst> of(SchemalessScan scan, SchemalessFirst.Window window) {
         Model model = scan.schemalessTable().model();
         AccessHints hints = AccessHints.of(scan.getHints());
-        List<AccessPath> paths = AccessPaths.of(model, scan.conditions());
+        List<AccessPath> paths = scan.paths();
         List<OrderedLookup> lookups =
                 chosen(hints, paths, OrderedLookups.of(model, scan.conditions(), sortKeys(scan, window.collation())));
         RelTraitSet traits =
                 scan.getCluster().traitSetOf(SchemalessConvention.INSTANCE).replace(window.collation());
-        AccessPath otherwise = cheapest(scan, hints.choose(paths));
+        AccessPath otherwise = cheapest(scan, paths);
         return lookups.stream()
                 .map(lookup -> new SchemalessFirst(scan.getCluster(), traits, scan, lookup, otherwise, window))
                 .toList();
     }
 
-    private static List<OrderedLookup> chosen(AccessHints hints, List<AccessPath> paths, List<OrderedLookup> lookups) {
-        List<AccessPath> all = new ArrayList<>(paths);
+    private static List<OrderedLookup> chosen(
+            AccessHints hints, List<AccessPath> unordered, List<OrderedLookup> lookups) {
+        List<AccessPath> all = new ArrayList<>(unordered);
         lookups.forEach(lookup -> all.add(lookup.lookup()));
         List<AccessPath> chosen = hints.choose(all);
-        List<AccessPath> unordered = hints.choose(paths);
         return lookups.stream()
                 .filter(lookup -> chosen.contains(lookup.lookup()))
                 .filter(lookup -> hints.wants(lookup.lookup().index()) || lookup.isBetterThan(unordered))

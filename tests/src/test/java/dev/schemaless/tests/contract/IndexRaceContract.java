@@ -73,8 +73,35 @@ abstract class IndexRaceContract {
         whileRowsMove("CREATE INDEX by_gateway ON rate (gateway) SHARD BY (gateway)", this::readInOrder);
     }
 
+    @Test
+    void unionOfLookupsBesideTheRowsMissesNone() throws Exception {
+        whileRowsMove(
+                "CREATE INDEX by_gateway ON rate (gateway)",
+                () -> lookUp(
+                        "union of 2 × index by_gateway",
+                        "SELECT id FROM rate WHERE gateway IN ('amadeus', 'sabre') OR (gateway > 'd' AND gateway < 'e') OR gateway"
+                                + " = 'travelport'"));
+    }
+
+    @Test
+    void unionOfLookupsBesideTheRowsAndElsewhereMissesNone() throws Exception {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE INDEX by_gateway ON rate (gateway)");
+        }
+        whileRowsMove(
+                "CREATE INDEX by_gateway_n ON rate (gateway, n) SHARD BY (gateway)",
+                () -> lookUp(
+                        "union of index by_gateway, index by_gateway_n",
+                        "SELECT id FROM rate WHERE gateway IN ('sabre', 'direct') OR (gateway IN ('amadeus', 'travelport') AND n ="
+                                + " 0)"));
+    }
+
     private void lookUpWhileRowsMove(String index) throws Exception {
-        whileRowsMove(index, this::lookUp);
+        whileRowsMove(
+                index,
+                () -> lookUp(
+                        "index by_gateway",
+                        "SELECT id FROM rate WHERE gateway IN ('amadeus', 'sabre', 'travelport', 'direct')"));
     }
 
     /** Something that reads. */
@@ -117,12 +144,11 @@ abstract class IndexRaceContract {
         return null;
     }
 
-    private void lookUp() throws SQLException {
-        String sql = "SELECT id FROM rate WHERE gateway IN ('amadeus', 'sabre', 'travelport', 'direct')";
+    private void lookUp(String access, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             try (ResultSet plan = statement.executeQuery("EXPLAIN " + sql)) {
                 plan.next();
-                assertThat(plan.getString(1)).contains("by_gateway");
+                assertThat(plan.getString(1)).contains("by=[" + access);
             }
             for (int i = 0; i < READS; i++) {
                 List<Long> found = new ArrayList<>();

@@ -30,6 +30,9 @@ abstract class IndexAnswerContract extends RandomStores {
     /** How many queries went through a key or an index. */
     private int found;
 
+    /** How many of these went through several. */
+    private int united;
+
     private int asked;
 
     /** How many queries would have needed decimals that are too long. */
@@ -52,6 +55,9 @@ abstract class IndexAnswerContract extends RandomStores {
         assertThat(found)
                 .as("queries of " + asked + " that went through a key or an index")
                 .isGreaterThan(asked / 4);
+        assertThat(united)
+                .as("queries of " + asked + " that were unions of lookups")
+                .isGreaterThan(asked / 20);
         assertThat(ordered).as("orders of " + orders + " that an index had").isGreaterThan(orders / 4);
     }
 
@@ -138,6 +144,9 @@ abstract class IndexAnswerContract extends RandomStores {
         List<String> plan = answer(session, "EXPLAIN " + sql, new RandomPredicate("", List.of(), null), what);
         if (plan.stream().noneMatch(line -> line.contains("by=[scan]"))) {
             found++;
+        }
+        if (plan.stream().anyMatch(line -> line.contains("by=[union of"))) {
+            united++;
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.schemaless.tests.property;
 
 import dev.schemaless.tests.property.RandomTable.RandomColumn;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -20,16 +21,44 @@ record RandomPredicate(
 
     static RandomPredicate of(RandomTable table, Random random) {
         List<RandomPredicate> parts = IntStream.range(0, 1 + random.nextInt(3))
-                .mapToObj(i -> tree(table, random, 1))
+                .mapToObj(i -> random.nextInt(4) == 0 ? disjunction(table, random) : tree(table, random, 1))
                 .toList();
         return joined(table.keys() > 0 && random.nextInt(6) == 0 ? withKey(parts, table, random) : parts, " AND ");
     }
 
     private static List<RandomPredicate> withKey(List<RandomPredicate> parts, RandomTable table, Random random) {
-        return Stream.concat(
-                        Stream.of(parts.get(0)),
-                        table.columns().subList(0, table.keys()).stream()
-                                .map(column -> constant(column, random, false).wrapped(column.name() + " = ", "")))
+        List<RandomPredicate> all = new ArrayList<>(List.of(parts.get(0)));
+        all.addAll(equal(table.columns().subList(0, table.keys()), random));
+        return all;
+    }
+
+    /** Parts that keys or indexes often find: each about the first columns of an index, or about the primary key. */
+    private static RandomPredicate disjunction(RandomTable table, Random random) {
+        List<RandomPredicate> parts = IntStream.range(0, 2 + random.nextInt(2))
+                .mapToObj(i -> found(table, random))
+                .toList();
+        return joined(parts, " OR ").wrapped("(", ")");
+    }
+
+    private static RandomPredicate found(RandomTable table, Random random) {
+        if (table.keys() > 0 && random.nextInt(4) == 0) {
+            return joined(equal(table.columns().subList(0, table.keys()), random), " AND ")
+                    .wrapped("(", ")");
+        }
+        List<RandomColumn> columns =
+                table.indexes().get(random.nextInt(table.indexes().size())).columns();
+        List<RandomPredicate> parts =
+                new ArrayList<>(equal(columns.subList(0, random.nextInt(columns.size())), random));
+        parts.add(simple(columns.get(parts.size()), random));
+        if (random.nextInt(3) == 0) {
+            parts.add(simple(table.anyColumn(random), random));
+        }
+        return joined(parts, " AND ").wrapped("(", ")");
+    }
+
+    private static List<RandomPredicate> equal(List<RandomColumn> columns, Random random) {
+        return columns.stream()
+                .map(column -> constant(column, random, false).wrapped(column.name() + " = ", ""))
                 .toList();
     }
 

@@ -1,0 +1,94 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.sql.Query;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+
+/**
+ * The row keys that several lookups name, each once, so that none is missed whose row one or another of them finds all the time.
+ *
+ * <p>An entry beside its row goes in the transaction that changes the row. So entries of that kind are read first, those of all
+ * indexes by one statement for each table run: in its read view every row has an entry that tells its values. A row that the
+ * statement does not name has an entry of another kind then, and such a one stays for a grace period, in which it is read.
+ * docs/adr/0003 has the reasons.
+ */
+final class UnionRead {
+    private final ReadSession session;
+    private final Executor executor;
+    private final LookupLimits limits;
+    private final SortedKeys computed;
+    private final List<IndexRead> besideRows;
+    private final List<IndexRead> elsewhere;
+
+    UnionRead(ReadSession session, Executor executor, LookupLimits limits, RowSource.Union union) {
+        this.session = session;
+        this.executor = executor;
+        this.limits = limits;
+        this.computed = computed(union);
+        Map<Boolean, List<IndexRead>> indexes = union.lookups().stream()
+                .filter(RowSource.Index.class::isInstance)
+                .map(lookup -> new IndexRead(session, (RowSource.Index) lookup, limits.maxKeys()))
+                .collect(Collectors.partitioningBy(IndexRead::isColocated));
+        this.besideRows = indexes.getOrDefault(true, List.of());
+        this.elsewhere = indexes.getOrDefault(false, List.of());
+    }
+
+    private static SortedKeys computed(RowSource.Union union) {
+        return SortedKeys.of(union.lookups().stream()
+                .filter(RowSource.Keys.class::isInstance)
+                .flatMap(lookup -> ((RowSource.Keys) lookup).keys().stream())
+                .toList());
+    }
+
+    /**
+     * Reads the keys.
+     *
+     * @return empty if there are too many, or if it took so long that entries may have gone meanwhile
+     * @throws StaleCatalogException if a partition has seen a newer catalog
+     */
+    Optional<SortedKeys> keys() {
+        long start = System.nanoTime();
+        List<Optional<SortedKeys>> parts = new ArrayList<>();
+        parts.add(Optional.of(computed));
+        parts.addAll(keys(besideRows));
+        parts.addAll(keys(elsewhere));
+        boolean inTime = elsewhere.isEmpty()
+                || System.nanoTime() - start <= limits.longest().toNanos();
+        return inTime ? SortedKeys.union(parts, limits.maxKeys()) : Optional.empty();
+    }
+
+    /** Asks all partitions at the same time, one by this thread. */
+    private List<Optional<SortedKeys>> keys(List<IndexRead> indexes) {
+        List<Ahead<Optional<SortedKeys>>> asked = indexes.stream()
+                .flatMap(index -> index.partitions().stream())
+                .distinct()
+                .map(partition -> new Ahead<>(() -> keys(indexes, partition)))
+                .toList();
+        asked.stream().skip(1).forEach(executor::execute);
+        return Ahead.awaitAll(session, asked);
+    }
+
+    private Optional<SortedKeys> keys(List<IndexRead> indexes, int partition) {
+        Map<Integer, List<IndexRead>> byRun = indexes.stream()
+                .flatMap(index -> index.runs(partition).stream().map(run -> Map.entry(run, index)))
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+        EntryReader reader = new EntryReader(session, limits.maxKeys());
+        SortedKeys keys = new SortedKeys();
+        for (Map.Entry<Integer, List<IndexRead>> run : byRun.entrySet()) {
+            List<Query> queries = run.getValue().stream()
+                    .map(index -> index.entries(partition, run.getKey()))
+                    .toList();
+            reader.read(partition, Query.unionAll(queries), keys);
+            if (keys.size() > limits.maxKeys()) {
+                return Optional.empty();
+            }
+        }
+        keys.sort();
+        return Optional.of(keys);
+    }
+}
