@@ -143,7 +143,10 @@ void TableOption(List<SqlNode> list) :
     { list.add(new TableOption(Span.of(name).end(this), name, value)); }
 }
 
-/** CREATE [UNIQUE] INDEX [IF NOT EXISTS] i ON t (column [ASC], ...) [SHARD BY (column)]. */
+/**
+ * CREATE [UNIQUE] INDEX [IF NOT EXISTS] i ON t (column [ASC], ...) [SHARD BY (column)]. A column may also be a JSON_VALUE, or the
+ * name and type of a field that no column declares.
+ */
 SqlCreate CreateIndex(Span s, boolean replace) :
 {
     boolean unique = false;
@@ -151,7 +154,7 @@ SqlCreate CreateIndex(Span s, boolean replace) :
     final SqlIdentifier name;
     final SqlIdentifier table;
     final SqlNodeList columns;
-    SqlIdentifier shardBy = null;
+    SqlNode shardBy = null;
 }
 {
     [ <UNIQUE> { unique = true; } ]
@@ -160,7 +163,7 @@ SqlCreate CreateIndex(Span s, boolean replace) :
     name = CompoundIdentifier()
     <ON> table = CompoundIdentifier()
     columns = IndexColumns()
-    [ shardBy = ShardBy() ]
+    [ <SHARD> <BY> <LPAREN> shardBy = IndexColumn() <RPAREN> ]
     {
         return new CreateIndex(s.end(this), new CreateIndex.Flags(unique, ifNotExists), name, table, columns, shardBy);
     }
@@ -169,15 +172,36 @@ SqlCreate CreateIndex(Span s, boolean replace) :
 SqlNodeList IndexColumns() :
 {
     final Span s;
-    SqlIdentifier column;
+    SqlNode column;
     final List<SqlNode> list = new ArrayList<SqlNode>();
 }
 {
     <LPAREN> { s = span(); }
-    column = SimpleIdentifier() { list.add(column); } [ <ASC> ]
-    ( <COMMA> column = SimpleIdentifier() { list.add(column); } [ <ASC> ] )*
+    column = IndexColumn() { list.add(column); } [ <ASC> ]
+    ( <COMMA> column = IndexColumn() { list.add(column); } [ <ASC> ] )*
     <RPAREN>
     { return new SqlNodeList(list, s.end(this)); }
+}
+
+/** name, name TYPE, or JSON_VALUE(...). */
+SqlNode IndexColumn() :
+{
+    final SqlNode call;
+    final SqlIdentifier name;
+    final SqlDataTypeSpec type;
+}
+{
+    LOOKAHEAD(2)
+    call = JsonValueFunctionCall() { return call; }
+|
+    name = SimpleIdentifier()
+    (
+        LOOKAHEAD({ getToken(1).kind != ASC && getToken(1).kind != DESC && getToken(1).kind != COMMA && getToken(1).kind != RPAREN })
+        type = DataType()
+        { return new ColumnDefinition(Span.of(name).end(this), name, type, new ColumnDefinition.Clauses()); }
+    |
+        { return name; }
+    )
 }
 
 /** CREATE [OR REPLACE] VIEW v [(columns)] AS query. */

@@ -3,6 +3,7 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.SchemaNames;
@@ -45,7 +46,7 @@ final class KeyMetadata {
         addUnique(rows);
         forModels(model -> model.indexes().stream()
                 .filter(IndexDefinition::isMaintained)
-                .forEach(index -> addIndex(rows, model, index.name(), model.columnsOf(index), true)));
+                .forEach(index -> addIndex(rows, model, index.name(), namesOf(model, index), true)));
         return ordered(rows);
     }
 
@@ -57,16 +58,26 @@ final class KeyMetadata {
     }
 
     private void addUnique(MetadataRows rows) {
-        forModels(model -> addIndex(rows, model, PRIMARY, model.primaryKeyColumns(), false));
+        forModels(model -> addIndex(
+                rows,
+                model,
+                PRIMARY,
+                model.primaryKeyColumns().stream().map(Column::name).toList(),
+                false));
+    }
+
+    /** As pgjdbc does, what is no column is named by its expression. */
+    private static List<String> namesOf(Model model, IndexDefinition index) {
+        return model.valuesOf(index).stream().map(IndexedValue::name).toList();
     }
 
     private static MetadataRows ordered(MetadataRows rows) {
         return rows.orderedBy("NON_UNIQUE", "TYPE", "INDEX_NAME", "TABLE_NAME", "ORDINAL_POSITION");
     }
 
-    private static void addIndex(MetadataRows rows, Model model, String name, List<Column> columns, boolean nonUnique) {
+    private static void addIndex(MetadataRows rows, Model model, String name, List<String> columns, boolean nonUnique) {
         short position = 0;
-        for (Column column : columns) {
+        for (String column : columns) {
             rows.add(
                     null,
                     SchemaNames.DEFAULT,
@@ -76,7 +87,7 @@ final class KeyMetadata {
                     name,
                     DatabaseMetaData.tableIndexOther,
                     ++position,
-                    column.name(),
+                    column,
                     "A",
                     null,
                     null,

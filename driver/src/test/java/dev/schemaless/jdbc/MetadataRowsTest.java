@@ -2,10 +2,12 @@ package dev.schemaless.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
@@ -138,6 +140,28 @@ class MetadataRowsTest {
         assertThat(shown(keysOf("RATE").primaryKeys(), "COLUMN_NAME", "KEY_SEQ", "PK_NAME"))
                 .containsExactly("hotel_id 1 PRIMARY", "room 2 PRIMARY");
         assertThat(shown(keysOf("log").primaryKeys(), "COLUMN_NAME")).isEmpty();
+    }
+
+    @Test
+    void whatIsNoColumnIsNamedByItsExpressionInAnIndex() throws Exception {
+        IndexedValue path = new IndexedValue.AtPath(JsonPath.find("$.a").orElseThrow(), new IntegerType(64));
+        IndexDefinition index = new IndexDefinition(
+                4,
+                "by_path",
+                List.of("price", path.key()),
+                "hotel_id",
+                List.of(0, 0),
+                IndexState.READABLE,
+                OddEntries.NONE,
+                Map.of(path.key(), path));
+        CatalogSnapshot catalog = new CatalogSnapshot(1, List.of(RATE.withIndexes(List.of(index))), List.of());
+
+        assertThat(shown(
+                        new KeyMetadata(catalog, NamePattern.exactly("rate")).indexes(),
+                        "INDEX_NAME",
+                        "ORDINAL_POSITION",
+                        "COLUMN_NAME"))
+                .contains("by_path 1 price", "by_path 2 JSON_VALUE(_body, '$.a' RETURNING BIGINT)");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.codec;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * ."any name"} and {@code [number]}, with {@code lax} (the default) or {@code strict} before it. Immutable.
  *
  * <p>Nothing is wrapped or unwrapped: a member is looked for in maps only, under string keys, an element in arrays only.
+ *
+ * <p>Paths are equal if they find the same in every value, however they are spelled.
  */
 public final class JsonPath {
     /** What a path finds that is no scalar. */
@@ -23,10 +26,12 @@ public final class JsonPath {
 
     private final List<Step> steps;
     private final Miss missing;
+    private final String text;
 
     private JsonPath(List<Step> steps, Miss missing) {
         this.steps = steps;
         this.missing = missing;
+        this.text = steps.stream().map(Step::text).collect(Collectors.joining("", "$", ""));
     }
 
     /** Reads a path; empty if it is not a simple one. */
@@ -36,6 +41,11 @@ public final class JsonPath {
 
     static JsonPath of(List<Step> steps, boolean strict) {
         return new JsonPath(List.copyOf(steps), strict ? Miss.STRUCTURAL_ERROR : Miss.ABSENT);
+    }
+
+    /** Returns the path without its mode in the one spelling that has no blank and no quotes it can do without. */
+    public String text() {
+        return text;
     }
 
     /** Returns the name of the member that the path enters first; empty if it enters none or an element. */
@@ -67,6 +77,21 @@ public final class JsonPath {
         return missing;
     }
 
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof JsonPath that && text.equals(that.text) && missing == that.missing;
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return missing == Miss.ABSENT ? text : "strict " + text;
+    }
+
     private @Nullable Object evaluate(BodyReader value, int firstStep) {
         for (Step step : steps.subList(firstStep, steps.size())) {
             if (!step.enter(value)) {
@@ -80,6 +105,9 @@ public final class JsonPath {
     sealed interface Step {
         /** Moves the reader from a value to what the step names in it; false if that is not there. */
         boolean enter(BodyReader value);
+
+        /** Returns the step as a path has it. */
+        String text();
 
         /** A map's value. */
         record Member(String name, FieldTable table) implements Step {
@@ -96,6 +124,13 @@ public final class JsonPath {
                 value.seek(Math.max(position, 0));
                 return position != FieldTable.ABSENT;
             }
+
+            @Override
+            public String text() {
+                return JsonPathScanner.isPlainName(name)
+                        ? "." + name
+                        : ".\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+            }
         }
 
         /** An array's element, counted from 0. */
@@ -109,6 +144,11 @@ public final class JsonPath {
                     value.skip();
                 }
                 return true;
+            }
+
+            @Override
+            public String text() {
+                return "[" + index + "]";
             }
         }
     }

@@ -67,8 +67,15 @@ final class JsonPathScanner {
         while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) {
             at++;
         }
-        boolean name = at > start && !Character.isDigit(text.charAt(start));
-        return name ? text.substring(start, at) : null;
+        String name = text.substring(start, at);
+        return isPlainName(name) ? name : null;
+    }
+
+    /** Says whether a member's name needs no quotes. */
+    static boolean isPlainName(String name) {
+        return !name.isEmpty()
+                && !Character.isDigit(name.charAt(0))
+                && name.chars().allMatch(Character::isJavaIdentifierPart);
     }
 
     /** An escape other than of a quote or a backslash makes the path not simple. */

@@ -3,9 +3,8 @@ package dev.schemaless.catalog.index;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.key.KeyColumn;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.type.IndexColumn;
+import dev.schemaless.catalog.type.ScalarType;
 import java.util.List;
 
 /** Chooses how much of each value an index keeps. */
@@ -27,18 +26,16 @@ public final class IndexColumns {
      * are kept whole, the long ones share the rest evenly.
      *
      * @return for each column the bytes that are kept; 0 where the encoding is not bytes
-     * @throws SchemalessException with {@code DEFINITION_INVALID} if a column is a collection or there are too many
+     * @throws SchemalessException with {@code DEFINITION_INVALID} if there are too many
      */
-    public static List<Integer> prefixes(List<Column> columns) {
+    public static List<Integer> prefixes(List<ScalarType> columns) {
         if (columns.isEmpty() || columns.size() > MAX_COLUMNS) {
             throw new SchemalessException(
                     ErrorCode.DEFINITION_INVALID,
                     "Cannot create index: it has " + columns.size() + " columns, an index has 1 to " + MAX_COLUMNS
                             + ". Name fewer columns.");
         }
-        List<IndexColumn> kinds = columns.stream()
-                .map(column -> KeyColumn.typeOf(column).indexColumn())
-                .toList();
+        List<IndexColumn> kinds = columns.stream().map(ScalarType::indexColumn).toList();
         int share = longestShare(kinds);
         return kinds.stream().map(kind -> Math.min(bytesOf(kind), share)).toList();
     }

@@ -2,11 +2,9 @@ package dev.schemaless.catalog.index;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyReader;
-import dev.schemaless.catalog.codec.FieldTable;
-import dev.schemaless.catalog.key.KeyColumn;
 import dev.schemaless.catalog.key.Shards;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.CanonicalBytes;
@@ -30,23 +28,23 @@ public final class IndexEntries {
     private static final byte[] FORMAT_VERSION = {1};
 
     private final List<String> cells;
-    private final List<CellFields> cellFields;
+    private final List<CellValues> cellValues;
     private final List<ScalarType> types;
     private final List<BoundEncoder> encoders;
     private final int shardPosition;
     private final @Nullable Shards shards;
 
     private IndexEntries(Model model, IndexDefinition index, int totalShards) {
-        List<Column> columns = new ArrayList<>(model.columnsOf(index));
+        List<IndexedValue> wanted = new ArrayList<>(model.valuesOf(index));
         String shardField = shardFieldOfEntries(model, index);
-        int indexed = columns.size();
+        int indexed = wanted.size();
         if (shardField != null && !index.fields().contains(shardField)) {
-            columns.add(model.columnOfField(shardField));
+            wanted.add(model.valueOf(index, shardField));
         }
-        this.cells = columns.stream().map(Column::cell).distinct().toList();
-        this.cellFields =
-                cells.stream().map(cell -> CellFields.of(cell, columns)).toList();
-        this.types = columns.stream().map(KeyColumn::typeOf).toList();
+        this.cells = wanted.stream().map(IndexedValue::cell).distinct().toList();
+        this.cellValues =
+                cells.stream().map(cell -> CellValues.of(cell, wanted)).toList();
+        this.types = wanted.stream().map(IndexedValue::type).toList();
         List<BoundEncoder> list = new ArrayList<>(indexed);
         for (int i = 0; i < indexed; i++) {
             list.add(new BoundEncoder(types.get(i), index.prefixes().get(i)));
@@ -54,8 +52,8 @@ public final class IndexEntries {
         this.encoders = List.copyOf(list);
         this.shardPosition = shardField == null
                 ? -1
-                : columns.stream().map(Column::field).toList().indexOf(shardField);
-        this.shards = shardField == null ? null : Shards.of(model.columnOfField(shardField), totalShards);
+                : wanted.stream().map(IndexedValue::key).toList().indexOf(shardField);
+        this.shards = shardField == null ? null : Shards.of(types.get(shardPosition), totalShards);
     }
 
     /**
@@ -90,10 +88,10 @@ public final class IndexEntries {
      */
     public IndexEntry entryOf(RowKey key, Map<String, byte[]> bodies) {
         @Nullable Object[] values = new @Nullable Object[types.size()];
-        for (CellFields fields : cellFields) {
-            byte[] body = bodies.get(fields.cell());
+        for (CellValues ofCell : cellValues) {
+            byte[] body = bodies.get(ofCell.cell());
             if (body != null) {
-                read(fields, BodyReader.ofStored(body, key), values);
+                ofCell.read(BodyReader.ofStored(body, key), values);
             }
         }
         return entryOf(key, values);
@@ -151,38 +149,8 @@ public final class IndexEntries {
         return shards == null || value == null || value == Mismatch.VALUE ? key.shard() : shards.shardOf(value);
     }
 
-    private void read(CellFields fields, BodyReader body, @Nullable Object[] values) {
-        int[] places = fields.table().locate(body);
-        for (int i = 0; i < places.length; i++) {
-            if (places[i] != FieldTable.ABSENT) {
-                body.seek(places[i]);
-                int position = fields.positions().get(i);
-                values[position] = types.get(position).read(body);
-            }
-        }
-    }
-
     private static @Nullable String shardFieldOfEntries(Model model, IndexDefinition index) {
         String field = index.shardField();
         return field == null || field.equals(model.shardField()) ? null : field;
-    }
-
-    /**
-     * The wanted fields of one cell.
-     *
-     * @param positions for each field of the table the position of its value
-     */
-    private record CellFields(String cell, FieldTable table, List<Integer> positions) {
-        static CellFields of(String cell, List<Column> columns) {
-            List<Integer> positions = new ArrayList<>();
-            for (int i = 0; i < columns.size(); i++) {
-                if (columns.get(i).cell().equals(cell)) {
-                    positions.add(i);
-                }
-            }
-            List<String> fields =
-                    positions.stream().map(i -> columns.get(i).field()).toList();
-            return new CellFields(cell, FieldTable.of(fields), List.copyOf(positions));
-        }
     }
 }

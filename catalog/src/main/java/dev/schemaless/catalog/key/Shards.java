@@ -27,7 +27,16 @@ public final class Shards {
      * @param total how many shards the store has
      */
     public static Shards of(Column shardColumn, int total) {
-        return new Shards(KeyColumn.typeOf(shardColumn), total);
+        return of(KeyColumn.typeOf(shardColumn), total);
+    }
+
+    /**
+     * Returns the shards of a type's values.
+     *
+     * @param total how many shards the store has
+     */
+    public static Shards of(ScalarType type, int total) {
+        return new Shards(type, total);
     }
 
     /**

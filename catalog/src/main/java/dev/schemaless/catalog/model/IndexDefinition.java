@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.model;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number never used again within the store
  * @param name unique within the model
- * @param fields the body fields of the indexed columns, in index order
- * @param shardField the body field whose value names an entry's shard; null if the entry lies on its row's shard (a model
+ * @param fields what the indexed values are known by, in index order: of declared columns their body fields, of others their
+ *     {@link IndexedValue#key()}
+ * @param shardField what the value is known by that names an entry's shard; null if the entry lies on its row's shard (a model
  *     without shard field). Equal to the model's shard field, the index is co-located with the cells
  * @param prefixes for each field, the bytes of the encoded value that the index keeps; 0 where the encoding is not bytes
  * @param odd whether it may have entries of values that could not be encoded
+ * @param undeclared the values among these that are no declared columns, by key
  */
 public record IndexDefinition(
         int number,
@@ -21,10 +24,29 @@ public record IndexDefinition(
         @Nullable String shardField,
         List<Integer> prefixes,
         IndexState state,
-        OddEntries odd) {
+        OddEntries odd,
+        Map<String, IndexedValue> undeclared) {
     public IndexDefinition {
         fields = List.copyOf(fields);
         prefixes = List.copyOf(prefixes);
+        undeclared = Map.copyOf(undeclared);
+    }
+
+    /** Makes an index of declared columns. */
+    public IndexDefinition(
+            int number,
+            String name,
+            List<String> fields,
+            @Nullable String shardField,
+            List<Integer> prefixes,
+            IndexState state,
+            OddEntries odd) {
+        this(number, name, fields, shardField, prefixes, state, odd, Map.of());
+    }
+
+    /** Returns the index in another state. */
+    public IndexDefinition with(IndexState newState, OddEntries newOdd) {
+        return new IndexDefinition(number, name, fields, shardField, prefixes, newState, newOdd, undeclared);
     }
 
     public boolean isReadable() {

@@ -97,13 +97,19 @@ public record Model(
                 .findFirst();
     }
 
-    /** Returns the body field whose value names the shard of an index's entries; null if that of their rows is random. */
+    /** Returns the key of the value that names the shard of an index's entries; null if that of their rows is random. */
     public @Nullable String shardFieldOf(IndexDefinition index) {
         return index.shardField() == null ? shardField : index.shardField();
     }
 
-    /** Returns the columns of an index, in index order. */
-    public List<Column> columnsOf(IndexDefinition index) {
-        return index.fields().stream().map(this::columnOfField).toList();
+    /** Returns what an index keeps of each row, in index order. */
+    public List<IndexedValue> valuesOf(IndexDefinition index) {
+        return index.fields().stream().map(key -> valueOf(index, key)).toList();
+    }
+
+    /** Returns the value that an index knows by a key: of its columns, or its shard field. */
+    public IndexedValue valueOf(IndexDefinition index, String key) {
+        IndexedValue undeclared = index.undeclared().get(key);
+        return undeclared == null ? new IndexedValue.Declared(columnOfField(key)) : undeclared;
     }
 }

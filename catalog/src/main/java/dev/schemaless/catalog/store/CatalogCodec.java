@@ -11,6 +11,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexStatistics;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.catalog.model.OddEntries;
@@ -22,12 +23,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The catalog's rows as JSON. Fields that a newer release has added are ignored. */
 final class CatalogCodec {
     private static final int FORMAT = 1;
+
+    /** The format of models whose indexes keep undeclared values: a release that does not know these may not write rows. */
+    private static final int FORMAT_OF_UNDECLARED = 2;
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private CatalogCodec() {}
@@ -36,6 +42,7 @@ final class CatalogCodec {
         ObjectNode node = JSON.createObjectNode();
         node.put("format", FORMAT);
         if (definition instanceof Definition.OfModel model) {
+            node.put("format", formatOf(model.model()));
             encodeModel(model, node);
         } else if (definition instanceof Definition.OfView view) {
             encodeView(view.view(), node);
@@ -66,6 +73,12 @@ final class CatalogCodec {
             case "view" -> new Definition.OfView(decodeView(node));
             default -> throw unreadable("it is of the kind '" + kind + "'", null);
         };
+    }
+
+    private static int formatOf(Model model) {
+        boolean plain =
+                model.indexes().stream().allMatch(index -> index.undeclared().isEmpty());
+        return plain ? FORMAT : FORMAT_OF_UNDECLARED;
     }
 
     private static void encodeModel(Definition.OfModel definition, ObjectNode node) {
@@ -147,6 +160,8 @@ final class CatalogCodec {
         index.prefixes().forEach(node.putArray("prefixes")::add);
         node.put("state", index.state().name());
         node.put("odd", index.odd().name());
+        ArrayNode undeclared = node.putArray("undeclared");
+        index.undeclared().values().forEach(value -> undeclared.add(IndexedValueCodec.encode(value)));
     }
 
     private static IndexDefinition decodeIndex(JsonNode node) {
@@ -157,7 +172,9 @@ final class CatalogCodec {
                 text(node, "shardField"),
                 list(node.path("prefixes"), JsonNode::asInt),
                 IndexState.valueOf(node.path("state").asText()),
-                OddEntries.valueOf(node.path("odd").asText(OddEntries.ALLOWED.name())));
+                OddEntries.valueOf(node.path("odd").asText(OddEntries.ALLOWED.name())),
+                list(node.path("undeclared"), IndexedValueCodec::decode).stream()
+                        .collect(Collectors.toMap(IndexedValue::key, value -> value)));
     }
 
     private static void encodeView(ViewDefinition view, ObjectNode node) {
@@ -194,8 +211,9 @@ final class CatalogCodec {
     private static JsonNode read(byte[] body) {
         try {
             JsonNode node = JSON.readTree(body);
-            if (node.path("format").asInt() > FORMAT) {
-                throw unreadable("its format is " + node.path("format") + ", this release knows " + FORMAT, null);
+            if (node.path("format").asInt() > FORMAT_OF_UNDECLARED) {
+                throw unreadable(
+                        "its format is " + node.path("format") + ", this release knows " + FORMAT_OF_UNDECLARED, null);
             }
             return node;
         } catch (IOException e) {

@@ -20,6 +20,7 @@ final class DefinitionRules {
             throw invalid(model, "it has no column", "Define at least one.");
         }
         checkColumns(model);
+        model.indexes().forEach(index -> checkFields(model, index.undeclared().keySet()));
         for (String field : model.primaryKey()) {
             if (!model.columnOfField(field).cell().equals(Column.BASE_CELL)) {
                 throw invalid(
@@ -69,6 +70,18 @@ final class DefinitionRules {
             if (names.contains(cell) && !cell.equals(Column.BASE_CELL)) {
                 throw invalid(
                         model, "the cell '" + cell + "' is named like a column", "Give one of them another name.");
+            }
+        }
+    }
+
+    /** Refuses columns whose fields could be taken for values that no column declares. */
+    static void checkFields(Model model, Set<String> undeclared) {
+        for (Column column : model.columns()) {
+            if (undeclared.contains(column.field())) {
+                throw invalid(
+                        model,
+                        "an index keeps an undeclared value by the name of the column '" + column.name() + "'",
+                        "Drop one of them.");
             }
         }
     }

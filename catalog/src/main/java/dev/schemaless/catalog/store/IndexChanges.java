@@ -3,11 +3,14 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.index.IndexColumns;
+import dev.schemaless.catalog.key.KeyColumn;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +18,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Creates and drops indexes, state by state; each state is known to all partitions before the next begins. */
 final class IndexChanges {
@@ -47,10 +49,10 @@ final class IndexChanges {
     /** Whether there are odd entries is looked up while nobody may put any. */
     private void complete(CatalogState built, int modelNumber, int indexNumber) {
         CatalogState still =
-                change(built, modelNumber, indexNumber, index -> with(index, index.state(), OddEntries.NONE));
+                change(built, modelNumber, indexNumber, index -> index.with(index.state(), OddEntries.NONE));
         Model model = model(still, modelNumber);
         OddEntries odd = tables.hasOddEntries(model, index(model, indexNumber)) ? OddEntries.ALLOWED : OddEntries.NONE;
-        change(still, modelNumber, indexNumber, index -> with(index, IndexState.READABLE, odd));
+        change(still, modelNumber, indexNumber, index -> index.with(IndexState.READABLE, odd));
     }
 
     /**
@@ -59,8 +61,8 @@ final class IndexChanges {
      */
     void allowOdd(CatalogState state, Set<Integer> numbers) {
         CatalogState expected = change(
-                state, numbers, index -> index.mayBeOdd() ? index : with(index, index.state(), OddEntries.EXPECTED));
-        change(expected, numbers, index -> with(index, index.state(), OddEntries.ALLOWED));
+                state, numbers, index -> index.mayBeOdd() ? index : index.with(index.state(), OddEntries.EXPECTED));
+        change(expected, numbers, index -> index.with(index.state(), OddEntries.ALLOWED));
     }
 
     private void removeAfter(RuntimeException failure, int model, int index) {
@@ -80,10 +82,14 @@ final class IndexChanges {
                     "Cannot create index '" + definition.name() + "' on '" + model.name()
                             + "': there is one of that name. Choose another name or drop it first.");
         }
-        List<Column> columns = definition.columns().stream()
-                .map(name -> DefinitionRules.column(model.name(), model.columns(), name))
+        Map<String, IndexedValue> undeclared = new HashMap<>();
+        definition.undeclared().forEach(value -> undeclared.put(value.key(), value));
+        DefinitionRules.checkFields(model, undeclared.keySet());
+        List<IndexedValue> values = definition.columns().stream()
+                .map(name -> value(model, undeclared, name))
                 .toList();
-        if (columns.stream().distinct().count() < columns.size()) {
+        List<String> keys = values.stream().map(IndexedValue::key).toList();
+        if (keys.stream().distinct().count() < keys.size()) {
             throw new SchemalessException(
                     ErrorCode.DEFINITION_INVALID,
                     "Cannot create index '" + definition.name() + "': it names a column twice. Name each once.");
@@ -91,18 +97,24 @@ final class IndexChanges {
         return new IndexDefinition(
                 number,
                 definition.name(),
-                columns.stream().map(Column::field).toList(),
-                shardField(model, definition),
-                IndexColumns.prefixes(columns),
+                keys,
+                definition.shardColumn() == null
+                        ? model.shardField()
+                        : value(model, undeclared, definition.shardColumn()).key(),
+                IndexColumns.prefixes(values.stream().map(IndexedValue::type).toList()),
                 IndexState.DISABLED,
-                OddEntries.ALLOWED);
+                OddEntries.ALLOWED,
+                undeclared);
     }
 
-    private static @Nullable String shardField(Model model, SchemaChanges.NewIndex definition) {
-        String column = definition.shardColumn();
-        return column == null
-                ? model.shardField()
-                : DefinitionRules.column(model.name(), model.columns(), column).field();
+    private static IndexedValue value(Model model, Map<String, IndexedValue> undeclared, String name) {
+        IndexedValue found = undeclared.get(name);
+        if (found != null) {
+            return found;
+        }
+        Column column = DefinitionRules.column(model.name(), model.columns(), name);
+        KeyColumn.typeOf(column);
+        return new IndexedValue.Declared(column);
     }
 
     /** Drops an index: readers leave it before writers do. */
@@ -134,7 +146,7 @@ final class IndexChanges {
     }
 
     private CatalogState move(CatalogState state, int modelNumber, int indexNumber, IndexState to) {
-        return change(state, modelNumber, indexNumber, index -> with(index, to, index.odd()));
+        return change(state, modelNumber, indexNumber, index -> index.with(to, index.odd()));
     }
 
     private CatalogState change(
@@ -169,11 +181,6 @@ final class IndexChanges {
 
     private static Definition active(Model model) {
         return new Definition.OfModel(model, Definition.Phase.ACTIVE);
-    }
-
-    private static IndexDefinition with(IndexDefinition index, IndexState state, OddEntries odd) {
-        return new IndexDefinition(
-                index.number(), index.name(), index.fields(), index.shardField(), index.prefixes(), state, odd);
     }
 
     static Model model(CatalogState state, int number) {

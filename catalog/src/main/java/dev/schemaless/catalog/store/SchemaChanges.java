@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.sql.StatementGuard;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +30,26 @@ public interface SchemaChanges {
     /**
      * What a CREATE INDEX says.
      *
-     * @param columns column names in index order
-     * @param shardColumn the SHARD BY column's name; null for the model's
+     * @param columns in index order the names of columns, or the keys of undeclared values
+     * @param shardColumn what SHARD BY names, likewise; null for the model's shard field
+     * @param undeclared the values among these that are no columns
      */
     record NewIndex(
             String model,
             String name,
             List<String> columns,
-            @Nullable String shardColumn) {}
+            @Nullable String shardColumn,
+            List<IndexedValue> undeclared) {
+        public NewIndex {
+            columns = List.copyOf(columns);
+            undeclared = List.copyOf(undeclared);
+        }
+
+        /** Says that an index is of declared columns. */
+        public NewIndex(String model, String name, List<String> columns, @Nullable String shardColumn) {
+            this(model, name, columns, shardColumn, List.of());
+        }
+    }
 
     void createModel(NewModel definition);
 

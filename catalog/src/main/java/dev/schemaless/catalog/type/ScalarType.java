@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.JsonPath;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,20 @@ public sealed interface ScalarType extends ColumnType
      * @return the internal form or {@link Mismatch#VALUE}
      */
     Object coerce(Object scalar);
+
+    /**
+     * Coerces what a JSON path found, as JSON_VALUE does.
+     *
+     * @param found as {@link JsonPath#evaluate} gives it
+     * @return the internal form; null for nil; {@link Mismatch#VALUE} where nothing was found, no single value, or one that
+     *     cannot be coerced
+     */
+    default @Nullable Object coerceFound(@Nullable Object found) {
+        if (found == null) {
+            return null;
+        }
+        return found instanceof JsonPath.Miss ? Mismatch.VALUE : coerce(found);
+    }
 
     /**
      * Finds the value of this type that equals a value of any type.

@@ -103,6 +103,36 @@ class JsonPathTest {
         assertThat(JsonPath.find("$[0].a").orElseThrow().firstMember()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\'',
+            value = {
+                "$.a.b[0]|$.a.b[0]",
+                " lax $ . a . \"b\" [ 00 ]|$.a.b[0]",
+                "strict $.\"x y\"|$.\"x y\"",
+                "$.\"q\\\"\\\\\"|$.\"q\\\"\\\\\"",
+                "$.\"1a\"|$.\"1a\"",
+                "$.\"\"|$.\"\"",
+                "$|$",
+            })
+    void textIsTheOneSpellingOfAPath(String path, String text) {
+        JsonPath found = JsonPath.find(path).orElseThrow();
+
+        assertThat(found.text()).isEqualTo(text);
+        assertThat(JsonPath.find(text).orElseThrow().text()).isEqualTo(text);
+    }
+
+    @Test
+    void pathsThatFindTheSameAreEqual() {
+        JsonPath path = JsonPath.find("$.a[0]").orElseThrow();
+
+        assertThat(JsonPath.find("lax $ . \"a\" [0]")).contains(path);
+        assertThat(JsonPath.find("lax $.\"a\"[0]").orElseThrow()).hasSameHashCodeAs(path);
+        assertThat(JsonPath.find("strict $.a[0]").orElseThrow()).isNotEqualTo(path);
+        assertThat(JsonPath.find("$.\"a[0]\"").orElseThrow()).isNotEqualTo(path);
+    }
+
     private static Object evaluate(String path, byte[] body) {
         return JsonPath.find(path).orElseThrow().evaluate(new BodyReader(body, "test"));
     }

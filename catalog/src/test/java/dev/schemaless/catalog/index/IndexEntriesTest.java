@@ -7,15 +7,22 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.EncodedValues;
 import dev.schemaless.catalog.codec.JsonBody;
+import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.type.IndexColumn;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class IndexEntriesTest {
@@ -144,6 +151,62 @@ class IndexEntriesTest {
                 p -> p.packMapHeader(1).packString("net_price").packFloat(0.5f));
 
         assertThat(GLOBAL.entryOf(KEY, Map.of("base", body))).isEqualTo(entry(GLOBAL, "{\"net_price\":0.5}"));
+    }
+
+    @Test
+    void pathsAreNullWhereTheyHaveNoValueOfTheType() {
+        IndexEntries entries = entries(undeclared(path("$.a.n"), path("$.a.x"), path("$[0]")));
+
+        assertThat(entry(entries, "{\"a\":{\"n\":\"7\",\"x\":-1}}").values()).containsExactly(7L, -1L, null);
+        for (String body :
+                List.of("{}", "{\"a\":1}", "{\"a\":{\"n\":[],\"x\":\"y\"}}", "{\"a\":{\"n\":1e30,\"x\":null}}")) {
+            assertThat(entry(entries, body))
+                    .as(body)
+                    .isEqualTo(entry(entries, "{\"a\":null}"))
+                    .matches(entry -> !entry.odd());
+        }
+    }
+
+    @Test
+    void undeclaredFieldIsOddWhereItCannotBeCoerced() {
+        IndexEntries entries = entries(undeclared(new IndexedValue.Dynamic("n", Models.BIGINT)));
+
+        assertThat(entry(entries, "{\"n\":\"7\"}").values()).containsExactly(7L);
+        assertThat(entry(entries, "{\"n\":[]}").odd()).isTrue();
+        assertThat(entry(entries, "{}").odd()).isFalse();
+    }
+
+    @Test
+    void pathsAndColumnsMayLieInOneField() {
+        IndexedValue path = path("$.net_price");
+        IndexEntries entries = entries(new IndexDefinition(
+                1,
+                "i",
+                List.of("net_price", path.key()),
+                null,
+                List.of(0, 0),
+                IndexState.READABLE,
+                OddEntries.NONE,
+                Map.of(path.key(), path)));
+
+        assertThat(entry(entries, "{\"net_price\":5}").values()).containsExactly(Double.doubleToLongBits(5), 5L);
+    }
+
+    private static IndexedValue path(String text) {
+        return new IndexedValue.AtPath(JsonPath.find(text).orElseThrow(), Models.BIGINT);
+    }
+
+    private static IndexDefinition undeclared(IndexedValue... values) {
+        List<String> keys = Stream.of(values).map(IndexedValue::key).toList();
+        return new IndexDefinition(
+                1,
+                "i",
+                keys,
+                null,
+                Collections.nCopies(values.length, 0),
+                IndexState.READABLE,
+                OddEntries.NONE,
+                Stream.of(values).collect(Collectors.toMap(IndexedValue::key, value -> value)));
     }
 
     private static IndexEntries entries(IndexDefinition index) {

@@ -22,13 +22,13 @@ public final class CreateIndex extends SqlCreate {
                     Nodes.identifier(operands[2]),
                     Nodes.identifier(operands[3]),
                     Nodes.list(operands[4]),
-                    (SqlIdentifier) operands[5]));
+                    operands[5]));
 
     private final boolean unique;
     private final SqlIdentifier name;
     private final SqlIdentifier table;
     private final SqlNodeList columns;
-    private final @Nullable SqlIdentifier shardBy;
+    private final @Nullable SqlNode shardBy;
 
     public CreateIndex(
             SqlParserPos pos,
@@ -36,7 +36,7 @@ public final class CreateIndex extends SqlCreate {
             SqlIdentifier name,
             SqlIdentifier table,
             SqlNodeList columns,
-            @Nullable SqlIdentifier shardBy) {
+            @Nullable SqlNode shardBy) {
         super(OPERATOR, pos, false, flags.ifNotExists());
         this.unique = flags.unique();
         this.name = name;
@@ -61,13 +61,18 @@ public final class CreateIndex extends SqlCreate {
         return table;
     }
 
-    /** Returns the indexed columns in index order, at least one; every one ascends. */
-    public List<SqlIdentifier> columns() {
-        return columns.stream().map(SqlIdentifier.class::cast).toList();
+    /**
+     * Returns what is indexed, in index order, at least one; every one ascends.
+     *
+     * @return a column's simple {@link SqlIdentifier}, the {@link ColumnDefinition} of a field's name and type, or a call of
+     *     JSON_VALUE
+     */
+    public List<SqlNode> columns() {
+        return columns.stream().toList();
     }
 
-    /** Returns the column of SHARD BY, or null if the clause is not written. */
-    public @Nullable SqlIdentifier shardBy() {
+    /** Returns what SHARD BY names, as {@link #columns()} has it, or null if the clause is not written. */
+    public @Nullable SqlNode shardBy() {
         return shardBy;
     }
 

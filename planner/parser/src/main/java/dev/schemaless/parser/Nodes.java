@@ -53,7 +53,7 @@ final class Nodes {
         writer.endList(frame);
     }
 
-    static void unparseShardBy(SqlWriter writer, @Nullable SqlIdentifier column) {
+    static void unparseShardBy(SqlWriter writer, @Nullable SqlNode column) {
         if (column != null) {
             writer.keyword("SHARD BY");
             unparseList(writer, SqlNodeList.of(column));

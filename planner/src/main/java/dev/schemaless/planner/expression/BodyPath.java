@@ -1,6 +1,7 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.codec.JsonPath;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.type.TypeMapping;
 import java.util.List;
@@ -44,6 +45,11 @@ public record BodyPath(RexNode input, String text, JsonPath path, ScalarType typ
 
     private static JsonValues.Behavior behavior(RexNode literal) {
         return JsonValues.Behavior.valueOf(String.valueOf(value(literal)));
+    }
+
+    /** Returns what an index that keeps the call's values knows them by; empty if none can, because a call may be no value. */
+    public Optional<IndexedValue> indexed() {
+        return behaviors.areNull() ? Optional.of(new IndexedValue.AtPath(path, type)) : Optional.empty();
     }
 
     /**

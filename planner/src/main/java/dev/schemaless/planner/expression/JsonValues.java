@@ -43,7 +43,12 @@ public final class JsonValues {
             Behavior onEmpty,
             @Nullable Object emptyDefault,
             Behavior onError,
-            @Nullable Object errorDefault) {}
+            @Nullable Object errorDefault) {
+        /** Says whether the call is NULL wherever it has no value. */
+        boolean areNull() {
+            return onEmpty == Behavior.NULL && onError == Behavior.NULL;
+        }
+    }
 
     /** Keeps a type for generated code and returns its key. */
     public static String register(ScalarType type) {
@@ -109,7 +114,7 @@ public final class JsonValues {
                     ? refuse("nothing is there", "ON EMPTY")
                     : behaviors.onEmpty() == Behavior.DEFAULT ? behaviors.emptyDefault() : null;
         }
-        Object coerced = found instanceof JsonPath.Miss ? Mismatch.VALUE : type.coerce(found);
+        Object coerced = type.coerceFound(found);
         if (coerced != Mismatch.VALUE) {
             return ValueBridge.of(type).toCalcite(coerced);
         }

@@ -2,6 +2,7 @@ package dev.schemaless.planner.plan;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.predicate.AccessHints;
@@ -65,8 +66,8 @@ final class ScatterPolicy {
         String all = "it asks all " + read.scan().schemalessTable().topology().shards() + " shards of ";
         return scattered(read.path()) instanceof AccessPath.IndexLookup lookup
                 ? all + "index '" + lookup.index().name() + "' of '" + model.name() + "'"
-                        + why(model, model.shardFieldOf(lookup.index()))
-                : all + "table '" + model.name() + "', of which it reads every row" + why(model, model.shardField());
+                        + why(ofEntries(model, lookup.index()))
+                : all + "table '" + model.name() + "', of which it reads every row" + why(ofRows(model));
     }
 
     private static AccessPath scattered(AccessPath path) {
@@ -78,10 +79,19 @@ final class ScatterPolicy {
                 : path;
     }
 
-    private static String why(Model model, @Nullable String shardField) {
-        return shardField == null
+    private static @Nullable String ofRows(Model model) {
+        String field = model.shardField();
+        return field == null ? null : model.columnOfField(field).name();
+    }
+
+    private static @Nullable String ofEntries(Model model, IndexDefinition index) {
+        String key = model.shardFieldOf(index);
+        return key == null ? null : model.valueOf(index, key).name();
+    }
+
+    private static String why(@Nullable String shardColumn) {
+        return shardColumn == null
                 ? ", because its rows are spread at random."
-                : ", because no condition gives values of its shard column '"
-                        + model.columnOfField(shardField).name() + "'.";
+                : ", because no condition gives values of its shard column '" + shardColumn + "'.";
     }
 }

@@ -4,8 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.key.KeyColumn;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.key.Shards;
+import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.RowSource;
@@ -73,7 +75,8 @@ public final class PathResolver {
             return union(context);
         }
         AccessPath.FullScan scan = (AccessPath.FullScan) path;
-        ShardSet set = shardsOf(model.shardField(), scan.shardPoints(), context);
+        String shardField = model.shardField();
+        ShardSet set = shardsOf(shardField == null ? null : typeOf(shardField), scan.shardPoints(), context);
         return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Scan(set));
     }
 
@@ -81,8 +84,8 @@ public final class PathResolver {
         List<List<Object>> choices = new ArrayList<>();
         long combinations = 1;
         for (int i = 0; i < lookup.key().size(); i++) {
-            List<Object> values =
-                    exactValues(lookup.key().get(i), lookup.fields().get(i), context);
+            List<Object> values = bounds.exactValues(
+                    lookup.key().get(i), typeOf(lookup.fields().get(i)), context);
             choices.add(values);
             combinations = Math.min(MOST_KEYS + 1L, combinations * values.size());
         }
@@ -134,14 +137,16 @@ public final class PathResolver {
     private Optional<RowSource> index(AccessPath.IndexLookup lookup, EvaluationContext context) {
         List<Bound> bounds = new ArrayList<>();
         for (int i = 0; i < lookup.bounds().size(); i++) {
-            ScalarType type = typeOf(lookup.index().fields().get(i));
+            ScalarType type = typeOf(lookup.index(), lookup.index().fields().get(i));
             Optional<Bound> bound = this.bounds.resolve(lookup.bounds().get(i), type, context);
             if (bound.isEmpty()) {
                 return Optional.empty();
             }
             bounds.add(bound.get());
         }
-        ShardSet set = shardsOf(model.shardFieldOf(lookup.index()), lookup.shardPoints(), context);
+        String shardField = model.shardFieldOf(lookup.index());
+        ScalarType shardType = shardField == null ? null : typeOf(lookup.index(), shardField);
+        ShardSet set = shardsOf(shardType, lookup.shardPoints(), context);
         return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Index(lookup.index(), bounds, set));
     }
 
@@ -153,24 +158,24 @@ public final class PathResolver {
     }
 
     private ShardSet shardsOf(
-            @Nullable String shardField, ColumnCondition.@Nullable Points points, EvaluationContext context) {
-        if (shardField == null || points == null) {
+            @Nullable ScalarType shardType, ColumnCondition.@Nullable Points points, EvaluationContext context) {
+        if (shardType == null || points == null) {
             return all;
         }
-        Shards ofValues = Shards.of(model.columnOfField(shardField), shards);
+        Shards ofValues = Shards.of(shardType, shards);
         return ShardSet.of(
                 shards,
-                exactValues(points, shardField, context).stream()
+                bounds.exactValues(points, shardType, context).stream()
                         .map(ofValues::shardOf)
                         .toList());
     }
 
-    private List<Object> exactValues(ColumnCondition.Points points, String field, EvaluationContext context) {
-        return bounds.exactValues(points, typeOf(field), context);
+    private ScalarType typeOf(String field) {
+        return KeyColumn.typeOf(model.columnOfField(field));
     }
 
-    private ScalarType typeOf(String field) {
-        return (ScalarType) model.columnOfField(field).type();
+    private ScalarType typeOf(IndexDefinition index, String key) {
+        return model.valueOf(index, key).type();
     }
 
     /** Returns how many shards the path asks where that does not depend on parameters; empty where it does. */

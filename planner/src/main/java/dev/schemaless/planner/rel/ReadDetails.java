@@ -1,7 +1,7 @@
 package dev.schemaless.planner.rel;
 
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.cost.AccessCosts;
 import dev.schemaless.planner.cost.AccessEstimate;
@@ -36,7 +36,7 @@ final class ReadDetails {
         for (IndexDefinition index : model.indexes()) {
             Optional<AccessPath> lookup = lookup(index);
             if (lookup.isEmpty() && index.isReadable()) {
-                Column first = model.columnOfField(index.fields().get(0));
+                IndexedValue first = model.valueOf(index, index.fields().get(0));
                 unbounded.add(index.name() + " (" + first.name() + ")");
             } else if (!uses(path, index)) {
                 lines.add("not used: index " + index.name() + ", " + reason(lookup));

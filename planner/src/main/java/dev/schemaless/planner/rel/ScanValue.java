@@ -1,8 +1,12 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.expression.BodyPath;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,5 +24,27 @@ public record ScanValue(
         @Nullable BodyPath path) {
     public ScanValue(String name, RelDataType type, RowValue source) {
         this(name, type, source, null);
+    }
+
+    /** Returns what an index that keeps the value knows it by; empty for a value that no index can keep. */
+    public Optional<String> key() {
+        if (source instanceof RowValue.Declared declared) {
+            return declared.column().type() instanceof ScalarType
+                    ? Optional.of(declared.column().field())
+                    : Optional.empty();
+        }
+        return isPadded() ? Optional.empty() : undeclared().map(IndexedValue::key);
+    }
+
+    /** CHAR and BINARY compare in another way than the values of columns do. */
+    private boolean isPadded() {
+        return type.getSqlTypeName() == SqlTypeName.CHAR || type.getSqlTypeName() == SqlTypeName.BINARY;
+    }
+
+    private Optional<IndexedValue> undeclared() {
+        if (source instanceof RowValue.Dynamic dynamic && dynamic.type() instanceof ScalarType scalar) {
+            return Optional.of(new IndexedValue.Dynamic(dynamic.field(), scalar));
+        }
+        return path == null ? Optional.empty() : path.indexed();
     }
 }

@@ -169,7 +169,7 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
 
     private String ordered(Model model) {
         return lookup.orderedFields().stream()
-                .map(field -> model.columnOfField(field).name())
+                .map(field -> model.valueOf(lookup.lookup().index(), field).name())
                 .collect(Collectors.joining(", "));
     }
 

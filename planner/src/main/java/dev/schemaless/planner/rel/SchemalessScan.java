@@ -1,7 +1,6 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.row.RowValue;
-import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.cost.UnionPaths;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
@@ -124,8 +123,8 @@ public final class SchemalessScan extends TableScan {
     }
 
     /**
-     * Returns the body field of the column that a value is, or what stands for a pseudo column that rows are found by; empty for
-     * other values.
+     * Returns what conditions on a value are kept by: what an index knows it by, or what stands for a pseudo column that rows are
+     * found by; empty for other values.
      *
      * @param position in {@link #values()}
      */
@@ -137,9 +136,7 @@ public final class SchemalessScan extends TableScan {
         if (source == RowValue.Pseudo.SHARD) {
             return Optional.of(AccessPath.ShardScan.FIELD);
         }
-        return source instanceof RowValue.Declared declared && declared.column().type() instanceof ScalarType
-                ? Optional.of(declared.column().field())
-                : Optional.empty();
+        return values.get(position).key();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.parser.AlterTable;
@@ -13,10 +14,15 @@ import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.TableOption;
 import dev.schemaless.planner.sql.Names;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.ddl.SqlDropTable;
 import org.apache.calcite.sql.ddl.SqlDropView;
 import org.jspecify.annotations.Nullable;
@@ -85,15 +91,32 @@ final class Definitions {
                             + "': unique indexes are not supported. Leave UNIQUE away, or"
                             + " put the columns into the primary key.");
         }
-        SqlIdentifier shardBy = create.shardBy();
-        SchemaChanges.NewIndex index = new SchemaChanges.NewIndex(
-                Names.simple(create.table()),
-                create.name().getSimple(),
-                create.columns().stream().map(SqlIdentifier::getSimple).toList(),
-                shardBy == null ? null : shardBy.getSimple());
+        SchemaChanges.NewIndex index = newIndex(create);
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.INDEX_EXISTS, () -> changes.createIndex(index))
                 : changes -> changes.createIndex(index);
+    }
+
+    private static SchemaChanges.NewIndex newIndex(CreateIndex create) {
+        String name = create.name().getSimple();
+        IndexedValueReader reader = new IndexedValueReader(name);
+        Map<SqlNode, IndexedValue> undeclared = new LinkedHashMap<>();
+        List<SqlNode> all = new ArrayList<>(create.columns());
+        SqlNode shardBy = create.shardBy();
+        if (shardBy != null) {
+            all.add(shardBy);
+        }
+        all.forEach(each -> reader.undeclared(each).ifPresent(value -> undeclared.put(each, value)));
+        Function<SqlNode, String> column = each -> {
+            IndexedValue value = undeclared.get(each);
+            return value == null ? ((SqlIdentifier) each).getSimple() : value.key();
+        };
+        return new SchemaChanges.NewIndex(
+                Names.simple(create.table()),
+                name,
+                create.columns().stream().map(column).toList(),
+                shardBy == null ? null : column.apply(shardBy),
+                undeclared.values().stream().toList());
     }
 
     Consumer<SchemaChanges> dropIndex(DropIndex drop) {

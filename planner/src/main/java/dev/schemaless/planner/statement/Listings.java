@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.parser.Show;
@@ -74,10 +75,10 @@ final class Listings {
         ListingPlan.Builder listing = ListingPlan.of("INDEX_NAME", "COLUMNS", "SHARD_BY", "STATE");
         for (IndexDefinition index : model.indexes()) {
             String columns = String.join(
-                    ", ", model.columnsOf(index).stream().map(Column::name).toList());
+                    ", ", model.valuesOf(index).stream().map(IndexedValue::name).toList());
             String shardBy = index.shardField() == null
                     ? null
-                    : model.columnOfField(index.shardField()).name();
+                    : model.valueOf(index, index.shardField()).name();
             listing.row(index.name(), columns, shardBy, index.state().name().toLowerCase(Locale.ROOT));
         }
         return listing.build();

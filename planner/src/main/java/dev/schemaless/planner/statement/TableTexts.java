@@ -2,15 +2,15 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.SqlNames;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Writes models as the SQL that would create them. Names are quoted only where they have to be. */
 final class TableTexts {
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
-
     private TableTexts() {}
 
     static String create(Model model) {
@@ -20,13 +20,14 @@ final class TableTexts {
             elements.add("PRIMARY KEY (" + names(model.primaryKeyColumns()) + ")");
         }
         StringBuilder text = new StringBuilder("CREATE TABLE ")
-                .append(quoted(model.name()))
+                .append(SqlNames.quoted(model.name()))
                 .append(" (\n  ")
                 .append(String.join(",\n  ", elements))
                 .append("\n)");
         if (model.shardField() != null) {
             text.append(" SHARD BY (")
-                    .append(quoted(model.columnOfField(model.shardField()).name()))
+                    .append(SqlNames.quoted(
+                            model.columnOfField(model.shardField()).name()))
                     .append(')');
         }
         return model.latest()
@@ -35,16 +36,16 @@ final class TableTexts {
     }
 
     static String create(Model model, IndexDefinition index) {
-        String text = "CREATE INDEX " + quoted(index.name()) + " ON " + quoted(model.name()) + " ("
-                + names(model.columnsOf(index)) + ")";
+        String text = "CREATE INDEX " + SqlNames.quoted(index.name()) + " ON " + SqlNames.quoted(model.name()) + " ("
+                + model.valuesOf(index).stream().map(IndexedValue::sql).collect(Collectors.joining(", ")) + ")";
         String shardField = index.shardField();
         return shardField == null || shardField.equals(model.shardField())
                 ? text
-                : text + " SHARD BY (" + quoted(model.columnOfField(shardField).name()) + ")";
+                : text + " SHARD BY (" + model.valueOf(index, shardField).sql() + ")";
     }
 
     private static String column(Column column) {
-        StringBuilder text = new StringBuilder(quoted(column.name()))
+        StringBuilder text = new StringBuilder(SqlNames.quoted(column.name()))
                 .append(' ')
                 .append(column.type().sql());
         if (column.notNull()) {
@@ -54,17 +55,14 @@ final class TableTexts {
             text.append(" DEFAULT ").append(column.defaultSql());
         }
         if (!column.cell().equals(Column.BASE_CELL)) {
-            text.append(" CELL ").append(quoted(column.cell()));
+            text.append(" CELL ").append(SqlNames.quoted(column.cell()));
         }
         return text.toString();
     }
 
     private static String names(List<Column> columns) {
         return String.join(
-                ", ", columns.stream().map(column -> quoted(column.name())).toList());
-    }
-
-    private static String quoted(String name) {
-        return PLAIN.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
+                ", ",
+                columns.stream().map(column -> SqlNames.quoted(column.name())).toList());
     }
 }

@@ -64,7 +64,7 @@ abstract class AggregateAnswerContract extends RandomStores {
 
     private static void change(RandomStore filled, Transaction transaction) {
         Session session = filled.session(TypeMismatch.NULL);
-        List<RandomTable.RandomColumn> columns = filled.table().columns();
+        List<RandomTable.RandomColumn> columns = filled.table().declared();
         String last = columns.get(columns.size() - 1).name();
         Answers.run(session, transaction, "DELETE FROM t WHERE _shard = 1");
         Answers.run(session, transaction, "UPDATE t SET " + last + " = NULL WHERE _shard IN (0, 2)");
@@ -79,9 +79,12 @@ abstract class AggregateAnswerContract extends RandomStores {
                         : RandomPredicate.of(filled.table(), random);
                 String h2 = predicate.h2();
                 boolean filtered = h2 != null && random.nextBoolean();
-                String from = "SELECT " + aggregate.select() + " FROM t";
-                String ours = from + (filtered ? " WHERE " + predicate.sql() : "") + aggregate.tail();
-                String theirs = from + (filtered ? " WHERE " + h2 : "") + aggregate.tail();
+                String select = "SELECT " + aggregate.select() + " FROM ";
+                String ours = select
+                        + filled.table().source()
+                        + (filtered ? " WHERE " + predicate.sql() : "")
+                        + aggregate.tail();
+                String theirs = select + "t" + (filtered ? " WHERE " + h2 : "") + aggregate.tail();
                 List<Object> parameters = filtered ? predicate.parameters() : List.of();
                 String what = (place + ": " + filled.table() + "\n" + ours + "\n" + parameters)
                         .replace(ColumnKind.LONG, "x...");

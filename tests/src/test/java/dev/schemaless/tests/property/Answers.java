@@ -39,6 +39,21 @@ final class Answers {
         return all;
     }
 
+    /**
+     * Returns the rows of a query of which a predicate is true. It is asked for as a value: nothing of it can be pushed.
+     *
+     * @param select what is selected, up to FROM
+     * @param from the rest
+     */
+    static List<@Nullable Object[]> rowsByScan(
+            Session session, String select, String from, RandomPredicate predicate, Work work) {
+        String sql = select + ", CASE WHEN " + predicate.sql() + " THEN 1 ELSE 0 END" + from;
+        return rows(session, sql, predicate.parameters(), work).stream()
+                .filter(row -> Integer.valueOf(1).equals(row[row.length - 1]))
+                .map(row -> Arrays.copyOf(row, row.length - 1))
+                .toList();
+    }
+
     /** Returns the rows of a query as sorted texts. */
     static List<String> texts(Session session, String sql, List<Object> parameters) {
         return rows(session, sql, parameters).stream()

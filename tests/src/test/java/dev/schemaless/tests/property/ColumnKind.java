@@ -1,5 +1,15 @@
 package dev.schemaless.tests.property;
 
+import dev.schemaless.catalog.type.BinaryType;
+import dev.schemaless.catalog.type.BooleanType;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.DateType;
+import dev.schemaless.catalog.type.DecimalType;
+import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.TimestampType;
+import dev.schemaless.catalog.type.UuidType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -109,6 +119,28 @@ enum ColumnKind {
 
     String sql() {
         return sql;
+    }
+
+    /** Returns the type that a column of this kind has. */
+    ColumnType type() {
+        return switch (this) {
+            case BIGINT -> new IntegerType(64);
+            case INTEGER -> new IntegerType(32);
+            case SMALLINT -> new IntegerType(16);
+            case DECIMAL -> new DecimalType(20, 3);
+            case FINE_DECIMAL -> new DecimalType(38, 34);
+            case DOUBLE -> new FloatingType(64);
+            case REAL -> new FloatingType(32);
+            case VARCHAR -> new StringType(20, false);
+            case TEXT -> new StringType(StringType.UNBOUNDED, false);
+            case CHAR -> new StringType(5, true);
+            case DATE -> new DateType();
+            case TIMESTAMP -> new TimestampType(3);
+            case SECONDS -> new TimestampType(0);
+            case BOOLEAN -> new BooleanType();
+            case UUID_ -> new UuidType();
+            case BINARY -> new BinaryType(8, false);
+        };
     }
 
     /** Returns a value in internal form. */

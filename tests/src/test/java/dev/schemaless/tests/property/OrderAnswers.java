@@ -41,27 +41,35 @@ final class OrderAnswers {
     void ask(String place, Random random, Work work) {
         RandomOrder order = RandomOrder.of(table, random);
         RandomPredicate predicate = random.nextBoolean() ? null : RandomPredicate.of(table, random);
-        String select = "SELECT _row_key, " + table.columnNames() + " FROM t";
+        String select = "SELECT _row_key, " + table.columnNames();
+        String from = " FROM " + table.source();
         String where = predicate == null ? "" : " WHERE " + predicate.sql();
         List<Object> parameters = predicate == null ? List.of() : predicate.parameters();
-        String sql = select + where + order.sql();
+        String sql = select + from + where + order.sql();
         String what = (place + ": " + table + "\n" + sql + "\n" + parameters).replace(ColumnKind.LONG, "x...");
         try {
-            compare(select + " /*+ NO_INDEX */" + where, sql, parameters, order, work, what);
+            List<@Nullable Object[]> all = predicate == null
+                    ? Answers.rows(session, select + from, List.of(), work)
+                    : Answers.rowsByScan(session, select, from, predicate, work);
+            compare(all, sql, parameters, order, work, what);
         } catch (SchemalessException e) {
             throw new AssertionError(what, e);
         }
     }
 
-    private void compare(String scan, String sql, List<Object> parameters, RandomOrder order, Work work, String what) {
+    private void compare(
+            List<@Nullable Object[]> unsorted,
+            String sql,
+            List<Object> parameters,
+            RandomOrder order,
+            Work work,
+            String what) {
         asked++;
         if (Answers.texts(session, "EXPLAIN " + sql, List.of()).toString().contains("SchemalessFirst")) {
             ordered++;
         }
         Comparator<@Nullable Object[]> comparator = order.comparator();
-        List<@Nullable Object[]> all = Answers.rows(session, scan, parameters, work).stream()
-                .sorted(comparator)
-                .toList();
+        List<@Nullable Object[]> all = unsorted.stream().sorted(comparator).toList();
         List<@Nullable Object[]> expected = order.cut(all);
         List<@Nullable Object[]> found = Answers.rows(session, sql, parameters, work);
         assertThat(found).as(what).hasSameSizeAs(expected);

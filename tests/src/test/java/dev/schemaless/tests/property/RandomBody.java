@@ -3,6 +3,7 @@ package dev.schemaless.tests.property;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.tests.property.RandomTable.Place;
 import dev.schemaless.tests.property.RandomTable.RandomColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +24,24 @@ final class RandomBody {
     /** The bodies of one row, by cell; {@code odd} if a value of them cannot be coerced. */
     record Bodies(Map<String, byte[]> byCell, boolean odd) {}
 
-    private record Field(Column column, ColumnKind kind, Object value, int form) {}
+    /** The field of the base cell whose map holds the values at paths. */
+    static final String MAP = "p";
+
+    private record Field(RandomColumn column, Object value, int form) {
+        ColumnKind kind() {
+            return column.kind();
+        }
+
+        boolean isIn(String cell) {
+            return column.place() != Place.PATH
+                    && cell.equals(column.place() == Place.META ? "meta" : Column.BASE_CELL);
+        }
+
+        /** At a path there is no value that a column could not take: it is NULL. */
+        boolean isOdd() {
+            return form == ODD && column.place() != Place.PATH;
+        }
+    }
 
     private static final int ABSENT = 0;
     private static final int NIL = 1;
@@ -50,27 +68,32 @@ final class RandomBody {
         List<Field> fields = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
             RandomColumn column = table.columns().get(i);
-            Column declared = model.findColumn(column.name()).orElseThrow();
             boolean inKey = i < key.size();
             Object value = inKey ? key.get(i) : column.kind().value(random);
-            fields.add(new Field(declared, column.kind(), value, inKey ? keyForm() : form()));
+            fields.add(new Field(column, value, inKey ? keyForm() : form(column)));
         }
         Map<String, byte[]> byCell = new HashMap<>();
         for (String cell : model.cells()) {
             byCell.put(
                     cell,
-                    body(fields.stream()
-                            .filter(field -> field.column().cell().equals(cell))
-                            .toList()));
+                    body(
+                            fields.stream().filter(field -> field.isIn(cell)).toList(),
+                            cell.equals(Column.BASE_CELL) ? atPaths(fields) : List.of()));
         }
-        return new Bodies(byCell, fields.stream().anyMatch(field -> field.form() == ODD));
+        return new Bodies(byCell, fields.stream().anyMatch(Field::isOdd));
+    }
+
+    private static List<Field> atPaths(List<Field> fields) {
+        return fields.stream()
+                .filter(field -> field.column().place() == Place.PATH)
+                .toList();
     }
 
     private int keyForm() {
         return random.nextInt(4) == 0 ? COERCED : PLAIN;
     }
 
-    private int form() {
+    private int form(RandomColumn column) {
         int dice = random.nextInt(100);
         if (dice < 8) {
             return ABSENT;
@@ -81,26 +104,44 @@ final class RandomBody {
         if (dice < 30) {
             return COERCED;
         }
-        return withOdd && dice < 33 ? ODD : PLAIN;
+        return (withOdd || column.place() == Place.PATH) && dice < 33 ? ODD : PLAIN;
     }
 
-    private byte[] body(List<Field> fields) {
-        List<Field> present =
-                fields.stream().filter(field -> field.form() != ABSENT).toList();
+    private byte[] body(List<Field> fields, List<Field> atPaths) {
         BodyWriter out = new BodyWriter();
-        out.writeMapHeader(present.size() + 1);
+        out.writeMapHeader(present(fields).size() + (atPaths.isEmpty() ? 1 : 2));
         out.writeString("undeclared");
         out.writeLong(1);
-        for (Field field : present) {
-            out.writeString(field.column().field());
-            switch (field.form()) {
-                case NIL -> out.writeNil();
-                case ODD -> out.writeArrayHeader(0);
-                case COERCED -> writeOtherForm(field, out);
-                default -> field.column().type().write(field.value(), out);
-            }
+        present(fields).forEach(field -> write(field, out));
+        if (!atPaths.isEmpty()) {
+            out.writeString(MAP);
+            writeMap(atPaths, out);
         }
         return out.toBytes();
+    }
+
+    private static List<Field> present(List<Field> fields) {
+        return fields.stream().filter(field -> field.form() != ABSENT).toList();
+    }
+
+    /** Where the map should be there may be something else. */
+    private void writeMap(List<Field> fields, BodyWriter out) {
+        if (random.nextInt(12) == 0) {
+            out.writeLong(7);
+            return;
+        }
+        out.writeMapHeader(present(fields).size());
+        present(fields).forEach(field -> write(field, out));
+    }
+
+    private static void write(Field field, BodyWriter out) {
+        out.writeString(field.column().name());
+        switch (field.form()) {
+            case NIL -> out.writeNil();
+            case ODD -> out.writeArrayHeader(0);
+            case COERCED -> writeOtherForm(field, out);
+            default -> field.kind().type().write(field.value(), out);
+        }
     }
 
     private static void writeOtherForm(Field field, BodyWriter out) {
@@ -116,7 +157,7 @@ final class RandomBody {
         } else if (field.kind() == ColumnKind.CHAR) {
             out.writeString(value + "  ");
         } else {
-            field.column().type().write(value, out);
+            field.kind().type().write(value, out);
         }
     }
 

@@ -65,7 +65,8 @@ abstract class RandomStores {
     static List<@Nullable Object[]> allRows(RandomStore filled, Work work) {
         return Answers.rows(
                 filled.session(TypeMismatch.NULL),
-                "SELECT _row_key, " + filled.table().columnNames() + " FROM t",
+                "SELECT _row_key, " + filled.table().columnNames() + " FROM "
+                        + filled.table().source(),
                 List.of(),
                 work);
     }

@@ -2,6 +2,7 @@ package dev.schemaless.tests.property;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -11,15 +12,50 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model and its indexes.
  *
+ * @param columns those of the primary key first, those that are not declared last
  * @param keys how many of the columns, from the first, are the primary key
  */
 record RandomTable(List<RandomColumn> columns, int keys, boolean latest, List<RandomIndex> indexes) {
     private static final int COLUMNS = 5;
 
-    /** A column; of base, or of the cell {@code meta}. */
-    record RandomColumn(String name, ColumnKind kind, boolean inMeta) {
+    /** Where a column's values lie. */
+    enum Place {
+        /** Declared, in the base cell. */
+        BASE,
+        /** Declared, in the cell {@code meta}. */
+        META,
+        /** Not declared, in the base cell. */
+        DYNAMIC,
+        /** Not declared, in a map of the base cell. */
+        PATH
+    }
+
+    /** A column. */
+    record RandomColumn(String name, ColumnKind kind, Place place) {
+        boolean isDeclared() {
+            return place == Place.BASE || place == Place.META;
+        }
+
         String definition(boolean key) {
-            return name + " " + kind.sql() + (key ? " NOT NULL" : "") + (inMeta ? " CELL meta" : "");
+            return typed() + (key ? " NOT NULL" : "") + (place == Place.META ? " CELL meta" : "");
+        }
+
+        private String typed() {
+            return name + " " + kind.sql();
+        }
+
+        /** Returns what CREATE INDEX says for it. */
+        String indexed() {
+            return place == Place.PATH ? atPath() : place == Place.DYNAMIC ? typed() : name;
+        }
+
+        /** Returns what a query of the table itself selects for it. */
+        String selected() {
+            return place == Place.PATH ? atPath() + " AS " + name : name;
+        }
+
+        private String atPath() {
+            return "JSON_VALUE(_body, '$." + RandomBody.MAP + "." + name + "' RETURNING " + kind.sql() + ")";
         }
     }
 
@@ -43,20 +79,55 @@ record RandomTable(List<RandomColumn> columns, int keys, boolean latest, List<Ra
 
         String create() {
             return "CREATE INDEX " + name + " ON t ("
-                    + columns.stream().map(RandomColumn::name).collect(Collectors.joining(", ")) + ")"
-                    + (shardBy == null ? "" : " SHARD BY (" + shardBy.name() + ")");
+                    + columns.stream().map(RandomColumn::indexed).collect(Collectors.joining(", ")) + ")"
+                    + (shardBy == null ? "" : " SHARD BY (" + shardBy.indexed() + ")");
         }
     }
 
     static RandomTable of(Random random) {
         int keys = random.nextInt(4);
         List<RandomColumn> columns = IntStream.range(0, keys + COLUMNS)
-                .mapToObj(i -> new RandomColumn("c" + i, ColumnKind.any(random), i >= keys && random.nextInt(4) == 0))
+                .mapToObj(i -> column("c" + i, i <= keys ? Place.BASE : place(random), random))
+                .sorted(Comparator.comparing(column -> !column.isDeclared()))
                 .toList();
         List<RandomIndex> indexes = IntStream.range(0, 1 + random.nextInt(3))
                 .mapToObj(i -> RandomIndex.of("i" + i, columns, random))
                 .toList();
         return new RandomTable(columns, keys, random.nextBoolean(), indexes);
+    }
+
+    private static Place place(Random random) {
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> Place.META;
+            case 2 -> Place.DYNAMIC;
+            case 3 -> Place.PATH;
+            default -> Place.BASE;
+        };
+    }
+
+    /** What is not declared cannot be indexed as CHAR. */
+    private static RandomColumn column(String name, Place place, Random random) {
+        ColumnKind kind = ColumnKind.any(random);
+        boolean declared = place == Place.BASE || place == Place.META;
+        return new RandomColumn(name, kind == ColumnKind.CHAR && !declared ? ColumnKind.VARCHAR : kind, place);
+    }
+
+    /** Returns the columns that the model has. */
+    List<RandomColumn> declared() {
+        return columns.stream().filter(RandomColumn::isDeclared).toList();
+    }
+
+    /** Returns what stands behind FROM, of which every column can be named. */
+    String source() {
+        List<RandomColumn> dynamic = columns.stream()
+                .filter(column -> column.place() == Place.DYNAMIC)
+                .toList();
+        String extended = dynamic.isEmpty()
+                ? ""
+                : dynamic.stream().map(RandomColumn::typed).collect(Collectors.joining(", ", " (", ")"));
+        return "(SELECT _row_key, "
+                + columns.stream().map(RandomColumn::selected).collect(Collectors.joining(", ")) + " FROM t" + extended
+                + ") AS t";
     }
 
     /** Returns a column that a predicate is about: often the first one of an index. */
@@ -67,7 +138,7 @@ record RandomTable(List<RandomColumn> columns, int keys, boolean latest, List<Ra
     }
 
     String create() {
-        String definitions = IntStream.range(0, columns.size())
+        String definitions = IntStream.range(0, declared().size())
                 .mapToObj(i -> columns.get(i).definition(i < keys))
                 .collect(Collectors.joining(", "));
         String key = columns.subList(0, keys).stream().map(RandomColumn::name).collect(Collectors.joining(", "));

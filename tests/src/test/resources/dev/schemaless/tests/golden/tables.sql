@@ -22,6 +22,11 @@ CREATE INDEX by_total ON booking (total);
 CREATE TABLE event (kind VARCHAR(10), booking BIGINT, note VARCHAR) WITH (latest = false);
 CREATE INDEX by_booking ON event (booking);
 
+CREATE TABLE guest (id BIGINT PRIMARY KEY, name VARCHAR(20));
+CREATE INDEX by_points ON guest (JSON_VALUE(_body, '$.club.points' RETURNING BIGINT));
+CREATE INDEX by_name_tier ON guest (name, JSON_VALUE(_body, '$.club.tier' RETURNING VARCHAR(10)));
+CREATE INDEX by_country ON guest (country VARCHAR(2)) SHARD BY (country VARCHAR(2));
+
 INSERT INTO hotel VALUES
   (1, 'Alder', 'Bern', 3, DATE '1999-05-01', ARRAY['sea', 'quiet']), (2, 'Birch', 'Bern', 4, DATE '2004-01-01', NULL),
   (3, 'Cedar', 'Rome', 4, NULL, ARRAY['old']), (4, 'Dogwood', 'Rome', NULL, DATE '2010-12-31', ARRAY['sea']),
@@ -52,3 +57,10 @@ DELETE FROM booking WHERE id = 600;
 
 INSERT INTO event
 SELECT k.kind, b.id, k.kind || ' ' || CAST(b.id AS VARCHAR) FROM booking AS b, (VALUES ('made'), ('paid')) AS k (kind) WHERE b.id < 300;
+
+INSERT INTO guest (id, name, _body) VALUES
+  (1, 'ann', '{"club": {"points": 120, "tier": "gold"}, "country": "CH"}'), (2, 'bob', '{"club": {"points": "95"}, "country": "CH"}'),
+  (3, 'bob', '{"club": {"points": [7], "tier": "blue"}, "country": "IT"}'), (4, 'eve', '{"club": "none"}'),
+  (5, 'ann', '{"club": {"points": 1e30, "tier": 3}, "country": "NO"}'), (6, NULL, '{"club": {"points": -5, "tier": "gold"}}');
+UPDATE guest SET _body = '{"club": {"points": 80, "tier": "green"}, "country": "IT"}' WHERE id = 6;
+UPDATE guest (country VARCHAR(2)) SET country = 'SE' WHERE id = 5;

@@ -1,0 +1,68 @@
+package dev.schemaless.catalog.index;
+
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.FieldTable;
+import dev.schemaless.catalog.model.IndexedValue;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the indexed values that lie in one cell. Immutable and thread-safe. */
+final class CellValues {
+    private final String cell;
+    private final FieldTable table;
+    private final List<Place> places;
+
+    /**
+     * Where a value lies and where it goes.
+     *
+     * @param slot the number of its field in the table; {@link FieldTable#ABSENT} if it is looked for in the whole body
+     * @param position among all values of the index
+     */
+    private record Place(IndexedValue value, int slot, int position) {}
+
+    private CellValues(String cell, FieldTable table, List<Place> places) {
+        this.cell = cell;
+        this.table = table;
+        this.places = List.copyOf(places);
+    }
+
+    /** Returns what reads those of an index's values that lie in a cell. */
+    static CellValues of(String cell, List<IndexedValue> all) {
+        List<String> fields = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            IndexedValue value = all.get(i);
+            if (value.cell().equals(cell)) {
+                int slot = value.field().map(field -> slotOf(field, fields)).orElse(FieldTable.ABSENT);
+                places.add(new Place(value, slot, i));
+            }
+        }
+        return new CellValues(cell, FieldTable.of(fields), places);
+    }
+
+    /** Several paths may begin in one field. */
+    private static int slotOf(String field, List<String> fields) {
+        if (!fields.contains(field)) {
+            fields.add(field);
+        }
+        return fields.indexOf(field);
+    }
+
+    String cell() {
+        return cell;
+    }
+
+    /** Sets the values that the body has; leaves the others. */
+    void read(BodyReader body, @Nullable Object[] values) {
+        int start = body.position();
+        int[] found = table.locate(body);
+        for (Place place : places) {
+            int at = place.slot() == FieldTable.ABSENT ? start : found[place.slot()];
+            if (at != FieldTable.ABSENT) {
+                body.seek(at);
+                values[place.position()] = place.value().read(body);
+            }
+        }
+    }
+}

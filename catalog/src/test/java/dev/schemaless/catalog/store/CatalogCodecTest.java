@@ -1,0 +1,73 @@
+package dev.schemaless.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.Models;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.codec.JsonPath;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.type.StringType;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CatalogCodecTest {
+    private static final IndexedValue PATH =
+            new IndexedValue.AtPath(JsonPath.find("$.\"x 'y\"[0].z").orElseThrow(), new StringType(10, false));
+    private static final IndexedValue FIELD = new IndexedValue.Dynamic("a \"b", Models.BIGINT);
+
+    @Test
+    void undeclaredValuesOfIndexesAreKept() {
+        Model model = Models.RATE.withIndexes(List.of(new IndexDefinition(
+                3,
+                "i",
+                List.of("gateway", PATH.key(), FIELD.key()),
+                FIELD.key(),
+                List.of(96, 30, 0),
+                IndexState.READABLE,
+                OddEntries.NONE,
+                Map.of(PATH.key(), PATH, FIELD.key(), FIELD))));
+
+        byte[] row = CatalogCodec.encode(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+
+        assertThat(CatalogCodec.decode(row)).isEqualTo(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+    }
+
+    @Test
+    void onlyModelsWithUndeclaredValuesNeedANewRelease() {
+        Model plain = Models.RATE.withIndexes(List.of(Models.index(List.of("gateway"), null, List.of(96))));
+        Model newer = plain.withIndexes(List.of(new IndexDefinition(
+                3,
+                "i",
+                List.of(FIELD.key()),
+                null,
+                List.of(0),
+                IndexState.READABLE,
+                OddEntries.NONE,
+                Map.of(FIELD.key(), FIELD))));
+
+        assertThat(text(plain)).contains("\"format\":1");
+        assertThat(text(newer)).contains("\"format\":2");
+    }
+
+    @Test
+    void rowOfANewerFormatIsRefused() {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> CatalogCodec.decode("{\"format\":3}".getBytes(StandardCharsets.UTF_8)))
+                .withMessage("Cannot read row of the catalog: its format is 3, this release knows 2. Use a release that"
+                        + " knows it.")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
+    }
+
+    private static String text(Model model) {
+        return new String(
+                CatalogCodec.encode(new Definition.OfModel(model, Definition.Phase.ACTIVE)), StandardCharsets.UTF_8);
+    }
+}
