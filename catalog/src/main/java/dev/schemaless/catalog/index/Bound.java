@@ -29,4 +29,15 @@ public sealed interface Bound {
 
     /** Anything but NULL. */
     record IsNotNull() implements Bound {}
+
+    /**
+     * What one of several boxes has: bounds of this column and of the following ones. Each box begins with this column.
+     *
+     * @param boxes at least one, none of them empty, none with such a bound in it
+     */
+    record AnyOf(List<List<Bound>> boxes) implements Bound {
+        public AnyOf {
+            boxes = List.copyOf(boxes);
+        }
+    }
 }

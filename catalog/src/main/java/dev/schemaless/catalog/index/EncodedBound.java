@@ -27,4 +27,11 @@ public sealed interface EncodedBound {
 
     /** Anything but NULL. */
     record IsNotNull() implements EncodedBound {}
+
+    /** What one of several boxes has: bounds of this column and of the following ones. Not empty, no box empty. */
+    record AnyOf(List<List<EncodedBound>> boxes) implements EncodedBound {
+        public AnyOf {
+            boxes = List.copyOf(boxes);
+        }
+    }
 }

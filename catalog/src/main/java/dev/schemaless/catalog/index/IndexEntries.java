@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +104,17 @@ public final class IndexEntries {
      * @param position of the column in the index, from 0
      */
     public EncodedBound encode(int position, Bound bound) {
+        if (bound instanceof Bound.AnyOf any) {
+            return new EncodedBound.AnyOf(
+                    any.boxes().stream().map(box -> encode(position, box)).toList());
+        }
         return encoders.get(position).encode(bound);
+    }
+
+    private List<EncodedBound> encode(int first, List<Bound> bounds) {
+        return IntStream.range(0, bounds.size())
+                .mapToObj(i -> encode(first + i, bounds.get(i)))
+                .toList();
     }
 
     /** Returns how the entries lie in an order. */

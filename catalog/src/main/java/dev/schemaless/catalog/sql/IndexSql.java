@@ -209,11 +209,26 @@ public final class IndexSql {
      * @param parameters takes what the condition binds
      */
     static String condition(String table, List<EncodedBound> bounds, List<@Nullable Object> parameters) {
+        return condition(table, 0, bounds, parameters);
+    }
+
+    private static String condition(
+            String table, int first, List<EncodedBound> bounds, List<@Nullable Object> parameters) {
         List<String> conditions = new ArrayList<>();
         for (int i = 0; i < bounds.size(); i++) {
-            conditions.add(condition(table + EntryTable.column(i), bounds.get(i), parameters));
+            conditions.add(
+                    bounds.get(i) instanceof EncodedBound.AnyOf any
+                            ? anyOf(table, first + i, any, parameters)
+                            : condition(table + EntryTable.column(first + i), bounds.get(i), parameters));
         }
         return conditions.isEmpty() ? "1 = 1" : String.join(" AND ", conditions);
+    }
+
+    /** Servers make of it ranges of the key, in its order. */
+    private static String anyOf(String table, int first, EncodedBound.AnyOf any, List<@Nullable Object> parameters) {
+        return any.boxes().stream()
+                .map(box -> condition(table, first, box, parameters))
+                .collect(Collectors.joining(" OR ", "(", ")"));
     }
 
     private static String condition(String column, EncodedBound bound, List<@Nullable Object> parameters) {

@@ -55,11 +55,25 @@ public final class TableEstimates {
 
     /** Returns the share of rows whose entries lie within bounds of a prefix of an index. */
     public double share(IndexDefinition index, List<ColumnCondition> bounds) {
+        return share(find(index), 0, bounds);
+    }
+
+    private static double share(@Nullable IndexStatistics index, int first, List<ColumnCondition> bounds) {
         double share = 1;
-        for (int column = 0; column < bounds.size(); column++) {
-            share *= share(find(index), column, bounds.get(column));
+        for (int i = 0; i < bounds.size(); i++) {
+            share *= bounds.get(i) instanceof ColumnCondition.AnyOf any
+                    ? share(index, first + i, any)
+                    : share(index, first + i, bounds.get(i));
         }
         return share;
+    }
+
+    private static double share(@Nullable IndexStatistics index, int first, ColumnCondition.AnyOf any) {
+        return Math.min(
+                1,
+                any.boxes().stream()
+                        .mapToDouble(box -> share(index, first, box))
+                        .sum());
     }
 
     /** Returns the share of rows of which a condition on one column holds. */

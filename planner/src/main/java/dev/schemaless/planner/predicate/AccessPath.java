@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -27,7 +28,12 @@ public sealed interface AccessPath {
 
     /** Returns the conjuncts of a predicate that decide which rows are read. */
     default List<RexNode> pushed(ColumnConditions conditions) {
-        return conditions.originsOf(fields());
+        return Stream.concat(
+                        conditions.originsOf(fields()).stream(),
+                        conditions().stream()
+                                .filter(ColumnCondition.AnyOf.class::isInstance)
+                                .map(any -> ((ColumnCondition.AnyOf) any).origin()))
+                .toList();
     }
 
     /** Says whether every shard is asked, whatever the values are. */

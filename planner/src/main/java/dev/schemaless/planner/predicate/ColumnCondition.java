@@ -123,6 +123,32 @@ public sealed interface ColumnCondition {
         }
     }
 
+    /**
+     * One of several boxes: conditions of the column and of those that follow it in an index.
+     *
+     * @param origin the disjunction whose parts the boxes are
+     * @param boxes of each part its conditions, those of the column first; none of them empty
+     */
+    record AnyOf(RexNode origin, List<List<ColumnCondition>> boxes) implements ColumnCondition {
+        public AnyOf {
+            boxes = List.copyOf(boxes);
+        }
+
+        @Override
+        public List<RexNode> values() {
+            return boxes.stream()
+                    .flatMap(List::stream)
+                    .flatMap(condition -> condition.values().stream())
+                    .toList();
+        }
+
+        /** It belongs to one index, where nothing is joined to it. */
+        @Override
+        public ColumnCondition and(ColumnCondition other) {
+            return this;
+        }
+    }
+
     /** Joins two conditions of which the first may be absent. */
     static ColumnCondition both(@Nullable ColumnCondition first, ColumnCondition second) {
         return first == null ? second : first.and(second);

@@ -59,7 +59,43 @@ public final class OrderedLookups {
             return Optional.empty();
         }
         IndexOrder order = new IndexOrder(from, matched.size(), descending, key == keys.size());
-        return Optional.of(new OrderedLookup(AccessPaths.lookup(model, index, conditions), order, matched));
+        return Optional.of(new OrderedLookup(lookup(index), order, matched));
+    }
+
+    /** Behind the columns that are compared with values, the parts of a disjunction may bound it as well: a page of a list does. */
+    private AccessPath.IndexLookup lookup(IndexDefinition index) {
+        AccessPath.IndexLookup plain = AccessPaths.lookup(model, index, conditions);
+        int first = (int)
+                plain.bounds().stream().takeWhile(OrderedLookups::isOfValues).count();
+        return conditions.disjunctions().stream()
+                .flatMap(disjunction -> anyOf(disjunction, index, first).stream())
+                .findFirst()
+                .map(any -> with(plain, first, any))
+                .orElse(plain);
+    }
+
+    private static boolean isOfValues(ColumnCondition condition) {
+        return condition.isPoints() || condition instanceof ColumnCondition.IsNull;
+    }
+
+    private Optional<ColumnCondition.AnyOf> anyOf(
+            ColumnConditions.Disjunction disjunction, IndexDefinition index, int first) {
+        List<List<ColumnCondition>> boxes = new ArrayList<>();
+        for (ColumnConditions part : disjunction.parts()) {
+            List<ColumnCondition> bounds =
+                    AccessPaths.lookup(model, index, conditions.andPart(part)).bounds();
+            if (bounds.size() <= first) {
+                return Optional.empty();
+            }
+            boxes.add(bounds.subList(first, bounds.size()));
+        }
+        return Optional.of(new ColumnCondition.AnyOf(disjunction.origin(), boxes));
+    }
+
+    private static AccessPath.IndexLookup with(AccessPath.IndexLookup plain, int first, ColumnCondition.AnyOf any) {
+        List<ColumnCondition> bounds = new ArrayList<>(plain.bounds().subList(0, first));
+        bounds.add(any);
+        return new AccessPath.IndexLookup(plain.index(), plain.fields(), bounds, plain.shardPoints());
     }
 
     private boolean isConstant(String field) {

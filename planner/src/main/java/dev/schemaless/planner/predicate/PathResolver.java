@@ -135,19 +135,43 @@ public final class PathResolver {
     }
 
     private Optional<RowSource> index(AccessPath.IndexLookup lookup, EvaluationContext context) {
-        List<Bound> bounds = new ArrayList<>();
-        for (int i = 0; i < lookup.bounds().size(); i++) {
-            ScalarType type = typeOf(lookup.index(), lookup.index().fields().get(i));
-            Optional<Bound> bound = this.bounds.resolve(lookup.bounds().get(i), type, context);
-            if (bound.isEmpty()) {
-                return Optional.empty();
-            }
-            bounds.add(bound.get());
+        List<Bound> bounds = bounds(lookup.index(), 0, lookup.bounds(), context);
+        if (bounds.size() < lookup.bounds().size()) {
+            return Optional.empty();
         }
         String shardField = model.shardFieldOf(lookup.index());
         ScalarType shardType = shardField == null ? null : typeOf(lookup.index(), shardField);
         ShardSet set = shardsOf(shardType, lookup.shardPoints(), context);
         return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Index(lookup.index(), bounds, set));
+    }
+
+    /** Returns the bounds of columns of an index from one on; not all of them if no value passes. */
+    private List<Bound> bounds(
+            IndexDefinition index, int first, List<ColumnCondition> conditions, EvaluationContext context) {
+        List<Bound> found = new ArrayList<>();
+        for (ColumnCondition condition : conditions) {
+            int column = first + found.size();
+            Optional<Bound> bound = condition instanceof ColumnCondition.AnyOf any
+                    ? anyOf(index, column, any, context)
+                    : bounds.resolve(condition, typeOf(index, index.fields().get(column)), context);
+            if (bound.isEmpty()) {
+                break;
+            }
+            found.add(bound.get());
+        }
+        return found;
+    }
+
+    private Optional<Bound> anyOf(
+            IndexDefinition index, int column, ColumnCondition.AnyOf any, EvaluationContext context) {
+        List<List<Bound>> boxes = any.boxes().stream()
+                .map(box -> bounds(index, column, box, context))
+                .toList();
+        List<List<Bound>> passing = IntStream.range(0, boxes.size())
+                .filter(i -> boxes.get(i).size() == any.boxes().get(i).size())
+                .mapToObj(boxes::get)
+                .toList();
+        return passing.isEmpty() ? Optional.empty() : Optional.of(new Bound.AnyOf(passing));
     }
 
     private Optional<RowSource> union(EvaluationContext context) {

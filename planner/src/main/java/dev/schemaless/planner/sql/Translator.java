@@ -151,7 +151,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         SqlNode all = Selects.of(List.of(SqlIdentifier.star(SqlParserPos.ZERO)), Selects.copy(from), null);
         SqlValidator validator = newValidator();
         try {
-            SqlNode validated = validator.validate(FromRewriter.rewrite(all, this::findModel));
+            SqlNode validated = validator.validate(rewritten(all));
             Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
             names.addAll(validator.getValidatedNodeType(validated).getFieldNames());
             return Optional.of(names);
@@ -163,7 +163,7 @@ public final class Translator implements RelOptTable.ViewExpander {
     /** Validates a query or an INSERT and converts it; of an INSERT, the query of the values it writes. */
     public Translated translate(SqlNode statement) {
         SqlValidator validator = newValidator();
-        SqlNode rewritten = FromRewriter.rewrite(statement, this::findModel);
+        SqlNode rewritten = rewritten(statement);
         int named = rewritten instanceof SqlInsert insert ? rewriteInsert(insert) : 0;
         SqlNode validated = validator.validate(rewritten);
         RelDataType parameters = validator.getParameterRowType(validated);
@@ -189,7 +189,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         columns.forEach(
                 column -> builder.add(column.name(), typeFactory.createTypeWithNullability(column.type(), true)));
         RelDataType target = builder.build();
-        SqlNode rewritten = FromRewriter.rewrite(select, this::findModel);
+        SqlNode rewritten = rewritten(select);
         SqlNode validated = validator.validateAssigned((SqlSelect) rewritten, target);
         SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster);
         RelNode rel = finish.apply(converter.convertAssigned(validated, target));
@@ -231,8 +231,13 @@ public final class Translator implements RelOptTable.ViewExpander {
         return validator.getValidatedNodeType(validator.validate(translator.rewrittenQuery(view.sql())));
     }
 
+    /** Returns a statement in the form that is validated. */
+    private SqlNode rewritten(SqlNode statement) {
+        return FromRewriter.rewrite(RowComparisons.expand(statement), this::findModel);
+    }
+
     private SqlNode rewrittenQuery(String sql) {
-        return FromRewriter.rewrite(texts.parse(sql), this::findModel);
+        return rewritten(texts.parse(sql));
     }
 
     @Override

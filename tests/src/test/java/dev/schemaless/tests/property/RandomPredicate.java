@@ -21,7 +21,7 @@ record RandomPredicate(
 
     static RandomPredicate of(RandomTable table, Random random) {
         List<RandomPredicate> parts = IntStream.range(0, 1 + random.nextInt(3))
-                .mapToObj(i -> random.nextInt(4) == 0 ? disjunction(table, random) : tree(table, random, 1))
+                .mapToObj(i -> part(table, random))
                 .toList();
         return joined(table.keys() > 0 && random.nextInt(6) == 0 ? withKey(parts, table, random) : parts, " AND ");
     }
@@ -30,6 +30,48 @@ record RandomPredicate(
         List<RandomPredicate> all = new ArrayList<>(List.of(parts.get(0)));
         all.addAll(equal(table.columns().subList(0, table.keys()), random));
         return all;
+    }
+
+    private static RandomPredicate part(RandomTable table, Random random) {
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> disjunction(table, random);
+            case 2 -> comparedRow(table, random);
+            default -> tree(table, random, 1);
+        };
+    }
+
+    /** Columns of an index, in its order, compared at once. */
+    private static RandomPredicate comparedRow(RandomTable table, Random random) {
+        List<RandomColumn> columns =
+                table.indexes().get(random.nextInt(table.indexes().size())).columns();
+        List<RandomColumn> compared = columns.subList(random.nextInt(columns.size()), columns.size());
+        if (compared.size() == 1) {
+            return simple(compared.get(0), random);
+        }
+        String names = compared.stream().map(RandomColumn::name).collect(Collectors.joining(", ", "(", ")"));
+        boolean parameters = random.nextBoolean();
+        if (random.nextInt(3) == 0) {
+            List<RandomPredicate> rows = IntStream.range(0, 1 + random.nextInt(3))
+                    .mapToObj(i -> row(compared, random, parameters))
+                    .toList();
+            return joined(rows, ", ").wrapped(names + " IN (", ")");
+        }
+        String comparison = COMPARISONS.get(random.nextInt(COMPARISONS.size()));
+        return row(compared, random, parameters).wrapped(names + " " + comparison + " ", "");
+    }
+
+    /** Values of the columns' own types: rows are compared only where all their fields' types can be. H2 orders some otherwise. */
+    private static RandomPredicate row(List<RandomColumn> columns, Random random, boolean parameters) {
+        List<RandomPredicate> values = columns.stream()
+                .map(RandomColumn::kind)
+                .map(kind -> {
+                    Object value = kind.value(random);
+                    return parameters
+                            ? new RandomPredicate("?", List.of(kind.parameter(value)), null)
+                            : new RandomPredicate(kind.typedLiteral(value), List.of(), null);
+                })
+                .toList();
+        return joined(values, ", ").wrapped("(", ")");
     }
 
     /** Parts that keys or indexes often find: each about the first columns of an index, or about the primary key. */
