@@ -92,55 +92,63 @@ public final class IndexSql {
     }
 
     /**
-     * Reads the row_key of every entry within bounds; a row may come several times. One result row without key comes where
-     * there is no other. Nothing comes where the partition has seen a newer catalog. If the index may have entries of values
-     * that could not be encoded, {@link #keysWithOdd} has to be asked instead.
+     * Reads the row_key of every entry within bounds; a row may come several times. With a demand one result row without key
+     * comes where there is no other, and nothing where it is not met. If the index may have entries of values that could not be
+     * encoded, {@link #keysWithOdd} has to be asked instead.
      *
      * @param epochTable not yet quoted
-     * @param epoch the newest catalog for which the result is wanted
      */
-    public Query keys(List<EncodedBound> bounds, String epochTable, long epoch) {
+    public Query keys(List<EncodedBound> bounds, String epochTable, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String text = "/* schemaless:read-entries */ SELECT k.row_key FROM " + dialect.quote(epochTable)
-                + " e LEFT JOIN " + name() + " k ON " + condition("k.", bounds, parameters)
-                + " WHERE e.id = 1 AND e.version <= ?";
-        parameters.add(epoch);
-        return new Query(text, parameters);
+        String condition = condition("k.", bounds, parameters);
+        String entries = name() + " k";
+        String from = check.isNothing()
+                ? entries + " WHERE " + condition
+                : besideEpoch(epochTable, entries, condition, check.demand());
+        check.bind(parameters);
+        return new Query("/* schemaless:read-entries */ SELECT k.row_key FROM " + from, parameters);
+    }
+
+    private String besideEpoch(String epochTable, String table, String condition, CatalogCheck.Demand demand) {
+        return dialect.quote(epochTable) + " e LEFT JOIN " + table + " ON " + condition + " WHERE e.id = 1"
+                + demand.condition();
     }
 
     /**
      * Reads the row_key of every entry within bounds, and of those with a value that could not be encoded; a row may come
-     * several times. Nothing comes where the partition has seen a newer catalog.
+     * several times. Nothing comes where a demand is not met, or where there is nothing.
      *
      * @param epochTable not yet quoted
-     * @param epoch the newest catalog for which the result is wanted
      */
-    public Query keysWithOdd(List<EncodedBound> bounds, String epochTable, long epoch) {
+    public Query keysWithOdd(List<EncodedBound> bounds, String epochTable, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String select = "SELECT row_key FROM " + name() + " WHERE ";
-        String upTo = " AND (SELECT version FROM " + dialect.quote(epochTable) + " WHERE id = 1) <= ?";
-        String text = "/* schemaless:read-odd-entries */ " + select + condition("", bounds, parameters) + upTo
-                + " UNION ALL " + select + "odd = 1" + upTo;
-        parameters.add(epoch);
-        parameters.add(epoch);
+        String checked = check.isNothing()
+                ? ""
+                : " AND 1 = (SELECT 1 FROM " + dialect.quote(epochTable) + " e WHERE e.id = 1"
+                        + check.demand().condition() + ")";
+        String text = "/* schemaless:read-odd-entries */ " + select + condition("", bounds, parameters) + checked
+                + " UNION ALL " + select + "odd = 1" + checked;
+        check.bind(parameters);
+        check.bind(parameters);
         return new Query(text, parameters);
     }
 
     /**
-     * Reads the row_key and the position of the entries within bounds that come first in an order. One result row without key
-     * comes where there is no other; nothing comes where the partition has seen a newer catalog.
+     * Reads the row_key and the position of the entries within bounds that come first in an order. With a demand one result row
+     * without key comes where there is no other, and nothing where it is not met.
      *
      * @param limit if so many come there may be more
      * @param epochTable not yet quoted
-     * @param epoch the newest catalog for which the result is wanted
      */
-    public Query first(List<EncodedBound> bounds, IndexOrder order, int limit, String epochTable, long epoch) {
+    public Query first(List<EncodedBound> bounds, IndexOrder order, int limit, String epochTable, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String text = "/* schemaless:read-first-entries */ SELECT k.row_key" + positions(order) + " FROM "
-                + dialect.quote(epochTable) + " e LEFT JOIN " + firstEntries(bounds, order, limit, parameters)
-                + " k ON 1 = 1 WHERE e.id = 1 AND e.version <= ?";
-        parameters.add(epoch);
-        return new Query(text, parameters);
+        String entries = firstEntries(bounds, order, limit, parameters) + " k";
+        String from = check.isNothing() ? entries : besideEpoch(epochTable, entries, "1 = 1", check.demand());
+        check.bind(parameters);
+        return new Query(
+                "/* schemaless:read-first-entries */ SELECT k.row_key" + positions(order) + " FROM " + from,
+                parameters);
     }
 
     /** Returns what to select of {@code k}, the entries, beside their row_key: each column behind a comma. */

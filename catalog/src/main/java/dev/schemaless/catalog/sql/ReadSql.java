@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The texts that read the latest cells of a model, for one choice of {@linkplain RowColumns columns}. All of a query is one
  * read view. Thread-safe; texts of reads by key are kept, because making them took longer than running them.
  *
- * <p>Each query can be given an <i>epoch</i>: the newest catalog for which its result is wanted. On a partition that has seen
- * a newer one nothing comes. That costs less than to return the partition's epoch with the rows.
+ * <p>Each query takes a {@linkplain CatalogCheck demand} on the catalog that the partition has seen. Where it is not met
+ * nothing comes. That costs less than to return the partition's epoch with the rows.
  */
 public final class ReadSql {
     private final Dialect dialect;
@@ -27,7 +27,7 @@ public final class ReadSql {
     private final ConcurrentMap<KeysText, String> keysTexts = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
 
-    private record KeysText(int run, int keys, boolean epoch) {}
+    private record KeysText(int run, int keys, CatalogCheck.Demand demand) {}
 
     public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
         this.dialect = dialect;
@@ -38,18 +38,18 @@ public final class ReadSql {
     }
 
     /** Reads the first rows of some ranges of one table run, in the order of their keys; dead rows may be among them. */
-    public Query scan(int run, List<KeyRange> ranges, int limit, @Nullable Long epoch) {
+    public Query scan(int run, List<KeyRange> ranges, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String where = within(ranges, parameters);
         if (!model.latest()) {
             return byHighestRefKey(
-                    run, "scan", new Query(keysOfCells(run, where) + " LIMIT " + limit, parameters), epoch);
+                    run, "scan", new Query(keysOfCells(run, where) + " LIMIT " + limit, parameters), check);
         }
         List<@Nullable Object> all = new ArrayList<>(others);
         all.addAll(parameters);
         String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(run) + " b"
                 + joinsOfLatest(run) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL AND "
-                + where.replace("row_key", "b.row_key") + upTo(epoch, all) + " ORDER BY b.row_key LIMIT " + limit;
+                + where.replace("row_key", "b.row_key") + upTo(check, all) + " ORDER BY b.row_key LIMIT " + limit;
         return new Query(text, all);
     }
 
@@ -94,40 +94,41 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the row of a key, without its key: one result row, which {@link RowColumns#onlyRow} finds dead if there is no row.
+     * Reads the row of a key, without its key. With a demand one result row comes, which {@link RowColumns#onlyRow} finds dead
+     * if there is no row; without one, none.
      *
      * @throws IllegalStateException if the model has no latest table
      */
-    public Query key(int run, RowKey key, long epoch) {
+    public Query key(int run, RowKey key, CatalogCheck check) {
         requireLatest();
-        return byKeys(new KeysText(run, 1, true), List.of(key), epoch);
+        return byKeys(new KeysText(run, 1, check.demand()), List.of(key), check);
     }
 
     /**
-     * Reads the rows of some keys of one table run, in no order; dead rows may be among them. With an epoch, one result row
+     * Reads the rows of some keys of one table run, in no order; dead rows may be among them. With a demand, one result row
      * without key comes where there is no other, if the model has a latest table.
      */
-    public Query keys(int run, List<RowKey> keys, @Nullable Long epoch) {
+    public Query keys(int run, List<RowKey> keys, CatalogCheck check) {
         if (!model.latest()) {
             String where = "row_key IN (" + CellSql.marks(keys.size()) + ")";
-            return byHighestRefKey(run, "read-keys", new Query(keysOfCells(run, where), new ArrayList<>(keys)), epoch);
+            return byHighestRefKey(run, "read-keys", new Query(keysOfCells(run, where), new ArrayList<>(keys)), check);
         }
         // two marks for one key, because one stands for the text without row_key
         List<RowKey> several = keys.size() == 1 ? List.of(keys.get(0), keys.get(0)) : keys;
-        return byKeys(new KeysText(run, several.size(), epoch != null), several, epoch);
+        return byKeys(new KeysText(run, several.size(), check.demand()), several, check);
     }
 
-    private Query byKeys(KeysText shape, List<RowKey> keys, @Nullable Long epoch) {
+    private Query byKeys(KeysText shape, List<RowKey> keys, CatalogCheck check) {
         List<@Nullable Object> parameters =
                 new ArrayList<>(keys.size() + columns.cells().size());
-        if (epoch == null) {
+        if (check.isNothing()) {
             parameters.addAll(others);
             parameters.addAll(keys);
         } else {
             // the keys are a condition of the outer join, which stands before the joins of other cells
             parameters.addAll(keys);
             parameters.addAll(others);
-            parameters.add(epoch);
+            check.bind(parameters);
         }
         return new Query(keysTexts.computeIfAbsent(shape, this::keysText), parameters);
     }
@@ -140,77 +141,79 @@ public final class ReadSql {
         String select = shape.keys() == 1
                 ? "/* schemaless:read-key */ SELECT " + columns.selected(dialect, "b.row_seq")
                 : "/* schemaless:read-keys */ SELECT " + selected("b.row_key");
-        return shape.epoch()
-                ? select + " FROM " + besideEpoch(latest, condition, joins)
-                : select + " FROM " + latest + joins + " WHERE " + condition;
+        return shape.demand() == CatalogCheck.Demand.NOTHING
+                ? select + " FROM " + latest + joins + " WHERE " + condition
+                : select + " FROM " + besideEpoch(latest, condition, joins, shape.demand());
     }
 
     /** The epoch's one row goes first and costs least as a table that is joined; a subquery would be planned by itself. */
-    private String besideEpoch(String tables, String condition, String joins) {
-        return dialect.quote(names.epoch()) + " e LEFT JOIN " + tables + " ON " + condition + joins
-                + " WHERE e.id = 1 AND e.version <= ?";
+    private String besideEpoch(String tables, String condition, String joins, CatalogCheck.Demand demand) {
+        return dialect.quote(names.epoch()) + " e LEFT JOIN " + tables + " ON " + condition + joins + " WHERE e.id = 1"
+                + demand.condition();
     }
 
     /**
-     * Reads the live rows that entries within bounds name, in no order; a row comes once for each of its entries. One result
-     * row without key comes where there is no other. If the index may have entries of values that could not be encoded,
+     * Reads the live rows that entries within bounds name, in no order; a row comes once for each of its entries. With a demand
+     * one result row without key comes where there is no other. If the index may have entries of values that could not be encoded,
      * {@link #named} has to be asked instead.
      *
      * @param limit if so many come there may be more
      * @throws IllegalStateException if the model has no latest table
      */
-    public Query lookup(int run, IndexSql index, List<EncodedBound> bounds, int limit, long epoch) {
+    public Query lookup(int run, IndexSql index, List<EncodedBound> bounds, int limit, CatalogCheck check) {
         requireLatest();
         List<@Nullable Object> parameters = new ArrayList<>(others);
-        String tables = "(" + index.name() + " k " + dialect.joinInOrder() + " " + latestTable(run)
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
-                + ")";
+        String tables = index.name() + " k " + dialect.joinInOrder() + " " + latestTable(run)
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run);
         String condition = IndexSql.condition("k.", bounds, parameters);
-        parameters.add(epoch);
+        check.bind(parameters);
+        String from = check.isNothing()
+                ? tables + " WHERE " + condition
+                : besideEpoch("(" + tables + ")", condition, "", check.demand());
         return new Query(
-                "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM "
-                        + besideEpoch(tables, condition, "") + " LIMIT " + limit,
+                "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM " + from + " LIMIT " + limit,
                 parameters);
     }
 
     /**
      * Reads the first rows that entries within bounds name, in the order of the entries, a row once for each of its entries, and,
-     * behind each, its entry's position; dead rows may be among them. Nothing comes where the partition has seen a newer
-     * catalog, or where there is no row.
+     * behind each, its entry's position, and behind that, where there is a demand, who has revoked the leases on the catalog;
+     * dead rows may be among them. Nothing comes where the demand is not met, or where there is no row.
      *
      * @param limit if so many come there may be more
      * @throws IllegalStateException if the model has no latest table
      */
-    public Query first(int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, long epoch) {
+    public Query first(
+            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, CatalogCheck check) {
         requireLatest();
         return dialect.readsJoinsInOrder()
-                ? firstOfJoin(run, index, bounds, order, limit, epoch)
-                : firstOfEntries(run, index, bounds, order, limit, epoch);
+                ? firstOfJoin(run, index, bounds, order, limit, check)
+                : firstOfEntries(run, index, bounds, order, limit, check);
     }
 
     /** An outer join to the epoch, as lookups have it, would make MariaDB sort what lies in its order. */
     private Query firstOfJoin(
-            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, long epoch) {
+            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>(others);
         String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
-                + " FROM "
+                + revoker(check) + " FROM "
                 + index.name() + " k" + dialect.throughEntries() + " " + dialect.joinInOrder() + " " + latestTable(run)
                 + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
-                + " WHERE " + IndexSql.condition("k.", bounds, parameters) + upTo(epoch, parameters)
+                + " WHERE " + IndexSql.condition("k.", bounds, parameters) + upTo(check, parameters)
                 + index.sorted("k.", order) + " LIMIT " + limit;
         return new Query(text, parameters);
     }
 
     private Query firstOfEntries(
-            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, long epoch) {
+            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String entries = index.firstEntries(bounds, order, limit, parameters);
         parameters.addAll(others);
         String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
-                + " FROM "
+                + revoker(check) + " FROM "
                 + entries + " k LEFT JOIN " + latestTable(run)
                 + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
-                + " WHERE 1 = 1" + upTo(epoch, parameters);
+                + " WHERE 1 = 1" + upTo(check, parameters);
         return new Query(text, parameters);
     }
 
@@ -226,15 +229,15 @@ public final class ReadSql {
     }
 
     /** Reads the rows that a query names by their keys: every key comes out, dead rows too, in no order. */
-    public Query named(int run, String name, Query keys, @Nullable Long epoch) {
+    public Query named(int run, String name, Query keys, CatalogCheck check) {
         if (!model.latest()) {
-            return byHighestRefKey(run, name, keys, epoch);
+            return byHighestRefKey(run, name, keys, check);
         }
         List<@Nullable Object> all = new ArrayList<>(keys.parameters());
         all.addAll(others);
         String text = "/* schemaless:" + name + " */ SELECT " + selected("k.row_key") + " FROM (" + keys.text()
                 + ") k LEFT JOIN " + latestTable(run) + " b ON b.row_key = k.row_key AND b.column_name = 'base'"
-                + joinsOfLatest(run) + " WHERE 1 = 1" + upTo(epoch, all);
+                + joinsOfLatest(run) + " WHERE 1 = 1" + upTo(check, all);
         return new Query(text, all);
     }
 
@@ -252,7 +255,7 @@ public final class ReadSql {
     }
 
     /** Without a latest table: the highest version of each cell of the rows whose keys the query gives. */
-    private Query byHighestRefKey(int run, String name, Query keys, @Nullable Long epoch) {
+    private Query byHighestRefKey(int run, String name, Query keys, CatalogCheck check) {
         StringBuilder tops = new StringBuilder();
         StringBuilder joins = new StringBuilder();
         List<@Nullable Object> parameters = new ArrayList<>(others);
@@ -284,17 +287,27 @@ public final class ReadSql {
                 cellsTable(run),
                 cellsTable(run),
                 joins,
-                upTo(epoch, parameters));
+                upTo(check, parameters));
         return new Query(text, parameters);
     }
 
-    /** Returns the condition that the partition has seen no newer catalog, where there is more than a lookup to plan anyway. */
-    private String upTo(@Nullable Long epoch, List<@Nullable Object> parameters) {
-        if (epoch == null) {
+    /**
+     * Returns the demand as a condition by itself, where there is more than a lookup to plan anyway. A lease cannot be demanded
+     * there, because nothing comes as well where there is no row.
+     */
+    private String upTo(CatalogCheck check, List<@Nullable Object> parameters) {
+        if (check.isNothing()) {
             return "";
         }
-        parameters.add(epoch);
+        if (check.demand() == CatalogCheck.Demand.LEASE) {
+            throw new IllegalArgumentException("no answer would not say that there is no lease");
+        }
+        check.bind(parameters);
         return " AND (SELECT version FROM " + dialect.quote(names.epoch()) + " WHERE id = 1) <= ?";
+    }
+
+    private String revoker(CatalogCheck check) {
+        return check.isNothing() ? "" : ", (SELECT revoked_by FROM " + dialect.quote(names.epoch()) + " WHERE id = 1)";
     }
 
     private String latestTable(int run) {

@@ -26,7 +26,7 @@ public final class StoreSql {
     /** Returns the statements that make the other tables of house-keeping, if they are absent. */
     public List<Query> createHousekeeping() {
         return List.of(
-                create(names.epoch(), "id INT NOT NULL PRIMARY KEY, version BIGINT NOT NULL"),
+                create(names.epoch(), "id INT NOT NULL PRIMARY KEY, version BIGINT NOT NULL, revoked_by BIGINT NULL"),
                 create(
                         names.decision(),
                         "transaction_id BINARY(16) NOT NULL PRIMARY KEY, outcome VARCHAR(16) NOT NULL,"
@@ -77,9 +77,30 @@ public final class StoreSql {
         return Query.of("/* schemaless:start-epoch */ INSERT INTO " + epoch() + " (id, version) VALUES (1, 0)");
     }
 
-    /** Reads the epoch. */
+    /** Reads the epoch, and who has revoked the leases on it; null for nobody. */
     public Query readEpoch() {
-        return Query.of("/* schemaless:read-epoch */ SELECT version FROM " + epoch() + " WHERE id = 1");
+        return Query.of("/* schemaless:read-epoch */ SELECT version, revoked_by FROM " + epoch() + " WHERE id = 1");
+    }
+
+    /** Lets nobody lease the catalog any more, on behalf of a change of it. */
+    public Query revokeLeases(long change) {
+        return Query.of(
+                "/* schemaless:revoke-leases */ UPDATE " + epoch() + " SET revoked_by = ? WHERE id = 1", change);
+    }
+
+    /** Gives one row if it was this change that revoked leases last. */
+    public Query isRevokedBy(long change) {
+        return Query.of(
+                "/* schemaless:is-revoked-by */ SELECT version FROM " + epoch() + " WHERE id = 1 AND revoked_by = ?",
+                change);
+    }
+
+    /** Lets the catalog be leased again, unless another change has revoked leases since. */
+    public Query allowLeases(long change) {
+        return Query.of(
+                "/* schemaless:allow-leases */ UPDATE " + epoch()
+                        + " SET revoked_by = NULL WHERE id = 1 AND revoked_by = ?",
+                change);
     }
 
     /** Reads the epoch and the server's clock, for {@link #micros}, and keeps the epoch from moving until the transaction ends. */

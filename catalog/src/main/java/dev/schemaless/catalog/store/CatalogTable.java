@@ -100,27 +100,42 @@ final class CatalogTable {
      * Writes changed rows and raises the version, in one transaction.
      *
      * @param changes by number; empty drops
+     * @param revocation of the leases, which must not have been taken over by another change
      * @return the catalog after the change
      * @throws StaleCatalogException if the catalog is no longer {@code base}
      */
-    CatalogState write(CatalogState base, int nextNumber, Map<Integer, Optional<Definition>> changes) {
+    CatalogState write(
+            CatalogState base,
+            int nextNumber,
+            Map<Integer, Optional<Definition>> changes,
+            @Nullable LeaseRevocation revocation) {
         Map<Integer, byte @Nullable []> bodies = new TreeMap<>();
         if (nextNumber != base.nextNumber()) {
             bodies.put(COUNTER, CatalogCodec.encodeCounter(nextNumber));
         }
         changes.forEach((number, definition) ->
                 bodies.put(number, definition.map(CatalogCodec::encode).orElse(null)));
-        List<RowWrite> written =
-                partition.transactExclusively("change catalog", connection -> write(connection, base, bodies));
+        List<RowWrite> written = partition.transactExclusively("change catalog", connection -> {
+            Epoch epoch = lock(connection, base);
+            if (revocation != null) {
+                revocation.check(connection, store);
+            }
+            return write(connection, base, epoch, bodies);
+        });
         return after(base, nextNumber, changes, written);
     }
 
-    private List<RowWrite> write(Connection connection, CatalogState base, Map<Integer, byte @Nullable []> bodies)
-            throws SQLException {
+    private Epoch lock(Connection connection, CatalogState base) throws SQLException {
         Epoch epoch = Epoch.lock(connection, store);
         if (epoch.version() != base.version()) {
             throw new StaleCatalogException(base.version(), epoch.version());
         }
+        return epoch;
+    }
+
+    private List<RowWrite> write(
+            Connection connection, CatalogState base, Epoch epoch, Map<Integer, byte @Nullable []> bodies)
+            throws SQLException {
         List<RowWrite> rows = new ArrayList<>();
         bodies.forEach((number, body) -> {
             CatalogState.RowVersion old = base.rows().get(number);

@@ -1,10 +1,12 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.RowColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.function.Function;
 
 /** Reads the row keys that index entries name. Thread-safe. */
 final class EntryReader {
@@ -24,15 +26,17 @@ final class EntryReader {
     /**
      * Runs one statement on one partition.
      *
-     * @param query selects row keys; NULL is none
+     * @param query selects row keys, if a demand on the catalog is met; NULL is none
      * @param keys takes what comes; more than are of use if not all has been read
      * @throws StaleCatalogException if the partition has seen a newer catalog: the index may be complete no more
      */
-    void read(int position, Query query, SortedKeys keys) {
-        boolean answered = session.stream(session.partitions().get(position), query, rows -> collect(rows, keys));
-        if (!answered) {
-            session.checkEpoch(session.partitions().get(position));
-        }
+    void read(int position, Function<CatalogCheck, Query> query, SortedKeys keys) {
+        session.onCatalog(
+                session.partitions().get(position),
+                query,
+                Fetch.ROW_BY_ROW,
+                rows -> collect(rows, keys),
+                answered -> answered);
     }
 
     /** Returns whether anything came. */

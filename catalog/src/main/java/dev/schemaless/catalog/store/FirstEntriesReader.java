@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.EntryOrder;
+import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
@@ -13,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,36 +59,41 @@ final class FirstEntriesReader {
             }
         }
         IndexSql sql = index.sql(position, run);
-        long version = session.request().catalogVersion();
-        return ask(
-                position,
-                sql.first(index.bounds(), order.order(), limit, session.names().epoch(), version),
-                new KeysCollector(limit));
+        KeysCollector collector = new KeysCollector(limit);
+        session.onCatalog(
+                session.partitions().get(position),
+                check -> sql.first(
+                        index.bounds(), order.order(), limit, session.names().epoch(), check),
+                Fetch.ROW_BY_ROW,
+                collector::collect,
+                answered -> answered);
+        return collector.entries();
     }
 
     /** Returns null if the rows are too large. */
     private @Nullable FirstEntries withRows(int position, int run, int limit) {
         ReadSql sql = session.reads().sql(position);
         RowsCollector collector = new RowsCollector(limit, sql.firstOfPosition());
-        FirstEntries entries = ask(
-                position,
-                sql.first(
-                        run,
-                        index.sql(position, run),
-                        index.bounds(),
-                        order.order(),
-                        limit,
-                        session.request().catalogVersion()),
+        read(
+                session.partitions().get(position),
+                check -> sql.first(run, index.sql(position, run), index.bounds(), order.order(), limit, check),
                 collector);
-        return collector.bytes > RowCollector.BUDGET ? null : entries;
+        return collector.bytes > RowCollector.BUDGET ? null : collector.entries();
     }
 
-    private FirstEntries ask(int position, Query query, Collector collector) {
-        Partition partition = session.partitions().get(position);
-        if (!session.stream(partition, query, collector::collect)) {
-            session.checkEpoch(partition);
+    /** That nothing comes does not say here that there is no lease, so each row says whether leases are revoked. */
+    private void read(Partition partition, Function<CatalogCheck, Query> query, RowsCollector collector) {
+        if (session.underLease(partition, query, Fetch.ROW_BY_ROW, collector::collect)
+                .isPresent()) {
+            return;
         }
-        return collector.entries();
+        CatalogLease asked = session.askForLease();
+        CatalogCheck check = CatalogCheck.notNewer(session.request().catalogVersion());
+        if (!session.stream(partition, query.apply(check), collector::collectWithRevoker)) {
+            session.checkEpoch(partition);
+        } else if (asked != null && !collector.revoked) {
+            session.grant(asked);
+        }
     }
 
     /** Takes entries out of a result. */
@@ -124,8 +131,6 @@ final class FirstEntriesReader {
         abstract boolean hasRoom();
 
         abstract void take(RowKey key, ResultSet rows) throws SQLException;
-
-        abstract FirstEntries entries();
     }
 
     private final class KeysCollector extends Collector {
@@ -150,7 +155,6 @@ final class FirstEntriesReader {
             keys.add(key);
         }
 
-        @Override
         FirstEntries entries() {
             return new FirstEntries(List.of(), keys, horizon());
         }
@@ -158,12 +162,22 @@ final class FirstEntriesReader {
 
     private final class RowsCollector extends Collector {
         private final int firstOfPosition;
+        private final int revoker;
         private final List<StoredRow> live = new ArrayList<>();
         private long bytes;
+        private boolean withRevoker;
+        private boolean revoked;
 
         RowsCollector(int limit, int firstOfPosition) {
             super(limit);
             this.firstOfPosition = firstOfPosition;
+            this.revoker = firstOfPosition + columns.size();
+        }
+
+        /** Does {@link #collect} where each row ends with who has revoked the leases. */
+        boolean collectWithRevoker(ResultSet rows) throws SQLException {
+            withRevoker = true;
+            return collect(rows);
         }
 
         @Override
@@ -178,6 +192,7 @@ final class FirstEntriesReader {
 
         @Override
         void take(RowKey key, ResultSet rows) throws SQLException {
+            revoked = revoked || (withRevoker && rows.getObject(revoker) != null);
             StoredRow row = session.request().columns().rowOf(key, rows);
             if (row != null) {
                 live.add(row);
@@ -185,7 +200,6 @@ final class FirstEntriesReader {
             }
         }
 
-        @Override
         FirstEntries entries() {
             return new FirstEntries(live, List.of(), horizon());
         }

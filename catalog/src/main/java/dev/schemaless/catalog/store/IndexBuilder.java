@@ -9,6 +9,7 @@ import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
+import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.ReadSql;
 import dev.schemaless.catalog.sql.RowColumns;
@@ -113,7 +114,8 @@ final class IndexBuilder {
             throws SQLException {
         RowColumns columns = new RowColumns(entries.cells(), RowFacts.ALL);
         ReadSql sql = new ReadSql(partition.dialect(), store.names(), model, columns);
-        try (PreparedStatement statement = sql.keys(run, keys, null).prepare(connection)) {
+        try (PreparedStatement statement =
+                sql.keys(run, keys, CatalogCheck.nothing()).prepare(connection)) {
             partition.dialect().stream(statement);
             try (ResultSet rows = statement.executeQuery()) {
                 return RowCollector.collect(rows, columns, () -> true);

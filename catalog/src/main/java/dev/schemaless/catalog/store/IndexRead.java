@@ -5,6 +5,7 @@ import dev.schemaless.catalog.index.EntryOrder;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Query;
 import java.util.List;
@@ -84,7 +85,7 @@ final class IndexRead {
         EntryReader reader = new EntryReader(session, maxKeys);
         SortedKeys keys = new SortedKeys();
         for (int run : runs) {
-            reader.read(position, entries(position, run), keys);
+            reader.read(position, check -> entries(position, run, check), keys);
             if (keys.size() > maxKeys) {
                 return Optional.empty();
             }
@@ -94,11 +95,10 @@ final class IndexRead {
     }
 
     /** Returns the statement that reads the keys of all rows that entries of a table run name; a row may come several times. */
-    Query entries(int position, int run) {
+    Query entries(int position, int run, CatalogCheck check) {
         IndexSql sql = sql(position, run);
         String epochTable = session.names().epoch();
-        long version = session.request().catalogVersion();
-        return mayBeOdd() ? sql.keysWithOdd(bounds, epochTable, version) : sql.keys(bounds, epochTable, version);
+        return mayBeOdd() ? sql.keysWithOdd(bounds, epochTable, check) : sql.keys(bounds, epochTable, check);
     }
 
     /** Says whether there may be entries of values that could not be encoded. They are asked for by another statement. */

@@ -29,6 +29,7 @@ final class OpenStore {
     private final List<PartitionOpener.Opened> opened;
     private final StoreTables tables;
     private final ReadTexts texts;
+    private final CatalogLeases leases;
     private final CatalogTable catalogTable;
     private final Writer writer;
     private final ThreadPoolExecutor readers;
@@ -46,6 +47,7 @@ final class OpenStore {
         this.opened = List.copyOf(opened);
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
         this.texts = new ReadTexts(tables);
+        this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), CatalogLease.Moment::now);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
         this.published = publication(catalogTable.read());
         this.readers = readers(identity.store().toString(), tables.partitions().size());
@@ -129,6 +131,10 @@ final class OpenStore {
 
     ReadTexts texts() {
         return texts;
+    }
+
+    CatalogLeases leases() {
+        return leases;
     }
 
     /** See {@link Store#shared}. */
@@ -222,6 +228,13 @@ final class OpenStore {
         @Override
         public CatalogSnapshot refreshCatalog() {
             return OpenStore.this.refreshCatalog();
+        }
+
+        @Override
+        public void mendCatalog() {
+            if (leases.areRefusedForLong()) {
+                changes.mend();
+            }
         }
 
         @Override

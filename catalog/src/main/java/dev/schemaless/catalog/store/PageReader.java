@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
@@ -11,6 +12,7 @@ import dev.schemaless.catalog.write.Epoch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,17 +43,19 @@ final class PageReader {
         return session.request().catalogVersion();
     }
 
-    private @Nullable Long epochToCheck() {
-        return epochChecked ? null : catalogVersion();
+    private CatalogCheck check() {
+        return epochChecked ? CatalogCheck.nothing() : CatalogCheck.notNewer(catalogVersion());
     }
 
     /** Reads the row of a key; null if there is none. The model has a latest table. */
     @Nullable StoredRow key(int run, RowKey key) {
-        One one = session.query(partition(), sql().key(run, key, catalogVersion()), rows -> one(key, rows));
-        if (!one.answered()) {
-            session.checkEpoch(partition());
-        }
-        return one.row();
+        return session.onCatalog(
+                        partition(),
+                        check -> sql().key(run, key, check),
+                        Fetch.AT_ONCE,
+                        rows -> one(key, rows),
+                        One::answered)
+                .row();
     }
 
     /** One row, or its absence, if the partition has answered. */
@@ -63,19 +67,22 @@ final class PageReader {
 
     /** Reads the rows of some keys of one table run, in no order. */
     RowCollector.Result keys(int run, List<RowKey> keys) {
-        return checked(sql().keys(run, keys, epochToCheck()));
+        if (epochChecked || !session.request().model().latest()) {
+            return checked(sql().keys(run, keys, check()));
+        }
+        return onCatalog(check -> sql().keys(run, keys, check));
     }
 
     /** Reads the first rows of a stretch, and hands them over one by one. */
     RowCollector.Result scan(Stretch stretch, int limit, RowTaker taker) {
-        Query query = sql().scan(stretch.run(), stretch.ranges(), limit, epochToCheck());
+        Query query = sql().scan(stretch.run(), stretch.ranges(), limit, check());
         return checked(query, rows -> collect(rows, taker));
     }
 
     /** Reads the rows that a query of an index names, in no order. */
     RowCollector.Result named(int run, Query keys) {
         epochChecked = false;
-        return checked(sql().named(run, "read-named", keys, catalogVersion()));
+        return checked(sql().named(run, "read-named", keys, check()));
     }
 
     /**
@@ -83,8 +90,14 @@ final class PageReader {
      * entries of values that could not be encoded there is {@link #named}.
      */
     RowCollector.Result lookup(int run, IndexSql index, List<EncodedBound> bounds, int limit) {
-        epochChecked = false;
-        return checked(sql().lookup(run, index, bounds, limit, catalogVersion()));
+        return onCatalog(check -> sql().lookup(run, index, bounds, limit, check));
+    }
+
+    private RowCollector.Result onCatalog(Function<CatalogCheck, Query> query) {
+        RowCollector.Result result =
+                session.onCatalog(partition(), query, Fetch.ROW_BY_ROW, this::collect, RowCollector.Result::answered);
+        epochChecked = true;
+        return result;
     }
 
     /** Says whether the partition is a database in this JVM. */

@@ -3,18 +3,22 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.write.Epoch;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** What the statements of one read have in common: the request, the partitions, and how all of it is stopped. Thread-safe. */
 final class ReadSession {
@@ -77,7 +81,7 @@ final class ReadSession {
      * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
      */
     <T> T query(Partition partition, Query query, ResultReader<T> reader) {
-        return query(partition, query, reader, statement -> {});
+        return query(partition, query, Fetch.AT_ONCE, reader);
     }
 
     /**
@@ -86,41 +90,100 @@ final class ReadSession {
      * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
      */
     <T> T stream(Partition partition, Query query, ResultReader<T> reader) {
-        return query(partition, query, reader, partition.dialect()::stream);
+        return query(partition, query, Fetch.ROW_BY_ROW, reader);
     }
 
-    /** What is done to a statement before it runs. */
-    private interface Preparation {
-        void prepare(PreparedStatement statement) throws SQLException;
-    }
-
-    private <T> T query(Partition partition, Query query, ResultReader<T> reader, Preparation preparation) {
+    private <T> T query(Partition partition, Query query, Fetch fetch, ResultReader<T> reader) {
         if (!goesOn()) {
             throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with read: its cursor is closed.");
         }
         try {
-            return partition.run(reads.action(), connection -> run(connection, query, reader, preparation));
+            return partition.run(reads.action(), connection -> {
+                try (PreparedStatement statement = query.prepare(connection)) {
+                    fetch.prepare(statement, partition.dialect());
+                    return run(statement, reader);
+                }
+            });
         } catch (SchemalessException e) {
             request.control().check();
             throw e.code() == ErrorCode.CATALOG_CHANGED ? explainMissing(e) : e;
         }
     }
 
-    private <T> T run(Connection connection, Query query, ResultReader<T> reader, Preparation preparation)
-            throws SQLException {
-        try (PreparedStatement statement = query.prepare(connection)) {
-            preparation.prepare(statement);
-            request.control().begin(statement);
-            ReadMeter meter = request.meter();
-            if (meter != null) {
-                meter.countStatement();
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                return reader.read(rows);
-            } finally {
-                request.control().end(statement);
-            }
+    private <T> T run(PreparedStatement statement, ResultReader<T> reader) throws SQLException {
+        request.control().begin(statement);
+        ReadMeter meter = request.meter();
+        if (meter != null) {
+            meter.countStatement();
         }
+        try (ResultSet rows = statement.executeQuery()) {
+            return reader.read(rows);
+        } finally {
+            request.control().end(statement);
+        }
+    }
+
+    /**
+     * Reads what is right on the request's catalog only. While this JVM has a lease of that the query goes without looking at the
+     * partition's epoch, else beside it, and asks for a lease in the same trip.
+     *
+     * @param query the statement that makes a demand
+     * @param answered whether anything came, which with a demand says that it is met
+     * @throws StaleCatalogException if the partition has seen a newer catalog
+     */
+    <T> T onCatalog(
+            Partition partition,
+            Function<CatalogCheck, Query> query,
+            Fetch fetch,
+            ResultReader<T> reader,
+            Predicate<T> answered) {
+        Optional<T> leased = underLease(partition, query, fetch, reader);
+        if (leased.isPresent()) {
+            return leased.get();
+        }
+        CatalogLease asked = askForLease();
+        if (asked != null) {
+            T result = query(partition, query.apply(CatalogCheck.lease(asked.version())), fetch, reader);
+            if (answered.test(result)) {
+                grant(asked);
+                return result;
+            }
+            store.leases().refuse(asked);
+        }
+        T result = query(partition, query.apply(CatalogCheck.notNewer(request.catalogVersion())), fetch, reader);
+        if (!answered.test(result)) {
+            checkEpoch(partition);
+        }
+        return result;
+    }
+
+    /**
+     * Reads without looking at the partition's epoch.
+     *
+     * @return empty, and nothing was read, if there is no lease, or it has run out before the partition answered
+     */
+    <T> Optional<T> underLease(
+            Partition partition, Function<CatalogCheck, Query> query, Fetch fetch, ResultReader<T> reader) {
+        CatalogLease lease = store.leases().find(request.catalogVersion());
+        if (lease == null) {
+            return Optional.empty();
+        }
+        // the answer has begun, so the statement has its read view
+        return query(
+                partition,
+                query.apply(CatalogCheck.nothing()),
+                fetch,
+                rows -> store.leases().holds(lease) ? Optional.of(reader.read(rows)) : Optional.empty());
+    }
+
+    /** Returns a lease to ask a partition for; null if there is no hope. Until it is {@linkplain #grant granted} it is nothing. */
+    @Nullable CatalogLease askForLease() {
+        return store.leases().askFor(request.catalogVersion());
+    }
+
+    /** Takes a lease that a partition has given. */
+    void grant(CatalogLease lease) {
+        store.leases().grant(lease);
     }
 
     /**

@@ -28,14 +28,28 @@ final class SchemaEditor implements SchemaChanges {
         this.indexes = new IndexChanges(changes, tables);
     }
 
-    /** Applies a change to a catalog in which nothing is half done. */
+    /** Adds to a catalog in which nothing is half done: what is planned on the old one stays right. */
+    private void add(CatalogChanges.Change change) {
+        changes.apply(finished(change));
+    }
+
+    /** Changes a catalog in which nothing is half done, while nobody reads by the old one without looking whether it is the last. */
     private void apply(CatalogChanges.Change change) {
-        changes.apply(state -> change.apply(new HalfDone(changes, tables, indexes).finish(state)));
+        changes.applyWithoutLeases(finished(change));
+    }
+
+    private CatalogChanges.Change finished(CatalogChanges.Change change) {
+        return state -> change.apply(new HalfDone(changes, tables, indexes).finish(state));
+    }
+
+    /** Brings the catalog to rest if nobody is changing it, and lets it be leased, where somebody has died in between. */
+    void mend() {
+        changes.tryApplyWithoutLeases(finished(state -> {}));
     }
 
     @Override
     public void createModel(NewModel definition) {
-        apply(state -> {
+        add(state -> {
             checkFree(state, definition.name());
             Model model = model(state.nextNumber(), definition);
             DefinitionRules.check(model);
@@ -78,7 +92,7 @@ final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void createIndex(NewIndex definition) {
-        apply(state -> indexes.create(state, model(state, definition.model()).model(), definition));
+        add(state -> indexes.create(state, model(state, definition.model()).model(), definition));
     }
 
     /** Lets indexes, given by their numbers, have entries of values that cannot be encoded. */
@@ -148,15 +162,17 @@ final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void analyze(String model, StatementGuard guard) {
-        change(model, old -> old.withStatistics(ModelAnalysis.of(changes.store(), old, guard)));
+        add(state -> change(state, model, old -> old.withStatistics(ModelAnalysis.of(changes.store(), old, guard))));
     }
 
     private void change(String name, UnaryOperator<Model> change) {
-        apply(state -> {
-            Model changed = change.apply(model(state, name).model());
-            DefinitionRules.check(changed);
-            changes.publish(put(state, state.nextNumber(), changed, Definition.Phase.ACTIVE));
-        });
+        apply(state -> change(state, name, change));
+    }
+
+    private void change(CatalogState state, String name, UnaryOperator<Model> change) {
+        Model changed = change.apply(model(state, name).model());
+        DefinitionRules.check(changed);
+        changes.publish(put(state, state.nextNumber(), changed, Definition.Phase.ACTIVE));
     }
 
     private CatalogState put(CatalogState state, int nextNumber, Model model, Definition.Phase phase) {
@@ -166,21 +182,26 @@ final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void createView(NewView definition) {
-        apply(state -> {
-            NameRules.check("view", definition.name());
-            Optional<Definition> old = state.find(definition.name());
-            boolean replaces = definition.replace() && old.isPresent() && old.get() instanceof Definition.OfView;
-            if (!replaces) {
-                checkFree(state, definition.name());
-            }
-            int number = replaces ? old.orElseThrow().number() : state.nextNumber();
-            ViewDefinition view =
-                    new ViewDefinition(number, definition.name(), definition.sql(), definition.settings());
-            changes.publish(changes.write(
-                    state,
-                    Math.max(state.nextNumber(), number + 1),
-                    Map.of(number, Optional.of(new Definition.OfView(view)))));
-        });
+        if (definition.replace()) {
+            apply(state -> createView(state, definition));
+        } else {
+            add(state -> createView(state, definition));
+        }
+    }
+
+    private void createView(CatalogState state, NewView definition) {
+        NameRules.check("view", definition.name());
+        Optional<Definition> old = state.find(definition.name());
+        boolean replaces = definition.replace() && old.isPresent() && old.get() instanceof Definition.OfView;
+        if (!replaces) {
+            checkFree(state, definition.name());
+        }
+        int number = replaces ? old.orElseThrow().number() : state.nextNumber();
+        ViewDefinition view = new ViewDefinition(number, definition.name(), definition.sql(), definition.settings());
+        changes.publish(changes.write(
+                state,
+                Math.max(state.nextNumber(), number + 1),
+                Map.of(number, Optional.of(new Definition.OfView(view)))));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,15 +81,18 @@ final class UnionRead {
         EntryReader reader = new EntryReader(session, limits.maxKeys());
         SortedKeys keys = new SortedKeys();
         for (Map.Entry<Integer, List<IndexRead>> run : byRun.entrySet()) {
-            List<Query> queries = run.getValue().stream()
-                    .map(index -> index.entries(partition, run.getKey()))
-                    .toList();
-            reader.read(partition, Query.unionAll(queries), keys);
+            reader.read(partition, check -> entries(run.getValue(), partition, run.getKey(), check), keys);
             if (keys.size() > limits.maxKeys()) {
                 return Optional.empty();
             }
         }
         keys.sort();
         return Optional.of(keys);
+    }
+
+    private static Query entries(List<IndexRead> indexes, int partition, int run, CatalogCheck check) {
+        return Query.unionAll(indexes.stream()
+                .map(index -> index.entries(partition, run, check))
+                .toList());
     }
 }

@@ -11,13 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs {@link Recovery} and the {@link Cleaner} in the background for as long as a store is open. Neither waits for the
+ * Runs {@link Recovery} and the {@link Cleaner}, and looks after the catalog, in the background for as long as a store is open. Neither waits for the
  * other.
  */
 final class Housekeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeper.class);
     private static final int THREADS = 2;
     private static final long TICK_MILLIS = 1000;
+    private static final long MEND_SECONDS = 10;
     private static final long FORGET_MINUTES = 10;
     private static final long END_SECONDS = 10;
 
@@ -42,6 +43,11 @@ final class Housekeeper implements AutoCloseable {
                 executor.scheduleWithFixedDelay(() -> run(recovery::forgetOld), 1, FORGET_MINUTES, TimeUnit.MINUTES));
     }
 
+    /** Looks after the catalog from now on. */
+    void mend(Runnable task) {
+        recoveries.add(executor.scheduleWithFixedDelay(() -> run(task), MEND_SECONDS, MEND_SECONDS, TimeUnit.SECONDS));
+    }
+
     /** Removes old index entries from now on. */
     void clean(Cleaner cleaner) {
         cleaners.put(
@@ -56,7 +62,7 @@ final class Housekeeper implements AutoCloseable {
             failing = false;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warn("Cannot look for unfinished transactions; trying again.", e);
+                LOG.warn("Cannot look for unfinished transactions and changes of the catalog; trying again.", e);
             }
             failing = true;
         }

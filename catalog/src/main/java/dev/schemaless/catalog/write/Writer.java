@@ -40,6 +40,9 @@ public final class Writer implements AutoCloseable {
          * @param indexes their numbers
          */
         void allowOddEntries(Set<Integer> indexes);
+
+        /** Brings the catalog to rest where somebody has died while he changed it, and nobody has since. */
+        void mendCatalog();
     }
 
     private final StoreTables tables;
@@ -68,7 +71,8 @@ public final class Writer implements AutoCloseable {
      */
     public static Writer open(StoreTables tables, UUID store, Host host, LongSupplier nanos) {
         Writer writer = new Writer(tables, store, host);
-        if (tables.areSingle()) {
+        boolean embedded = tables.partition(0).dialect().isEmbedded();
+        if (embedded && tables.areSingle()) {
             return writer;
         }
         boolean recovers = tables.partitions().size() > 1 && writer.missingRight == null;
@@ -80,7 +84,12 @@ public final class Writer implements AutoCloseable {
         if (recovers) {
             housekeeper.recover(writer.recovery);
         }
-        housekeeper.clean(new Cleaner(tables, store, host, nanos));
+        if (!embedded) {
+            housekeeper.mend(host::mendCatalog);
+        }
+        if (!tables.areSingle()) {
+            housekeeper.clean(new Cleaner(tables, store, host, nanos));
+        }
         return writer;
     }
 

@@ -29,7 +29,8 @@ final class HalfDoneTest {
         table.write(
                 state,
                 Math.max(state.nextNumber(), model.number() + 1),
-                Map.of(model.number(), Optional.of(new Definition.OfModel(model, phase))));
+                Map.of(model.number(), Optional.of(new Definition.OfModel(model, phase))),
+                null);
     }
 
     private Model created(String name) {

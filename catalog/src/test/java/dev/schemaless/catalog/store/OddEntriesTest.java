@@ -105,7 +105,8 @@ final class OddEntriesTest {
         table.write(
                 state,
                 state.nextNumber(),
-                Map.of(model.number(), Optional.of(new Definition.OfModel(left, Definition.Phase.ACTIVE))));
+                Map.of(model.number(), Optional.of(new Definition.OfModel(left, Definition.Phase.ACTIVE))),
+                null);
     }
 
     private long epochOfSecond() {

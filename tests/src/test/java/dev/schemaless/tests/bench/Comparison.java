@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Times two ways of doing the same, ours and the least that hand-written code could do, round by round in turn (ours, floor,
  * floor, ours), so that whatever disturbs the machine disturbs both. Prints medians, their ratio and how far rounds spread.
  */
 final class Comparison {
+    /** Names of the comparisons to make, as a regular expression in the system property {@code schemaless.bench.only}. */
+    private static final Pattern ONLY = Pattern.compile(System.getProperty("schemaless.bench.only", ".*"));
+
     private static final int ROUNDS = 15;
     /** Until the compiler has seen enough. */
     private static final int WARM_UP = 8;
@@ -47,8 +51,11 @@ final class Comparison {
         return new Comparison(name, times, ours, floor, 1, ROUNDS_OF_LONG_WORK);
     }
 
-    /** Warms both up, compares them, prints the line and returns the ratio. */
+    /** Warms both up, compares them, prints the line and returns the ratio; NaN, and nothing is done, if it is not wanted. */
     double run() throws Exception {
+        if (!ONLY.matcher(name).matches()) {
+            return Double.NaN;
+        }
         for (int round = 0; round < warmUps; round++) {
             ours.run(times);
             floor.run(times);

@@ -9,20 +9,16 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.catalog.store.Store;
-import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -48,34 +44,13 @@ abstract class OddEntryRaceContract {
     @BeforeEach
     void open(TestStore place) {
         for (String name : List.of("maker", "second", "reader")) {
-            stores.add(Stores.open(own(place.config(), name)));
+            stores.add(Stores.open(StoreFixture.apart(place.config(), name)));
         }
     }
 
     @AfterEach
     void close() {
         stores.forEach(Store::close);
-    }
-
-    /** Stores whose partitions are reached otherwise are not shared. */
-    private static StoreConfig own(StoreConfig config, String name) {
-        return StoreFixture.on(
-                config,
-                config.partitions().stream()
-                        .map(partition -> own((PartitionConfig.MySql) partition, name))
-                        .toList());
-    }
-
-    private static PartitionConfig own(PartitionConfig.MySql partition, String name) {
-        Map<String, String> properties = new HashMap<>(partition.properties());
-        properties.put("connectionAttributes", "program:" + name);
-        return new PartitionConfig.MySql(
-                partition.host(),
-                partition.port(),
-                partition.database(),
-                partition.user(),
-                partition.password(),
-                properties);
     }
 
     @Test

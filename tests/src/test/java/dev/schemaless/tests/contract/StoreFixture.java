@@ -25,6 +25,7 @@ import dev.schemaless.catalog.write.OnDuplicate;
 import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -75,6 +76,27 @@ final class StoreFixture {
                 config.compression(),
                 new StoreConfig.Pool(1, config.pool().timeout()),
                 config.durability());
+    }
+
+    /** Returns a configuration of the same partitions on servers for a store that is not shared: with a catalog and pools of its own. */
+    static StoreConfig apart(StoreConfig config, String name) {
+        return on(
+                config,
+                config.partitions().stream()
+                        .map(partition -> apart((PartitionConfig.MySql) partition, name))
+                        .toList());
+    }
+
+    private static PartitionConfig apart(PartitionConfig.MySql partition, String name) {
+        Map<String, String> properties = new HashMap<>(partition.properties());
+        properties.put("connectionAttributes", "program:" + name);
+        return new PartitionConfig.MySql(
+                partition.host(),
+                partition.port(),
+                partition.database(),
+                partition.user(),
+                partition.password(),
+                properties);
     }
 
     /** Returns a configuration of two embedded partitions. */

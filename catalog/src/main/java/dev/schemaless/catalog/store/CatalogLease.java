@@ -1,0 +1,47 @@
+package dev.schemaless.catalog.store;
+
+/**
+ * The word of a partition that a catalog was the current one when the lease was asked for, and will be while it lasts, since
+ * whoever changes the catalog in a way that could harm readers first lets nobody have a new lease, and then outlasts those
+ * that may have been given (after Gray and Cheriton, <i>Leases</i>, 1989). Immutable.
+ *
+ * <p>Nobody's clock is compared with another's; all have to run at about the same rate. Time is taken by two clocks, and the one
+ * by which more has passed counts, because the monotonic one may stand still while a machine is suspended.
+ *
+ * @param version the catalog's
+ * @param asked when it was asked for, before the partition said anything
+ */
+record CatalogLease(long version, Moment asked) {
+    private static final long MILLIS = 100;
+
+    /** How long it takes until every lease that was given before has run out, slow clocks included. */
+    static final long OUTLASTED_MILLIS = MILLIS + MILLIS / 10;
+
+    /**
+     * A moment by both clocks.
+     *
+     * @param nanos of the monotonic clock, which begins anywhere
+     * @param millis since 1970-01-01 UTC
+     */
+    record Moment(long nanos, long millis) {
+        static Moment now() {
+            return new Moment(System.nanoTime(), System.currentTimeMillis());
+        }
+    }
+
+    /** Says whether what a partition has answered by now was said while the lease lasted. */
+    boolean holds(Moment now) {
+        return lasts(now, MILLIS);
+    }
+
+    /** Says whether a statement that is sent now will probably be answered while the lease lasts. */
+    boolean isYoung(Moment now) {
+        return lasts(now, MILLIS / 2);
+    }
+
+    private boolean lasts(Moment now, long millis) {
+        long byWall = now.millis() - asked.millis();
+        long byMonotonic = now.nanos() - asked.nanos();
+        return byWall >= 0 && byWall < millis && byMonotonic < millis * 1_000_000;
+    }
+}

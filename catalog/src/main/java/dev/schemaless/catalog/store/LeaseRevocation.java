@@ -1,0 +1,79 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.sql.TableNames;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Keeps {@linkplain CatalogLease leases} of a catalog away while one change of it goes on, whatever JVM would have them. Of two changes of which
+ * one has lost its lock without knowing, the later one goes on.
+ */
+final class LeaseRevocation {
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final List<Partition> partitions;
+    private final TableNames names;
+    private final long change = RANDOM.nextLong();
+
+    LeaseRevocation(List<Partition> partitions, TableNames names) {
+        this.partitions = partitions;
+        this.names = names;
+    }
+
+    /** Lets no partition give a lease any more, and returns when all that were given have run out. */
+    void begin() {
+        for (Partition partition : partitions) {
+            update(partition, sql -> sql.revokeLeases(change));
+        }
+        try {
+            new CountDownLatch(1).await(CatalogLease.OUTLASTED_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SchemalessException(
+                    ErrorCode.QUERY_CANCELED, "Cannot change catalog: its thread was interrupted.", e);
+        }
+    }
+
+    /** Throws if another change has taken over, which it does only where this one has lost its lock. */
+    void check(Connection connection, StoreSql sql) throws SQLException {
+        if (sql.isRevokedBy(change).list(connection, row -> row.getLong(1)).isEmpty()) {
+            throw new SchemalessException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "Cannot change catalog: the connection that held its lock was lost, and another change goes on. Run it again.");
+        }
+    }
+
+    /** Lets partitions give leases again, if they all have seen the same catalog; else the next change has to. */
+    void end() {
+        long versions = partitions.stream()
+                .map(partition -> partition.run(
+                        "read catalog version",
+                        connection -> sql(partition).readEpoch().list(connection, row -> row.getLong(1))))
+                .distinct()
+                .count();
+        if (versions == 1) {
+            for (Partition partition : partitions) {
+                update(partition, sql -> sql.allowLeases(change));
+            }
+        }
+    }
+
+    private void update(Partition partition, Function<StoreSql, Query> query) {
+        partition.run(
+                "change catalog", connection -> query.apply(sql(partition)).update(connection));
+    }
+
+    private StoreSql sql(Partition partition) {
+        return new StoreSql(partition.dialect(), names);
+    }
+}
