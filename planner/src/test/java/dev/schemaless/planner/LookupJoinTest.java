@@ -157,4 +157,11 @@ class LookupJoinTest {
                         "SELECT w.id FROM wanted AS w JOIN customer AS c ON c.id = w.customer WHERE w.id IN (0, 11)"))
                 .isEmpty();
     }
+
+    @Test
+    void outerRowsWithoutAnyComeOutOfEveryBatch() {
+        looksUp(
+                "joinType=[left]",
+                "SELECT w.id, c.city FROM wanted AS w LEFT JOIN customer AS c ON c.id = w.customer WHERE w.id < 1200");
+    }
 }

@@ -112,6 +112,7 @@ final class LookupJoinRows implements Rows {
             rows = join.outer().rows().open(context);
             outer = rows;
         }
+        unmatched = Collections.emptyIterator();
         batch.clear();
         batchByKey.clear();
         while (batch.size() < batchSize && rows.next()) {
