@@ -1,10 +1,12 @@
 package dev.schemaless.planner.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.schemaless.planner.rule.AntiJoinRule;
 import dev.schemaless.planner.rule.BridgeToEnumerableRule;
 import dev.schemaless.planner.rule.CountWithoutValuesRule;
 import dev.schemaless.planner.rule.ExpandDistinctRule;
 import dev.schemaless.planner.rule.ExposeAccessPathsRule;
+import dev.schemaless.planner.rule.GeneratedJoinRule;
 import dev.schemaless.planner.rule.ImplementAggregateRule;
 import dev.schemaless.planner.rule.ImplementFilterRule;
 import dev.schemaless.planner.rule.ImplementJoinRule;
@@ -19,6 +21,7 @@ import dev.schemaless.planner.rule.PushProjectIntoScanRule;
 import dev.schemaless.planner.rule.ReadEndsRule;
 import dev.schemaless.planner.rule.ReadFirstRowsRule;
 import dev.schemaless.planner.rule.ReduceFunctionsRule;
+import dev.schemaless.planner.rule.SemiJoinRules;
 import dev.schemaless.planner.rule.WindowWithoutValuesRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
@@ -36,25 +39,23 @@ final class PlannerRules {
             CoreRules.PROJECT_OVER_SUM_TO_SUM0_RULE);
 
     /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
-    static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()
-            .addAll(ExpandDistinctRule.all())
-            .add(
-                    CoreRules.FILTER_REDUCE_EXPRESSIONS,
-                    CoreRules.PROJECT_REDUCE_EXPRESSIONS,
-                    CoreRules.JOIN_REDUCE_EXPRESSIONS,
-                    CoreRules.FILTER_INTO_JOIN,
-                    CoreRules.JOIN_CONDITION_PUSH,
-                    CoreRules.FILTER_PROJECT_TRANSPOSE,
-                    CoreRules.FILTER_AGGREGATE_TRANSPOSE,
-                    CoreRules.FILTER_SET_OP_TRANSPOSE,
-                    CoreRules.FILTER_CORRELATE,
-                    CoreRules.FILTER_MERGE,
-                    CoreRules.PROJECT_MERGE,
-                    CoreRules.PROJECT_REMOVE,
-                    ReduceFunctionsRule.create(),
-                    CoreRules.UNION_TO_DISTINCT,
-                    CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
-            .build();
+    static final List<RelOptRule> LOGICAL = List.of(
+            CoreRules.FILTER_REDUCE_EXPRESSIONS,
+            CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+            CoreRules.JOIN_REDUCE_EXPRESSIONS,
+            CoreRules.FILTER_INTO_JOIN,
+            CoreRules.JOIN_CONDITION_PUSH,
+            CoreRules.FILTER_PROJECT_TRANSPOSE,
+            CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+            CoreRules.FILTER_SET_OP_TRANSPOSE,
+            CoreRules.FILTER_CORRELATE,
+            CoreRules.FILTER_MERGE,
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            ExpandDistinctRule.create(),
+            ReduceFunctionsRule.create(),
+            CoreRules.UNION_TO_DISTINCT,
+            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
 
     /** Each scan takes over the filter and the projection above it; joins compare columns, computed below them. */
     static final List<RelOptRule> SCANS = List.of(
@@ -81,7 +82,7 @@ final class PlannerRules {
                     ImplementUnionAllRule.CONFIG.toRule(),
                     BridgeToEnumerableRule.CONFIG.toRule())
             .add(
-                    EnumerableRules.ENUMERABLE_JOIN_RULE,
+                    GeneratedJoinRule.create(),
                     EnumerableRules.ENUMERABLE_CORRELATE_RULE,
                     EnumerableRules.ENUMERABLE_PROJECT_RULE,
                     EnumerableRules.ENUMERABLE_FILTER_RULE,
@@ -108,7 +109,9 @@ final class PlannerRules {
                     ReadFirstRowsRule.overScan(),
                     ReadFirstRowsRule.overProject(),
                     new ReadEndsRule())
-            .addAll(LookupJoinRule.both())
+            .addAll(LookupJoinRule.all())
+            .addAll(SemiJoinRules.all())
+            .addAll(AntiJoinRule.all())
             .addAll(IMPLEMENTATIONS)
             .build();
 

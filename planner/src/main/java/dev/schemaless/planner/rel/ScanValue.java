@@ -2,6 +2,7 @@ package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.expression.BodyPath;
 import java.util.Optional;
@@ -34,6 +35,11 @@ public record ScanValue(
                     : Optional.empty();
         }
         return isPadded() ? Optional.empty() : undeclared().map(IndexedValue::key);
+    }
+
+    /** Says whether it is a column of integers, which may be given as wider ones. */
+    public boolean isInteger() {
+        return source instanceof RowValue.Declared declared && declared.column().type() instanceof IntegerType;
     }
 
     /** CHAR and BINARY compare in another way than the values of columns do. */

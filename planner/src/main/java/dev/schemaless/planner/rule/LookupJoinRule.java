@@ -17,6 +17,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
 
 /**
  * Offers to look a table's rows up for the rows that join them, where their keys or an index finds them: that costs as much as
@@ -30,44 +31,46 @@ public final class LookupJoinRule extends RelRule<RelRule.Config> {
         this.tableIsLeft = tableIsLeft;
     }
 
-    /** Returns the rules for a table on either side. */
-    public static List<LookupJoinRule> both() {
+    /** Returns the rules for a table on either side, with and without a projection above it. */
+    public static List<LookupJoinRule> all() {
+        OperandTransform any = other -> other.operand(RelNode.class).anyInputs();
+        OperandTransform scan = table -> table.operand(SchemalessScan.class).noInputs();
+        OperandTransform widened =
+                project -> project.operand(LogicalProject.class).oneInput(scan);
         return List.of(
-                new LookupJoinRule(
-                        RuleConfigs.of(
-                                "LookupJoinRule:right",
-                                join -> join.operand(LogicalJoin.class)
-                                        .inputs(
-                                                any -> any.operand(RelNode.class)
-                                                        .anyInputs(),
-                                                scan -> scan.operand(SchemalessScan.class)
-                                                        .noInputs())),
-                        false),
-                new LookupJoinRule(
-                        RuleConfigs.of(
-                                "LookupJoinRule:left",
-                                join -> join.operand(LogicalJoin.class)
-                                        .inputs(
-                                                scan -> scan.operand(SchemalessScan.class)
-                                                        .noInputs(),
-                                                any -> any.operand(RelNode.class)
-                                                        .anyInputs())),
-                        true));
+                new LookupJoinRule(config("right", any, scan), false),
+                new LookupJoinRule(config("left", scan, any), true),
+                new LookupJoinRule(config("right project", any, widened), false),
+                new LookupJoinRule(config("left project", widened, any), true));
+    }
+
+    private static RelRule.Config config(String name, OperandTransform left, OperandTransform right) {
+        return RuleConfigs.of(
+                "LookupJoinRule:" + name,
+                join -> join.operand(LogicalJoin.class).inputs(left, right));
     }
 
     @Override
     public void onMatch(RelOptRuleCall call) {
         Join join = call.rel(0);
-        SchemalessScan scan = call.rel(tableIsLeft ? 1 : 2);
+        Optional<SchemalessScan> table = table(call);
         Optional<Output> output = output(join.getJoinType());
-        if (output.isEmpty() || !join.getVariablesSet().isEmpty()) {
+        if (table.isEmpty() || output.isEmpty() || !join.getVariablesSet().isEmpty()) {
             return;
         }
+        SchemalessScan scan = table.get();
         RelNode outer = tableIsLeft ? join.getRight() : join.getLeft();
         RelNode own = convert(outer, outer.getTraitSet().replace(SchemalessConvention.INSTANCE));
         LookupKeys.conditions(join, scan, tableIsLeft)
                 .flatMap(conditions -> path(scan, conditions))
                 .ifPresent(path -> call.transformTo(new SchemalessLookupJoin(own, join, scan, path, output.get())));
+    }
+
+    private Optional<SchemalessScan> table(RelOptRuleCall call) {
+        int position = tableIsLeft ? 1 : 2;
+        return call.rel(position) instanceof LogicalProject project
+                ? WidenedScan.of(project, call.rel(position + 1))
+                : Optional.of(call.rel(position));
     }
 
     private Optional<Output> output(JoinRelType type) {

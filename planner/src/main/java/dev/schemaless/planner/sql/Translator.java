@@ -220,8 +220,7 @@ public final class Translator implements RelOptTable.ViewExpander {
                 .withConformance(SchemalessConformance.INSTANCE)
                 .withDefaultNullCollation(NullCollation.LOW)
                 .withIdentifierExpansion(true)
-                .withTypeCoercionEnabled(true)
-                .withTypeCoercionFactory(SchemalessTypeCoercion::new);
+                .withTypeCoercionEnabled(true);
         return new SchemalessValidator(SchemalessOperators.table(), catalogReader, typeFactory, config);
     }
 
