@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AggregateTest {
     private final TestStore store = new TestStore();
@@ -49,6 +51,21 @@ class AggregateTest {
                 .containsExactly("4.00|1.000000|0.25|2.00");
         assertThat(store.query("SELECT SUM(weight), AVG(weight), MAX(weight) FROM sale"))
                 .containsExactly("2.5|0.5|1.0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "COUNT(DISTINCT s.shop), COUNT(s.pieces) ; 2|4 ; 0|0",
+                "COUNT(DISTINCT s.shop), COUNT(*), MIN(s.id), SUM(s.id) ; 2|5|1|15 ; 0|0|null|null",
+                "SUM(DISTINCT s.price), AVG(s.price) ; 3.75|1.000000 ; null|null",
+            })
+    void distinctValuesOfAJoinAreCountedBesideOthers(String select, String of, String ofNothing) {
+        String sql = "SELECT " + select + " FROM sale AS s JOIN sale AS t ON t.id = s.id";
+
+        assertThat(store.query(sql)).containsExactly(of);
+        assertThat(store.query(sql + " WHERE s.id > 100")).containsExactly(ofNothing);
     }
 
     @Test

@@ -3,7 +3,9 @@ package dev.schemaless.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -36,6 +38,39 @@ class InListTest {
     @AfterEach
     void closeStore() {
         store.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fine = 5",
+                "fine IN (5, 0.1)",
+                "fine IN (0.1000000000000000000000000000000001, 7)",
+                "fine NOT IN (5, 0.1)",
+                "small IN (fine, 7)",
+                "small IN (CAST(7 AS DECIMAL(38, 34)), 5)",
+                "price IN (CAST(0.1 AS DECIMAL(38, 34)), 12345.5)",
+                "(small, fine) IN ((1, 5), (2, 6))",
+                "fine IN (SELECT id FROM item)",
+            })
+    void listsThatWouldLoseDigitsAreRefused(String condition) {
+        store.run("ALTER TABLE item ADD COLUMN fine DECIMAL(38, 34)");
+        store.fails(
+                ErrorCode.NUMBER_OUT_OF_RANGE,
+                "digits: at most 38 are possible. Use DOUBLE or VARCHAR",
+                "DELETE FROM item WHERE " + condition);
+    }
+
+    @Test
+    void listsThatLoseNoDigitsAreExact() {
+        store.run(
+                "ALTER TABLE item ADD COLUMN fine DECIMAL(38, 34)",
+                "UPDATE item SET fine = 0.1 WHERE id = 1",
+                "UPDATE item SET fine = 0.1000000000000000000000000000000001 WHERE id = 2");
+        assertThat(store.query("SELECT id FROM item WHERE fine IN (0.1, 0.2)")).containsExactly("1");
+        assertThat(store.sorted("SELECT id FROM item WHERE fine IN (0.1E0, 5)")).containsExactly("1", "2");
+        assertThat(store.query("SELECT id FROM item WHERE fine IN (?, ?)", new BigDecimal("0.1"), 5))
+                .containsExactly("1");
     }
 
     private long statistic(String name) {

@@ -130,9 +130,13 @@ public final class ParameterValues {
         Number result = (Number) Objects.requireNonNull(converted.value(), "number");
         boolean approximate = kind.isApproximate() || own.isApproximate();
         boolean same = approximate
-                ? result.doubleValue() == value.doubleValue()
+                ? isSame(result.doubleValue(), value.doubleValue())
                 : Numbers.toDecimal(result).compareTo(Numbers.toDecimal(value)) == 0;
         return same ? converted : OptionalExact.none();
+    }
+
+    private static boolean isSame(double one, double other) {
+        return one == other || (Double.isNaN(one) && Double.isNaN(other));
     }
 
     private static OptionalExact cast(Object value, ValueKind own, RelDataType type) {

@@ -39,23 +39,25 @@ final class PlannerRules {
             CoreRules.PROJECT_OVER_SUM_TO_SUM0_RULE);
 
     /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
-    static final List<RelOptRule> LOGICAL = List.of(
-            CoreRules.FILTER_REDUCE_EXPRESSIONS,
-            CoreRules.PROJECT_REDUCE_EXPRESSIONS,
-            CoreRules.JOIN_REDUCE_EXPRESSIONS,
-            CoreRules.FILTER_INTO_JOIN,
-            CoreRules.JOIN_CONDITION_PUSH,
-            CoreRules.FILTER_PROJECT_TRANSPOSE,
-            CoreRules.FILTER_AGGREGATE_TRANSPOSE,
-            CoreRules.FILTER_SET_OP_TRANSPOSE,
-            CoreRules.FILTER_CORRELATE,
-            CoreRules.FILTER_MERGE,
-            CoreRules.PROJECT_MERGE,
-            CoreRules.PROJECT_REMOVE,
-            ExpandDistinctRule.create(),
-            ReduceFunctionsRule.create(),
-            CoreRules.UNION_TO_DISTINCT,
-            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+    static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()
+            .addAll(ExpandDistinctRule.all())
+            .add(
+                    CoreRules.FILTER_REDUCE_EXPRESSIONS,
+                    CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+                    CoreRules.JOIN_REDUCE_EXPRESSIONS,
+                    CoreRules.FILTER_INTO_JOIN,
+                    CoreRules.JOIN_CONDITION_PUSH,
+                    CoreRules.FILTER_PROJECT_TRANSPOSE,
+                    CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+                    CoreRules.FILTER_SET_OP_TRANSPOSE,
+                    CoreRules.FILTER_CORRELATE,
+                    CoreRules.FILTER_MERGE,
+                    CoreRules.PROJECT_MERGE,
+                    CoreRules.PROJECT_REMOVE,
+                    ReduceFunctionsRule.create(),
+                    CoreRules.UNION_TO_DISTINCT,
+                    CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
+            .build();
 
     /** Each scan takes over the filter and the projection above it; joins compare columns, computed below them. */
     static final List<RelOptRule> SCANS = List.of(

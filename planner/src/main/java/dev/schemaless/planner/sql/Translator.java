@@ -220,7 +220,8 @@ public final class Translator implements RelOptTable.ViewExpander {
                 .withConformance(SchemalessConformance.INSTANCE)
                 .withDefaultNullCollation(NullCollation.LOW)
                 .withIdentifierExpansion(true)
-                .withTypeCoercionEnabled(true);
+                .withTypeCoercionEnabled(true)
+                .withTypeCoercionFactory(SchemalessTypeCoercion::new);
         return new SchemalessValidator(SchemalessOperators.table(), catalogReader, typeFactory, config);
     }
 

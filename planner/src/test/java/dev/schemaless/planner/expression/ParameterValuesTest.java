@@ -66,6 +66,8 @@ class ParameterValuesTest {
         assertThat(convert(Long.MAX_VALUE, SqlTypeName.DOUBLE).value()).isEqualTo(0x1p63);
         assertThat(convert(0.1, SqlTypeName.REAL).isPresent()).isFalse();
         assertThat(convert(0.5, SqlTypeName.REAL).value()).isEqualTo(0.5f);
+        assertThat(convert(Float.NaN, SqlTypeName.REAL).value()).isEqualTo(Float.NaN);
+        assertThat(convert(Double.NEGATIVE_INFINITY, SqlTypeName.REAL).value()).isEqualTo(Float.NEGATIVE_INFINITY);
         assertThat(convert(new BigDecimal("1e400"), SqlTypeName.DOUBLE).isPresent())
                 .isFalse();
     }

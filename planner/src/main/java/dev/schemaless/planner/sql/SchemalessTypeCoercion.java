@@ -1,0 +1,76 @@
+package dev.schemaless.planner.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+
+/**
+ * Calcite's conversions between types that are compared, but for IN: where no DECIMAL has all the digits of a value and of those it is
+ * compared with, Calcite leaves decimal places out, and different numbers are equal. Such an IN is refused, as {@code =} is.
+ */
+final class SchemalessTypeCoercion extends TypeCoercionImpl {
+    SchemalessTypeCoercion(RelDataTypeFactory typeFactory, SqlValidator validator) {
+        super(typeFactory, validator);
+    }
+
+    @Override
+    public boolean inOperationCoercion(SqlCallBinding binding) {
+        List<RelDataType> compared = compared(binding);
+        RelDataType first = compared.get(0);
+        int columns = first.isStruct() ? first.getFieldCount() : 1;
+        for (int i = 0; i < columns; i++) {
+            int column = i;
+            refuseLostDigits(
+                    compared.stream().map(type -> columnOf(type, column)).toList());
+        }
+        return super.inOperationCoercion(binding);
+    }
+
+    /** Returns the types of the left side and of all that it is compared with. */
+    private List<RelDataType> compared(SqlCallBinding binding) {
+        List<RelDataType> types = new ArrayList<>();
+        types.add(binding.getOperandType(0));
+        SqlNode right = binding.operand(1);
+        if (right instanceof SqlNodeList list) {
+            list.forEach(member -> types.add(validator.deriveType(binding.getScope(), member)));
+        } else {
+            types.add(binding.getOperandType(1));
+        }
+        return types;
+    }
+
+    private static RelDataType columnOf(RelDataType type, int column) {
+        boolean has = type.isStruct() && column < type.getFieldCount();
+        return has ? type.getFieldList().get(column).getType() : type;
+    }
+
+    /** Where a DOUBLE is among them all are compared as DOUBLE. */
+    private void refuseLostDigits(List<RelDataType> types) {
+        List<RelDataType> numbers = types.stream()
+                .filter(type -> type.getSqlTypeName().getFamily() != null
+                        && type.getSqlTypeName() != SqlTypeName.NULL
+                        && type.getSqlTypeName() != SqlTypeName.ANY)
+                .toList();
+        if (!numbers.isEmpty() && numbers.stream().allMatch(SqlTypeUtil::isExactNumeric)) {
+            int scale = max(numbers.stream().mapToInt(type -> Math.max(0, type.getScale())));
+            int whole = max(numbers.stream().mapToInt(type -> type.getPrecision() - Math.max(0, type.getScale())));
+            if (scale > 0) {
+                // refuses what is too long
+                factory.createSqlType(SqlTypeName.DECIMAL, whole + scale, scale);
+            }
+        }
+    }
+
+    private static int max(IntStream numbers) {
+        return numbers.max().orElse(0);
+    }
+}
