@@ -13,14 +13,11 @@ import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import dev.schemaless.tests.fixture.TestStore;
 import java.math.BigDecimal;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -136,7 +133,7 @@ abstract class AggregateAnswerContract extends RandomStores {
                 .collect(Collectors.toMap(
                         row -> Arrays.stream(row)
                                 .limit(keys)
-                                .map(AggregateAnswerContract::text)
+                                .map(PlainValues::text)
                                 .toList()
                                 .toString(),
                         row -> row,
@@ -149,11 +146,11 @@ abstract class AggregateAnswerContract extends RandomStores {
     /** Exact numbers are the same; averages have more or fewer digits; sums of doubles depend on the order of rows. */
     private static boolean isSame(@Nullable Object ours, @Nullable Object theirs) {
         if (!(ours instanceof Number a) || !(theirs instanceof Number b)) {
-            return text(ours).equals(text(theirs));
+            return PlainValues.text(ours).equals(PlainValues.text(theirs));
         }
         if (a instanceof Double || a instanceof Float) {
             double difference = Math.abs(a.doubleValue() - b.doubleValue());
-            return text(a.doubleValue()).equals(text(b.doubleValue()))
+            return PlainValues.text(a.doubleValue()).equals(PlainValues.text(b.doubleValue()))
                     || difference <= 1e-6 + 1e-9 * Math.abs(b.doubleValue());
         }
         BigDecimal exact = new BigDecimal(a.toString());
@@ -162,24 +159,5 @@ abstract class AggregateAnswerContract extends RandomStores {
         BigDecimal difference = exact.subtract(other).abs();
         return exact.compareTo(other) == 0
                 || (scale >= 4 && difference.compareTo(BigDecimal.ONE.movePointLeft(scale)) <= 0);
-    }
-
-    private static String text(@Nullable Object value) {
-        if (value instanceof java.sql.Date date) {
-            return text(date.toLocalDate().toEpochDay());
-        }
-        if (value instanceof Timestamp timestamp) {
-            return text(timestamp.toLocalDateTime().toInstant(ZoneOffset.UTC).toEpochMilli());
-        }
-        if (value instanceof Float number && Float.isFinite(number)) {
-            return String.valueOf(number + 0.0f);
-        }
-        if (value instanceof Double number && Double.isFinite(number)) {
-            return String.valueOf(number + 0.0);
-        }
-        if (value instanceof Number && !(value instanceof Double) && !(value instanceof Float)) {
-            return new BigDecimal(value.toString()).stripTrailingZeros().toPlainString();
-        }
-        return value instanceof UUID || value == null ? String.valueOf(value) : ColumnKind.show(value);
     }
 }
