@@ -9,25 +9,43 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The texts that read the latest cells of a model, for one choice of {@linkplain RowColumns columns}. All of a query is one
- * read view. Thread-safe; texts of reads by key are kept, because making them took longer than running them.
+ * read view. Thread-safe; texts of reads by key and through indexes are kept.
  *
  * <p>Each query takes a {@linkplain CatalogCheck demand} on the catalog that the partition has seen. Where it is not met
  * nothing comes. That costs less than to return the partition's epoch with the rows.
  */
 public final class ReadSql {
+    /** Longer ones are of lists, which differ in length from one statement to the next. */
+    private static final int LONG_CONDITION = 500;
+
     private final Dialect dialect;
     private final TableNames names;
     private final Model model;
     private final RowColumns columns;
     private final List<String> others;
-    private final ConcurrentMap<KeysText, String> keysTexts = new ConcurrentHashMap<>();
+    private final KeptTexts<KeysText> keysTexts = new KeptTexts<>();
+    private final KeptTexts<LookupText> lookupTexts = new KeptTexts<>();
     private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
 
     private record KeysText(int run, int keys, CatalogCheck.Demand demand) {}
+
+    /**
+     * What the text of a lookup through an index depends on.
+     *
+     * @param order null for none
+     */
+    private record LookupText(
+            int run,
+            IndexSql index,
+            String condition,
+            int limit,
+            @Nullable IndexOrder order,
+            CatalogCheck.Demand demand) {}
 
     public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
         this.dialect = dialect;
@@ -130,7 +148,7 @@ public final class ReadSql {
             parameters.addAll(others);
             check.bind(parameters);
         }
-        return new Query(keysTexts.computeIfAbsent(shape, this::keysText), parameters);
+        return new Query(keysTexts.get(shape, this::keysText), parameters);
     }
 
     private String keysText(KeysText shape) {
@@ -163,16 +181,29 @@ public final class ReadSql {
     public Query lookup(int run, IndexSql index, List<EncodedBound> bounds, int limit, CatalogCheck check) {
         requireLatest();
         List<@Nullable Object> parameters = new ArrayList<>(others);
-        String tables = index.name() + " k " + dialect.joinInOrder() + " " + latestTable(run)
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run);
         String condition = IndexSql.condition("k.", bounds, parameters);
         check.bind(parameters);
-        String from = check.isNothing()
-                ? tables + " WHERE " + condition
-                : besideEpoch("(" + tables + ")", condition, "", check.demand());
-        return new Query(
-                "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM " + from + " LIMIT " + limit,
-                parameters);
+        LookupText shape = new LookupText(run, index, condition, limit, null, check.demand());
+        return new Query(kept(shape, this::lookupText), parameters);
+    }
+
+    private String lookupText(LookupText shape) {
+        String tables = rowsOfEntries(shape, "");
+        String from = shape.demand() == CatalogCheck.Demand.NOTHING
+                ? tables + " WHERE " + shape.condition()
+                : besideEpoch("(" + tables + ")", shape.condition(), "", shape.demand());
+        return "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM " + from + " LIMIT "
+                + shape.limit();
+    }
+
+    private String rowsOfEntries(LookupText shape, String hint) {
+        return shape.index().name() + " k" + hint + " " + dialect.joinInOrder() + " " + latestTable(shape.run())
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
+                + joinsOfLatest(shape.run());
+    }
+
+    private String kept(LookupText shape, Function<LookupText, String> maker) {
+        return shape.condition().length() > LONG_CONDITION ? maker.apply(shape) : lookupTexts.get(shape, maker);
     }
 
     /**
@@ -195,13 +226,17 @@ public final class ReadSql {
     private Query firstOfJoin(
             int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>(others);
-        String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
-                + revoker(check) + " FROM "
-                + index.name() + " k" + dialect.throughEntries() + " " + dialect.joinInOrder() + " " + latestTable(run)
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
-                + " WHERE " + IndexSql.condition("k.", bounds, parameters) + upTo(check, parameters)
-                + index.sorted("k.", order) + " LIMIT " + limit;
-        return new Query(text, parameters);
+        String condition = IndexSql.condition("k.", bounds, parameters);
+        check.bind(parameters);
+        LookupText shape = new LookupText(run, index, condition, limit, order, check.demand());
+        return new Query(kept(shape, kept -> firstText(kept, order)), parameters);
+    }
+
+    private String firstText(LookupText shape, IndexOrder order) {
+        return "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
+                + revoker(shape.demand()) + " FROM " + rowsOfEntries(shape, dialect.throughEntries()) + " WHERE "
+                + shape.condition() + upTo(shape.demand()) + shape.index().sorted("k.", order) + " LIMIT "
+                + shape.limit();
     }
 
     private Query firstOfEntries(
@@ -210,7 +245,7 @@ public final class ReadSql {
         String entries = index.firstEntries(bounds, order, limit, parameters);
         parameters.addAll(others);
         String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
-                + revoker(check) + " FROM "
+                + revoker(check.demand()) + " FROM "
                 + entries + " k LEFT JOIN " + latestTable(run)
                 + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
                 + " WHERE 1 = 1" + upTo(check, parameters);
@@ -296,18 +331,22 @@ public final class ReadSql {
      * there, because nothing comes as well where there is no row.
      */
     private String upTo(CatalogCheck check, List<@Nullable Object> parameters) {
-        if (check.isNothing()) {
-            return "";
-        }
-        if (check.demand() == CatalogCheck.Demand.LEASE) {
-            throw new IllegalArgumentException("no answer would not say that there is no lease");
-        }
         check.bind(parameters);
-        return " AND (SELECT version FROM " + dialect.quote(names.epoch()) + " WHERE id = 1) <= ?";
+        return upTo(check.demand());
     }
 
-    private String revoker(CatalogCheck check) {
-        return check.isNothing() ? "" : ", (SELECT revoked_by FROM " + dialect.quote(names.epoch()) + " WHERE id = 1)";
+    private String upTo(CatalogCheck.Demand demand) {
+        return switch (demand) {
+            case NOTHING -> "";
+            case NOT_NEWER -> " AND (SELECT version FROM " + dialect.quote(names.epoch()) + " WHERE id = 1) <= ?";
+            case LEASE -> throw new IllegalArgumentException("no answer would not say that there is no lease");
+        };
+    }
+
+    private String revoker(CatalogCheck.Demand demand) {
+        return demand == CatalogCheck.Demand.NOTHING
+                ? ""
+                : ", (SELECT revoked_by FROM " + dialect.quote(names.epoch()) + " WHERE id = 1)";
     }
 
     private String latestTable(int run) {

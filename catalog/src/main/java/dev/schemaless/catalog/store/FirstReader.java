@@ -62,10 +62,15 @@ final class FirstReader<T> implements FirstRows<T> {
         return top.inOrder();
     }
 
-    /** A few more than are wanted, for entries that are stale; of many runs fewer each, as the rows are spread over them. */
+    /**
+     * A few more than are wanted, for entries that are stale. Of several runs fewer each, as rows are spread over them by a hash:
+     * what a run has of the first ones differs from the mean by more than three standard deviations in one case of hundreds.
+     */
     private long firstLimit(int runs) {
         long wanted = request.wanted();
-        return Math.min(wanted + wanted / 8 + 1, 4 + 2 * wanted / Math.max(1, runs));
+        double mean = (double) wanted / Math.max(1, runs);
+        double deviation = Math.sqrt(mean * (1 - 1.0 / Math.max(1, runs)));
+        return Math.min(wanted + wanted / 8 + 1, 2 + (long) Math.ceil(mean + 3 * deviation));
     }
 
     private void offerAll(RowSource source, TopRows<T> top) {

@@ -4,6 +4,7 @@ import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.LimitRows;
 import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.RowLimit;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -48,7 +49,10 @@ public final class SchemalessLimit extends Sort implements SchemalessRel {
         Operator input = SchemalessRel.compile(getInput());
         Evaluator skip = evaluatorOf(offset);
         Evaluator take = evaluatorOf(fetch);
-        return context -> LimitRows.of(input.open(context), skip, take, context.evaluation());
+        return context -> {
+            RowLimit limit = RowLimit.of(skip, take, context.evaluation());
+            return new LimitRows(input.open(context.withWanted(limit.wanted())), limit);
+        };
     }
 
     private static @Nullable Evaluator evaluatorOf(@Nullable RexNode node) {

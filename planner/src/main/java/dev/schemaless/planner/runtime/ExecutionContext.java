@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param work where rows are read and changed: the store, or a transaction
  * @param catalogVersion the catalog that the plan was made on
+ * @param wanted how many rows the operator that is opened may be asked for, as far as anybody knows
  * @param meter of the operator that is opened; null if nothing is measured
  */
 public record ExecutionContext(
@@ -22,8 +23,9 @@ public record ExecutionContext(
         EvaluationContext evaluation,
         SessionSettings.ChangeLimits limits,
         ReadControl control,
+        long wanted,
         @Nullable OperatorMeter meter) {
-    /** Makes a context in which nothing is measured. */
+    /** Makes a context in which nothing is measured, and all rows are wanted. */
     public ExecutionContext(
             Store store,
             Work work,
@@ -31,23 +33,29 @@ public record ExecutionContext(
             EvaluationContext evaluation,
             SessionSettings.ChangeLimits limits,
             ReadControl control) {
-        this(store, work, catalogVersion, evaluation, limits, control, null);
+        this(store, work, catalogVersion, evaluation, limits, control, Long.MAX_VALUE, null);
     }
 
     /** Returns the same execution, reading and writing elsewhere. */
     public ExecutionContext withWork(Work other) {
-        return new ExecutionContext(store, other, catalogVersion, evaluation, limits, control, meter);
+        return new ExecutionContext(store, other, catalogVersion, evaluation, limits, control, wanted, meter);
     }
 
     /** Returns the same execution, of which one operator is measured. */
     public ExecutionContext withMeter(OperatorMeter of) {
-        return new ExecutionContext(store, work, catalogVersion, evaluation, limits, control, of);
+        return new ExecutionContext(store, work, catalogVersion, evaluation, limits, control, wanted, of);
+    }
+
+    /** Returns the same execution, of which one operator may be asked for so many rows. */
+    public ExecutionContext withWanted(long rows) {
+        return new ExecutionContext(
+                store, work, catalogVersion, evaluation, limits, control, Math.min(rows, wanted), meter);
     }
 
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other =
                 new EvaluationContext(parameters, evaluation.now(), evaluation.zone(), evaluation.user());
-        return new ExecutionContext(store, work, catalogVersion, other, limits, control, meter);
+        return new ExecutionContext(store, work, catalogVersion, other, limits, control, wanted, meter);
     }
 }

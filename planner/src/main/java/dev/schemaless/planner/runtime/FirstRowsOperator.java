@@ -76,9 +76,8 @@ public final class FirstRowsOperator implements Operator {
 
     @Override
     public Rows open(ExecutionContext context) {
-        long skipped = LimitRows.count("OFFSET", offset, context.evaluation(), 0);
-        long fetched = LimitRows.count("LIMIT", fetch, context.evaluation(), Long.MAX_VALUE);
-        int wanted = (int) Math.min(Integer.MAX_VALUE, fetched == 0 ? 0 : Math.max(fetched, fetched + skipped));
+        RowLimit limit = RowLimit.of(offset, fetch, context.evaluation());
+        int wanted = (int) Math.min(Integer.MAX_VALUE, limit.take() == 0 ? 0 : limit.wanted());
         Optional<RowSource> source = ordered.resolve(context.evaluation());
         Optional<RowSource> others = otherwise.resolve(context.evaluation());
         if (source.isEmpty() || others.isEmpty()) {
@@ -94,7 +93,7 @@ public final class FirstRowsOperator implements Operator {
                 meter == null ? null : meter.reads());
         FirstRows<Found> rows = context.work()
                 .readFirst(new FirstRequest<>(request, order, others.get(), wanted, new Ranking(context)));
-        return new FirstRowsRows(rows, skipped);
+        return new FirstRowsRows(rows, limit.skip());
     }
 
     /** A row that passed the predicate; the key makes the order of equal rows the same each time. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * memory is bounded by the batch however many rows it joins.
  */
 final class LookupJoinRows implements Rows {
-    /** The first batch is small: a LIMIT may need no more. */
-    private static final int FIRST_BATCH = 100;
+    /** Where few rows are wanted the first batches are small: there may be no need for more. */
+    private static final int SMALLEST_BATCH = 100;
 
     private static final int GROWTH = 10;
 
@@ -25,7 +25,7 @@ final class LookupJoinRows implements Rows {
     private final ExecutionContext context;
     private final Map<Object, List<JoiningRow>> batchByKey = new HashMap<>();
     private final List<JoiningRow> batch = new ArrayList<>();
-    private int batchSize = FIRST_BATCH;
+    private int batchSize;
     private @Nullable Rows outer;
     private @Nullable Rows inner;
     private Iterator<JoiningRow> candidates = Collections.emptyIterator();
@@ -36,6 +36,7 @@ final class LookupJoinRows implements Rows {
     LookupJoinRows(LookupJoinOperator join, ExecutionContext context) {
         this.join = join;
         this.context = context;
+        this.batchSize = context.wanted() < AccessCosts.LOOKUP_BATCH ? SMALLEST_BATCH : AccessCosts.LOOKUP_BATCH;
     }
 
     @Override

@@ -38,10 +38,8 @@ public final class SortRows implements Rows {
             @Nullable Evaluator offset,
             @Nullable Evaluator fetch,
             EvaluationContext context) {
-        long skipped = LimitRows.count("OFFSET", offset, context, 0);
-        long fetched = LimitRows.count("LIMIT", fetch, context, Long.MAX_VALUE);
-        long wanted = fetched > Long.MAX_VALUE - skipped ? Long.MAX_VALUE : skipped + fetched;
-        return LimitRows.of(new SortRows(input, new RowSort(collation), wanted), offset, fetch, context);
+        RowLimit limit = RowLimit.of(offset, fetch, context);
+        return new LimitRows(new SortRows(input, new RowSort(collation), limit.wanted()), limit);
     }
 
     @Override

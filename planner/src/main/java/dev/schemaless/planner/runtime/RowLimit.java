@@ -1,0 +1,44 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.expression.Evaluator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many rows to leave out, and how many then to take.
+ *
+ * @param take {@code Long.MAX_VALUE} for all
+ */
+public record RowLimit(long skip, long take) {
+    private static final Object[] NO_ROW = {};
+
+    /**
+     * Computes what OFFSET and LIMIT say, which may be parameters.
+     *
+     * @param offset null for none
+     * @param fetch null for no bound
+     */
+    public static RowLimit of(@Nullable Evaluator offset, @Nullable Evaluator fetch, EvaluationContext context) {
+        return new RowLimit(count("OFFSET", offset, context, 0), count("LIMIT", fetch, context, Long.MAX_VALUE));
+    }
+
+    private static long count(String clause, @Nullable Evaluator evaluator, EvaluationContext context, long absent) {
+        if (evaluator == null) {
+            return absent;
+        }
+        Object value = evaluator.evaluate(NO_ROW, context);
+        if (!(value instanceof Number number) || number.longValue() < 0) {
+            throw new SchemalessException(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot apply " + clause + ": it is " + value + ". Give a number of rows, 0 or more.");
+        }
+        return number.longValue();
+    }
+
+    /** Returns how many rows are of use; {@code Long.MAX_VALUE} for all. */
+    public long wanted() {
+        return take > Long.MAX_VALUE - skip ? Long.MAX_VALUE : skip + take;
+    }
+}
