@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.planner.WarmUp;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -51,6 +52,7 @@ public final class SchemalessDriver implements Driver {
 
     /** Connects with a URL that is ours. */
     static Connection open(String url, Properties properties) throws SQLException {
+        WarmUp.begin();
         return SqlExceptions.call(() -> SchemalessConnection.open(ConnectionSpec.resolve(url, properties)));
     }
 

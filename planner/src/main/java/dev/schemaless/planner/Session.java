@@ -20,6 +20,7 @@ public final class Session {
     private volatile PlanSource.@Nullable VersionedPlanner newest;
 
     public Session(Store store, SessionSettings settings) {
+        WarmUp.await();
         this.store = store;
         this.settings = settings;
         this.texts = new SqlTexts(settings.quoting());

@@ -26,46 +26,44 @@ import dev.schemaless.planner.rule.WindowWithoutValuesRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
-import org.apache.calcite.plan.RelOptRules;
-import org.apache.calcite.rel.rules.CoreRules;
 
 /** Which rules run in which phase. */
 final class PlannerRules {
     /** Subqueries become joins and correlations. */
     static final List<RelOptRule> SUBQUERIES = List.of(
-            CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
-            CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
-            CoreRules.JOIN_SUB_QUERY_TO_CORRELATE,
-            CoreRules.PROJECT_OVER_SUM_TO_SUM0_RULE);
+            CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE,
+            CalciteRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+            CalciteRules.JOIN_SUB_QUERY_TO_CORRELATE,
+            CalciteRules.PROJECT_OVER_SUM_TO_SUM0_RULE);
 
     /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
     static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()
             .addAll(ExpandDistinctRule.all())
             .add(
-                    CoreRules.FILTER_REDUCE_EXPRESSIONS,
-                    CoreRules.PROJECT_REDUCE_EXPRESSIONS,
-                    CoreRules.JOIN_REDUCE_EXPRESSIONS,
-                    CoreRules.FILTER_INTO_JOIN,
-                    CoreRules.JOIN_CONDITION_PUSH,
-                    CoreRules.FILTER_PROJECT_TRANSPOSE,
-                    CoreRules.FILTER_AGGREGATE_TRANSPOSE,
-                    CoreRules.FILTER_SET_OP_TRANSPOSE,
-                    CoreRules.FILTER_CORRELATE,
-                    CoreRules.FILTER_MERGE,
-                    CoreRules.PROJECT_MERGE,
-                    CoreRules.PROJECT_REMOVE,
+                    CalciteRules.FILTER_REDUCE_EXPRESSIONS,
+                    CalciteRules.PROJECT_REDUCE_EXPRESSIONS,
+                    CalciteRules.JOIN_REDUCE_EXPRESSIONS,
+                    CalciteRules.FILTER_INTO_JOIN,
+                    CalciteRules.JOIN_CONDITION_PUSH,
+                    CalciteRules.FILTER_PROJECT_TRANSPOSE,
+                    CalciteRules.FILTER_AGGREGATE_TRANSPOSE,
+                    CalciteRules.FILTER_SET_OP_TRANSPOSE,
+                    CalciteRules.FILTER_CORRELATE,
+                    CalciteRules.FILTER_MERGE,
+                    CalciteRules.PROJECT_MERGE,
+                    CalciteRules.PROJECT_REMOVE,
                     ReduceFunctionsRule.create(),
-                    CoreRules.UNION_TO_DISTINCT,
-                    CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
+                    CalciteRules.UNION_TO_DISTINCT,
+                    CalciteRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
             .build();
 
     /** Each scan takes over the filter and the projection above it; joins compare columns, computed below them. */
     static final List<RelOptRule> SCANS = List.of(
-            CoreRules.JOIN_PUSH_EXPRESSIONS,
-            CoreRules.FILTER_PROJECT_TRANSPOSE,
-            CoreRules.FILTER_MERGE,
-            CoreRules.PROJECT_MERGE,
-            CoreRules.PROJECT_REMOVE,
+            CalciteRules.JOIN_PUSH_EXPRESSIONS,
+            CalciteRules.FILTER_PROJECT_TRANSPOSE,
+            CalciteRules.FILTER_MERGE,
+            CalciteRules.PROJECT_MERGE,
+            CalciteRules.PROJECT_REMOVE,
             new CountWithoutValuesRule(),
             new WindowWithoutValuesRule(),
             new PushFilterIntoScanRule(),
@@ -124,7 +122,12 @@ final class PlannerRules {
             .build();
 
     /** Generated code knows filters and projections only as one operator, Calc. */
-    static final List<RelOptRule> CALC = RelOptRules.CALC_RULES;
+    static final List<RelOptRule> CALC = List.of(
+            EnumerableRules.ENUMERABLE_FILTER_TO_CALC_RULE,
+            EnumerableRules.ENUMERABLE_PROJECT_TO_CALC_RULE,
+            CalciteRules.CALC_MERGE,
+            CalciteRules.FILTER_CALC_MERGE,
+            CalciteRules.PROJECT_CALC_MERGE);
 
     private PlannerRules() {}
 }
