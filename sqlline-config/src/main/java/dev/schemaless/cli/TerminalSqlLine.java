@@ -24,6 +24,7 @@ final class TerminalSqlLine extends SqlLine {
         if (reader instanceof LineReaderImpl lines) {
             lines.setCompleter(withoutSuffixes(lines.getCompleter()));
         }
+        TerminalWatch.start(reader.getTerminal());
         return reader;
     }
 
@@ -47,8 +48,9 @@ final class TerminalSqlLine extends SqlLine {
     }
 
     /**
-     * A terminal that is gone ends the prompt: sqlline would try to read from it for ever. A Ctrl-C while nothing runs cancels
-     * the statement before, which is closed; that is no error.
+     * A terminal that is gone ends the prompt: sqlline would try to read from it for ever. Reading tells that by one exception
+     * or another; writing fails in any case. A Ctrl-C while nothing runs cancels the statement before, which is closed; that is
+     * no error.
      */
     @Override
     public void handleException(Throwable error) {
@@ -58,6 +60,9 @@ final class TerminalSqlLine extends SqlLine {
             output("Command canceled.");
         } else {
             super.handleException(error);
+            if (System.err.checkError()) {
+                setExit(true);
+            }
         }
     }
 }
