@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 abstract class IndexAnswerContract extends RandomStores {
     private static final int QUERIES_PER_STORE = 25;
     private static final int ORDERS_PER_STORE = 20;
+    private static final int JOINS_PER_STORE = 5;
     private static final int MOST_FAILURES = 20;
 
     /** How many queries went through a key or an index. */
@@ -40,6 +41,8 @@ abstract class IndexAnswerContract extends RandomStores {
 
     private int orders;
     private int ordered;
+    private int joins;
+    private int lookedUp;
 
     private final List<AssertionError> failures = new ArrayList<>();
 
@@ -50,8 +53,8 @@ abstract class IndexAnswerContract extends RandomStores {
         }
         throwFailures();
         assertThat(refused)
-                .as("queries of " + asked + " and orders of " + orders + " that were refused")
-                .isLessThan((asked + orders) / 10);
+                .as("queries of " + asked + ", orders of " + orders + " and joins of " + joins + " that were refused")
+                .isLessThan((asked + orders + joins) / 10);
         assertThat(found)
                 .as("queries of " + asked + " that went through a key or an index")
                 .isGreaterThan(asked / 4);
@@ -59,6 +62,9 @@ abstract class IndexAnswerContract extends RandomStores {
                 .as("queries of " + asked + " that were unions of lookups")
                 .isGreaterThan(asked / 20);
         assertThat(ordered).as("orders of " + orders + " that an index had").isGreaterThan(orders / 4);
+        assertThat(lookedUp)
+                .as("joins of " + joins + " that looked rows up for others")
+                .isGreaterThan(joins / 10);
     }
 
     private void throwFailures() {
@@ -81,9 +87,23 @@ abstract class IndexAnswerContract extends RandomStores {
                     collect("seed " + seed, filled, RandomPredicate.of(filled.table(), random), plain);
                 }
             }
+            askForJoins("seed " + seed, filled, random);
             askForOrders("seed " + seed, filled, random, store);
             askForOrders("staged, seed " + seed, filled, random, filled.stage());
         }
+    }
+
+    private void askForJoins(String place, RandomStore filled, Random random) {
+        JoinAnswers answers = new JoinAnswers(filled.table(), filled.session(TypeMismatch.NULL));
+        for (int i = 0; i < JOINS_PER_STORE; i++) {
+            try {
+                answers.ask(place, random);
+            } catch (AssertionError e) {
+                fail(e);
+            }
+        }
+        joins += answers.asked();
+        lookedUp += answers.lookedUp();
     }
 
     private void askForOrders(String place, RandomStore filled, Random random, Work work) {
