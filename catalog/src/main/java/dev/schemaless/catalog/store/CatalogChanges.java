@@ -85,9 +85,9 @@ final class CatalogChanges {
         }
         return state -> {
             LeaseRevocation begun = new LeaseRevocation(store.partitions(), store.names());
-            begun.begin();
-            revocation = begun;
             try {
+                begun.begin();
+                revocation = begun;
                 change.apply(state);
             } finally {
                 revocation = null;

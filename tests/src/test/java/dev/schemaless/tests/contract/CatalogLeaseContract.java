@@ -200,6 +200,19 @@ abstract class CatalogLeaseContract {
         assertThat(revokerOnFirst()).isEqualTo(4711);
     }
 
+    /** Partitions that were asked before have revoked theirs. */
+    @Test
+    void changeThatCannotRevokeLeasesLetsReadersHaveThemAgain() {
+        proxies.get(proxies.size() - 1).cutAt("schemaless:revoke-leases", CuttingProxy.Moment.BEFORE_REQUEST);
+
+        assertThatThrownBy(() -> reader.changes().dropColumn("trip", "city"))
+                .isInstanceOfSatisfying(
+                        SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONNECTION_LOST));
+
+        assertThat(revokerOnFirst()).isZero();
+        assertThat(StoreFixture.trip(other).findColumn("city")).isPresent();
+    }
+
     /** Nobody gives leases while a change is under way; where it has died the store mends itself. */
     @Test
     @Timeout(120)
