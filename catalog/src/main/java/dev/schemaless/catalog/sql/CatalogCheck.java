@@ -28,6 +28,21 @@ public record CatalogCheck(Demand demand, long version) {
         String condition() {
             return condition;
         }
+
+        /**
+         * Returns what follows {@code FROM} to read what is found in tables. With a demand it stands beside the epoch's one row,
+         * which goes first and costs least as a table that is joined: a subquery would be planned by itself.
+         *
+         * @param epoch the epoch's table, quoted
+         * @param tables in parentheses if there are several
+         * @param found the condition on them
+         * @param joins with which they go on
+         */
+        String from(String epoch, String tables, String found, String joins) {
+            return this == NOTHING
+                    ? tables + joins + " WHERE " + found
+                    : epoch + " e LEFT JOIN " + tables + " ON " + found + joins + " WHERE e.id = 1" + condition;
+        }
     }
 
     /** Returns no demand at all. */

@@ -101,17 +101,9 @@ public final class IndexSql {
     public Query keys(List<EncodedBound> bounds, String epochTable, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String condition = condition("k.", bounds, parameters);
-        String entries = name() + " k";
-        String from = check.isNothing()
-                ? entries + " WHERE " + condition
-                : besideEpoch(epochTable, entries, condition, check.demand());
+        String from = check.demand().from(dialect.quote(epochTable), name() + " k", condition, "");
         check.bind(parameters);
         return new Query("/* schemaless:read-entries */ SELECT k.row_key FROM " + from, parameters);
-    }
-
-    private String besideEpoch(String epochTable, String table, String condition, CatalogCheck.Demand demand) {
-        return dialect.quote(epochTable) + " e LEFT JOIN " + table + " ON " + condition + " WHERE e.id = 1"
-                + demand.condition();
     }
 
     /**
@@ -144,7 +136,7 @@ public final class IndexSql {
     public Query first(List<EncodedBound> bounds, IndexOrder order, int limit, String epochTable, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String entries = firstEntries(bounds, order, limit, parameters) + " k";
-        String from = check.isNothing() ? entries : besideEpoch(epochTable, entries, "1 = 1", check.demand());
+        String from = check.demand().from(dialect.quote(epochTable), entries, "1 = 1", "");
         check.bind(parameters);
         return new Query(
                 "/* schemaless:read-first-entries */ SELECT k.row_key" + positions(order) + " FROM " + from,

@@ -81,7 +81,7 @@ public final class ReadSql {
         List<@Nullable Object> parameters = new ArrayList<>();
         String where = within(ranges, parameters);
         return new Query(
-                "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + dialect.quote(names.epoch())
+                "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + epoch()
                         + " WHERE id = 1) FROM " + latestTable(run)
                         + " WHERE column_name = 'base' AND body IS NOT NULL AND " + where,
                 parameters);
@@ -155,19 +155,15 @@ public final class ReadSql {
         String found = shape.keys() == 1 ? "b.row_key = ?" : "b.row_key IN (" + CellSql.marks(shape.keys()) + ")";
         String condition = found + " AND b.column_name = 'base' AND b.body IS NOT NULL";
         String latest = latestTable(shape.run()) + " b";
-        String joins = joinsOfLatest(shape.run());
-        String select = shape.keys() == 1
-                ? "/* schemaless:read-key */ SELECT " + columns.selected(dialect, "b.row_seq")
-                : "/* schemaless:read-keys */ SELECT " + selected("b.row_key");
-        return shape.demand() == CatalogCheck.Demand.NOTHING
-                ? select + " FROM " + latest + joins + " WHERE " + condition
-                : select + " FROM " + besideEpoch(latest, condition, joins, shape.demand());
+        String from = shape.demand().from(epoch(), latest, condition, joinsOfLatest(shape.run()));
+        return (shape.keys() == 1
+                        ? "/* schemaless:read-key */ SELECT " + columns.selected(dialect, "b.row_seq")
+                        : "/* schemaless:read-keys */ SELECT " + selected("b.row_key"))
+                + " FROM " + from;
     }
 
-    /** The epoch's one row goes first and costs least as a table that is joined; a subquery would be planned by itself. */
-    private String besideEpoch(String tables, String condition, String joins, CatalogCheck.Demand demand) {
-        return dialect.quote(names.epoch()) + " e LEFT JOIN " + tables + " ON " + condition + joins + " WHERE e.id = 1"
-                + demand.condition();
+    private String epoch() {
+        return dialect.quote(names.epoch());
     }
 
     /**
@@ -188,10 +184,7 @@ public final class ReadSql {
     }
 
     private String lookupText(LookupText shape) {
-        String tables = rowsOfEntries(shape, "");
-        String from = shape.demand() == CatalogCheck.Demand.NOTHING
-                ? tables + " WHERE " + shape.condition()
-                : besideEpoch("(" + tables + ")", shape.condition(), "", shape.demand());
+        String from = shape.demand().from(epoch(), "(" + rowsOfEntries(shape, "") + ")", shape.condition(), "");
         return "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM " + from + " LIMIT "
                 + shape.limit();
     }
@@ -338,15 +331,13 @@ public final class ReadSql {
     private String upTo(CatalogCheck.Demand demand) {
         return switch (demand) {
             case NOTHING -> "";
-            case NOT_NEWER -> " AND (SELECT version FROM " + dialect.quote(names.epoch()) + " WHERE id = 1) <= ?";
+            case NOT_NEWER -> " AND (SELECT version FROM " + epoch() + " WHERE id = 1) <= ?";
             case LEASE -> throw new IllegalArgumentException("no answer would not say that there is no lease");
         };
     }
 
     private String revoker(CatalogCheck.Demand demand) {
-        return demand == CatalogCheck.Demand.NOTHING
-                ? ""
-                : ", (SELECT revoked_by FROM " + dialect.quote(names.epoch()) + " WHERE id = 1)";
+        return demand == CatalogCheck.Demand.NOTHING ? "" : ", (SELECT revoked_by FROM " + epoch() + " WHERE id = 1)";
     }
 
     private String latestTable(int run) {
