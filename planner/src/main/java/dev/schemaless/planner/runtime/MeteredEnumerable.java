@@ -17,12 +17,7 @@ final class MeteredEnumerable<T extends @Nullable Object> extends AbstractEnumer
 
     @Override
     public Enumerator<T> enumerator() {
-        long start = System.nanoTime();
-        try {
-            return new MeteredEnumerator(measured.enumerator());
-        } finally {
-            meter.addNanos(System.nanoTime() - start);
-        }
+        return meter.timed(() -> new MeteredEnumerator(measured.enumerator()));
     }
 
     private final class MeteredEnumerator implements Enumerator<T> {
@@ -39,16 +34,7 @@ final class MeteredEnumerable<T extends @Nullable Object> extends AbstractEnumer
 
         @Override
         public boolean moveNext() {
-            long start = System.nanoTime();
-            try {
-                boolean found = rows.moveNext();
-                if (found) {
-                    meter.countRow();
-                }
-                return found;
-            } finally {
-                meter.addNanos(System.nanoTime() - start);
-            }
+            return meter.timedNext(rows::moveNext);
         }
 
         @Override

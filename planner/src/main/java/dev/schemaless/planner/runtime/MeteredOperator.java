@@ -9,24 +9,15 @@ import org.jspecify.annotations.Nullable;
 public record MeteredOperator(Operator measured, OperatorMeter meter) implements Operator {
     @Override
     public Rows open(ExecutionContext context) {
-        long start = System.nanoTime();
-        try {
-            return new MeteredRows(measured.open(context.withMeter(meter)), meter);
-        } finally {
-            meter.addNanos(System.nanoTime() - start);
-        }
+        return meter.timed(() -> new MeteredRows(measured.open(context.withMeter(meter)), meter));
     }
 
     @Override
     public <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
-        long start = System.nanoTime();
-        try {
-            return measured.drain(context.withMeter(meter), () -> new Counting<>(sinks.get(), meter)).stream()
-                    .map(Counting::sink)
-                    .toList();
-        } finally {
-            meter.addNanos(System.nanoTime() - start);
-        }
+        return meter.timed(() ->
+                measured.drain(context.withMeter(meter), () -> new Counting<>(sinks.get(), meter)).stream()
+                        .map(Counting::sink)
+                        .toList());
     }
 
     private record Counting<S extends ValuesSink>(S sink, OperatorMeter meter) implements ValuesSink {
@@ -40,16 +31,7 @@ public record MeteredOperator(Operator measured, OperatorMeter meter) implements
     private record MeteredRows(Rows measured, OperatorMeter meter) implements Rows {
         @Override
         public boolean next() {
-            long start = System.nanoTime();
-            try {
-                boolean found = measured.next();
-                if (found) {
-                    meter.countRow();
-                }
-                return found;
-            } finally {
-                meter.addNanos(System.nanoTime() - start);
-            }
+            return meter.timedNext(measured::next);
         }
 
         @Override

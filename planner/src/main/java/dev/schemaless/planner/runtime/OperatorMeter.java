@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** What one operator of a plan did in one execution. Thread-safe. */
 public final class OperatorMeter {
@@ -35,9 +37,28 @@ public final class OperatorMeter {
         rows.increment();
     }
 
-    /** Adds time that passed in the operator and below it. */
-    void addNanos(long more) {
-        nanos.add(more);
+    /** Does something of the operator, and adds the time that passes in it and below it. */
+    <T> T timed(Supplier<T> work) {
+        long start = System.nanoTime();
+        try {
+            return work.get();
+        } finally {
+            nanos.add(System.nanoTime() - start);
+        }
+    }
+
+    /** Goes on to the next row, as {@link #timed} does, and counts it if there is one. */
+    boolean timedNext(BooleanSupplier next) {
+        long start = System.nanoTime();
+        try {
+            boolean found = next.getAsBoolean();
+            if (found) {
+                countRow();
+            }
+            return found;
+        } finally {
+            nanos.add(System.nanoTime() - start);
+        }
     }
 
     /** Returns all of it in words. */

@@ -83,7 +83,8 @@ public final class StatementPlanner {
             return new Listings(catalog).describe(describe.getTable());
         }
         if (statement instanceof AnalyzeTable analyze) {
-            return new AnalyzePlan(Names.simple(analyze.table()));
+            String table = Names.simple(analyze.table());
+            return new DefinitionPlan((changes, control) -> changes.analyze(table, control));
         }
         if (statement.isA(SqlKind.QUERY)) {
             Translator translator = new Translator(root, settings);
@@ -91,7 +92,7 @@ public final class StatementPlanner {
         }
         return change(statement, settings)
                 .<StatementPlan>map(plan -> plan)
-                .orElseGet(() -> new DefinitionPlan(definition(statement)));
+                .orElseGet(() -> DefinitionPlan.of(definition(statement)));
     }
 
     private static ExecutablePlan query(Translator translator, SqlNode query) {

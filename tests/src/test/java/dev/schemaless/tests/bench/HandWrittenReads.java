@@ -16,10 +16,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -66,6 +68,27 @@ final class HandWrittenReads implements AutoCloseable {
         config.setMinimumIdle(1);
         config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
         return new HikariDataSource(config);
+    }
+
+    /** Prints what was measured: the servers, and the rows of a model. */
+    void describe(Model model, int rows) throws SQLException {
+        try (Connection connection = borrow(0);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT VERSION(), @@innodb_buffer_pool_size >> 20, AVG(LENGTH(body)) FROM "
+                                + latest(model, 0))) {
+            row.next();
+            System.out.println(String.format(
+                    Locale.ROOT,
+                    "%d partitions on %s, read at the same time, buffer pool %d MiB each; %d rows a table,"
+                            + " bodies of %.0f bytes; HikariCP of 10, %s",
+                    partitions(),
+                    row.getString(1),
+                    row.getInt(2),
+                    rows,
+                    row.getDouble(3),
+                    HandWritten.LIKE_OURS));
+        }
     }
 
     Connection borrow(int partition) throws SQLException {

@@ -16,7 +16,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -65,7 +64,7 @@ final class ReadBench {
             visit = store.catalog().findModel("visit").orElseThrow();
             load();
             plain.load(ROWS, id -> floor.key(item, id));
-            describe();
+            floor.describe(item, ROWS);
             points();
             lookups();
         }
@@ -115,24 +114,6 @@ final class ReadBench {
 
     private static String label(long i) {
         return "item number " + i + ", which has a label of about sixty characters";
-    }
-
-    private void describe() throws SQLException {
-        try (Connection connection = floor.borrow(0);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT VERSION(), @@innodb_buffer_pool_size >> 20, AVG(LENGTH(body)) FROM "
-                                + floor.latest(item, 0))) {
-            rows.next();
-            System.out.println(String.format(
-                    Locale.ROOT,
-                    "2 partitions on %s, buffer pool %d MiB each; %d rows a table, bodies of %.0f bytes; HikariCP of 10, %s",
-                    rows.getString(1),
-                    rows.getInt(2),
-                    ROWS,
-                    rows.getDouble(3),
-                    HandWritten.LIKE_OURS));
-        }
     }
 
     private void points() throws Exception {

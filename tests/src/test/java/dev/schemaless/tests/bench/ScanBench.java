@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -53,7 +52,7 @@ final class ScanBench {
             load();
             event = store.refreshCatalog().findModel("event").orElseThrow();
             loadPlain();
-            describe();
+            servers.describe(event, ROWS);
             new Comparison("scan-filter", SCANS, this::filter, this::filterByHand).run();
             new Comparison("scan-aggregate", SCANS, this::group, this::groupByHand).run();
             new Comparison("scan-vs-table", SCANS, this::group, this::groupPlain).run();
@@ -120,25 +119,6 @@ final class ScanBench {
         }
         connection.commit();
         connection.setAutoCommit(true);
-    }
-
-    private void describe() throws SQLException {
-        try (Connection connection = servers.borrow(0);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT VERSION(), @@innodb_buffer_pool_size >> 20, AVG(LENGTH(body)) FROM "
-                                + servers.latest(event, 0))) {
-            rows.next();
-            System.out.println(String.format(
-                    Locale.ROOT,
-                    "2 partitions on %s, read at the same time, buffer pool %d MiB each; %d rows, bodies of %.0f bytes;"
-                            + " HikariCP of 10, %s",
-                    rows.getString(1),
-                    rows.getInt(2),
-                    ROWS,
-                    rows.getDouble(3),
-                    HandWritten.LIKE_OURS));
-        }
     }
 
     private void filter(int times) throws SQLException {

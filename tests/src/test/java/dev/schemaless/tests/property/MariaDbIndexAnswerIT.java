@@ -1,7 +1,5 @@
 package dev.schemaless.tests.property;
 
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.MariaDbDialect;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
 
@@ -10,10 +8,5 @@ final class MariaDbIndexAnswerIT extends IndexAnswerContract {
     @Override
     int stores() {
         return Integer.getInteger("schemaless.test.stores", 4);
-    }
-
-    @Override
-    Dialect dialect() {
-        return new MariaDbDialect();
     }
 }

@@ -3,11 +3,15 @@ package dev.schemaless.tests.property;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.Dialect;
+import dev.schemaless.catalog.sql.H2Dialect;
+import dev.schemaless.catalog.sql.MariaDbDialect;
+import dev.schemaless.catalog.sql.MySqlDialect;
 import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,15 +26,23 @@ abstract class RandomStores {
     /** Returns how many stores are made. */
     abstract int stores();
 
-    abstract Dialect dialect();
-
-    /** Returns a configuration with that many partitions, if the backend can have them. */
-    StoreConfig config(TestStore place, int partitions) {
-        return place.config();
+    private static Dialect dialect(Backend backend) {
+        return switch (backend) {
+            case H2_MEMORY, H2_FILE -> new H2Dialect();
+            case MYSQL -> new MySqlDialect();
+            default -> new MariaDbDialect();
+        };
     }
 
-    Connection connect(TestStore place, StoreConfig config, int partition) throws SQLException {
-        return place.connectToPartition(partition);
+    /** Returns a configuration with that many partitions, if the backend can have them. */
+    private static StoreConfig config(TestStore place, int partitions) {
+        return place.backend() == Backend.H2_MEMORY ? H2Stores.config(place, partitions) : place.config();
+    }
+
+    private static Connection connect(TestStore place, int partition) throws SQLException {
+        return place.backend() == Backend.H2_MEMORY
+                ? H2Stores.connect(place, partition)
+                : place.connectToPartition(partition);
     }
 
     final StoreConfig randomConfig(TestStore place, Random random, String namespace) {
@@ -50,10 +62,14 @@ abstract class RandomStores {
         List<Connection> connections = new ArrayList<>();
         try {
             for (int i = 0; i < config.partitions().size(); i++) {
-                connections.add(connect(place, config, i));
+                connections.add(connect(place, i));
             }
             filled.fill(model -> new PartitionWriter(
-                    dialect(), new TableNames(config.namespace()), store.topology(), model, connections));
+                    dialect(place.backend()),
+                    new TableNames(config.namespace()),
+                    store.topology(),
+                    model,
+                    connections));
         } finally {
             for (Connection connection : connections) {
                 connection.close();
