@@ -68,6 +68,48 @@ class AggregateTest {
         assertThat(store.query(sql + " WHERE s.id > 100")).containsExactly(ofNothing);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SchemalessAggregate ; COUNT(*), SUM(s.id), MIN(s.weight)         ; sale AS s ; null|null|3|0|null|null",
+                "SchemalessAggregate ; COUNT(DISTINCT s.price), COUNT(s.pieces)   ; sale AS s JOIN sale AS t ON t.id > s.id + 100 ;"
+                        + " null|null|3|0|0",
+                "EnumerableOrElse    ; LISTAGG(s.shop), COUNT(*), COLLECT(s.shop) ; sale AS s ; null|null|3|null|0|[]",
+                "EnumerableOrElse    ; JSON_ARRAYAGG(s.shop), COUNT(DISTINCT s.id); sale AS s ; null|null|3|[]|0",
+            })
+    void groupingSetsOfNoRowsHaveTheRowOfTheEmptySet(String runsOn, String select, String from, String row) {
+        String query =
+                "SELECT s.shop, s.price, GROUPING(s.shop, s.price), " + select + " FROM " + from + " WHERE s.id > 100";
+        String onlyKeys = query + " GROUP BY GROUPING SETS ((s.shop), (s.price))";
+        String all = query + " GROUP BY CUBE (s.shop, s.price)";
+
+        assertThat(store.query(all)).containsExactly(row);
+        assertThat(store.query("EXPLAIN " + all)).anyMatch(line -> line.contains(runsOn));
+        assertThat(store.query(onlyKeys)).isEmpty();
+    }
+
+    @Test
+    void groupingSetsGroupRowsByEachOfThem() {
+        String select = "SELECT shop, price, GROUPING(shop, price), COUNT(*), SUM(pieces), COUNT(DISTINCT weight)";
+
+        assertThat(store.query(select + " FROM sale GROUP BY ROLLUP (shop, price)"))
+                .containsExactlyInAnyOrder(
+                        "a|1.50|0|1|9223372036854775807|1",
+                        "a|2.00|0|1|9223372036854775807|1",
+                        "b|null|0|1|null|1",
+                        "null|0.25|0|2|0|1",
+                        "a|null|1|2|18446744073709551614|2",
+                        "b|null|1|1|null|1",
+                        "null|null|1|2|0|1",
+                        "null|null|3|5|18446744073709551614|3");
+        assertThat(store.query("SELECT GROUP_ID(), COUNT(*) FROM sale GROUP BY GROUPING SETS ((), (), (shop))"))
+                .containsExactlyInAnyOrder("0|5", "1|5", "0|2", "0|1", "0|2");
+        assertThat(store.query(
+                        "SELECT shop, LISTAGG(price) WITHIN GROUP (ORDER BY price) FROM sale GROUP BY ROLLUP (shop)"))
+                .containsExactlyInAnyOrder("a|1.50,2.00", "b|null", "null|0.25,0.25", "null|0.25,0.25,1.50,2.00");
+    }
+
     @Test
     void sumThatItsTypeCannotHoldIsRefused() {
         store.run(

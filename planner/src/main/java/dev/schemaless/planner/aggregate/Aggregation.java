@@ -16,6 +16,11 @@ public record Aggregation(
         Supplier<Accumulator> states,
         Evaluator argument,
         @Nullable Evaluator filter) {
+    /** Returns what has one value for all groups. */
+    public static Aggregation of(Object constant) {
+        return new Aggregation(() -> new Constant(constant), (row, context) -> null, null);
+    }
+
     /** Lets a state take a row; returns about how many bytes of memory it needs for that. */
     long add(Accumulator state, @Nullable Object[] row, EvaluationContext context) {
         if (filter != null && !Boolean.TRUE.equals(filter.evaluate(row, context))) {

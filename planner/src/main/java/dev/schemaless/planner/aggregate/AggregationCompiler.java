@@ -3,6 +3,7 @@ package dev.schemaless.planner.aggregate;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
 import dev.schemaless.planner.expression.ValueOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -14,11 +15,12 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles aggregate calls: COUNT, SUM, MIN, MAX and ANY_VALUE, with FILTER, with DISTINCT. Everything else, and AVG, is made of
- * these before, or is left to generated code.
+ * Compiles aggregate calls: COUNT, SUM, MIN, MAX and ANY_VALUE, with FILTER, with DISTINCT; and GROUPING. Everything else, and AVG,
+ * is made of these before, or is left to generated code.
  */
 public final class AggregationCompiler {
     private final List<? extends RexNode> fields;
@@ -32,8 +34,35 @@ public final class AggregationCompiler {
         this.fields = fields;
     }
 
-    /** Compiles a call; empty if anything of it is not known here. */
-    public Optional<Aggregation> compile(AggregateCall call) {
+    /**
+     * Compiles calls; empty if anything of them is not known here.
+     *
+     * @param set the fields that rows are grouped by, which GROUPING tells from others
+     */
+    public Optional<List<Aggregation>> compile(List<AggregateCall> calls, ImmutableBitSet set) {
+        List<Aggregation> compiled = new ArrayList<>();
+        for (AggregateCall call : calls) {
+            Optional<Aggregation> known = call.getAggregation().getKind() == SqlKind.GROUPING
+                    ? Optional.of(Aggregation.of(rolledUp(call.getArgList(), set)))
+                    : compile(call);
+            if (known.isEmpty()) {
+                return Optional.empty();
+            }
+            compiled.add(known.get());
+        }
+        return Optional.of(compiled);
+    }
+
+    /** Returns a bit for each field that rows are not grouped by, the last one's the lowest. */
+    private static long rolledUp(List<Integer> fields, ImmutableBitSet set) {
+        long bits = 0;
+        for (int field : fields) {
+            bits = bits << 1 | (set.get(field) ? 0 : 1);
+        }
+        return bits;
+    }
+
+    private Optional<Aggregation> compile(AggregateCall call) {
         if (call.distinctKeys != null || !call.collation.getKeys().isEmpty()) {
             return Optional.empty();
         }

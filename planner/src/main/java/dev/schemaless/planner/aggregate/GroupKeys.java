@@ -5,6 +5,7 @@ import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 public final class GroupKeys {
     private final Evaluator[] keys;
     private final UnaryOperator<Object>[] forms;
+    private final boolean empty;
 
-    private GroupKeys(Evaluator[] keys, UnaryOperator<Object>[] forms) {
+    private GroupKeys(Evaluator[] keys, UnaryOperator<Object>[] forms, boolean empty) {
         this.keys = keys;
         this.forms = forms;
+        this.empty = empty;
     }
 
     /** Compiles keys; empty if anything of them is not known here, or values of their types cannot be compared. */
@@ -29,12 +32,24 @@ public final class GroupKeys {
     private static GroupKeys of(List<RexNode> keys, List<Evaluator> compiled) {
         return new GroupKeys(
                 compiled.toArray(new Evaluator[0]),
-                keys.stream().map(key -> EqualForm.of(key.getType())).toArray(UnaryOperator[]::new));
+                keys.stream().map(key -> EqualForm.of(key.getType())).toArray(UnaryOperator[]::new),
+                keys.isEmpty());
     }
 
-    /** Says whether there are no keys: all rows are one group. */
+    /** Returns keys in the same places, of which only some tell rows apart: the others are NULL. */
+    public GroupKeys only(Set<Integer> kept) {
+        Evaluator[] some = keys.clone();
+        for (int i = 0; i < some.length; i++) {
+            if (!kept.contains(i)) {
+                some[i] = (row, context) -> null;
+            }
+        }
+        return new GroupKeys(some, forms, kept.isEmpty());
+    }
+
+    /** Says whether no keys tell rows apart: all are one group. */
     public boolean isEmpty() {
-        return keys.length == 0;
+        return empty;
     }
 
     int count() {

@@ -62,7 +62,9 @@ public final class Optimizer {
                 .replace(EnumerableConvention.INSTANCE)
                 .replace(isEmpty(rel) ? RelCollations.EMPTY : root.collation)
                 .simplify();
-        return rewrite(cheapest(rel, wanted), PlannerRules.CALC).accept(new EvaluatedCalcs());
+        return rewrite(cheapest(rel, wanted), PlannerRules.CALC)
+                .accept(new RowsOfNothing())
+                .accept(new EvaluatedCalcs());
     }
 
     /** LIMIT 0 leaves no rows, and nothing that could sort them. */

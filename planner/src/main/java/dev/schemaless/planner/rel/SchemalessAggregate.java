@@ -3,6 +3,7 @@ package dev.schemaless.planner.rel;
 import dev.schemaless.planner.aggregate.Aggregation;
 import dev.schemaless.planner.aggregate.AggregationCompiler;
 import dev.schemaless.planner.aggregate.GroupKeys;
+import dev.schemaless.planner.aggregate.GroupingSet;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.runtime.AggregateOperator;
 import dev.schemaless.planner.runtime.CountOperator;
@@ -11,6 +12,8 @@ import dev.schemaless.planner.runtime.ReadOperator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -33,28 +36,31 @@ public final class SchemalessAggregate extends Aggregate implements SchemalessRe
             RelTraitSet traits,
             RelNode input,
             ImmutableBitSet groupSet,
+            @Nullable List<ImmutableBitSet> groupSets,
             List<AggregateCall> calls) {
-        super(cluster, traits, List.of(), input, groupSet, null, calls);
+        super(cluster, traits, List.of(), input, groupSet, groupSets, calls);
     }
 
     /** Says whether the runtime knows all of an aggregate. */
     public static boolean knows(Aggregate aggregate) {
-        return aggregate.getGroupType() == Group.SIMPLE
-                && compile(aggregate, references(aggregate.getInput())).isPresent();
+        return compile(aggregate, references(aggregate.getInput())).isPresent();
     }
 
-    /** The compiled keys and calls of an aggregate. */
-    private record Compiled(GroupKeys keys, List<Aggregation> aggregations) {}
-
-    private static Optional<Compiled> compile(Aggregate aggregate, List<RexNode> fields) {
+    private static Optional<List<GroupingSet>> compile(Aggregate aggregate, List<RexNode> fields) {
         AggregationCompiler compiler = new AggregationCompiler(fields);
-        List<Aggregation> aggregations = new ArrayList<>();
-        aggregate.getAggCallList().forEach(call -> compiler.compile(call).ifPresent(aggregations::add));
-        List<RexNode> keys =
-                aggregate.getGroupSet().asList().stream().map(fields::get).toList();
-        return aggregations.size() == aggregate.getAggCallList().size()
-                ? GroupKeys.of(keys).map(known -> new Compiled(known, aggregations))
-                : Optional.empty();
+        List<Integer> grouping = aggregate.getGroupSet().asList();
+        Optional<GroupKeys> keys =
+                GroupKeys.of(grouping.stream().map(fields::get).toList());
+        List<GroupingSet> sets = new ArrayList<>();
+        for (ImmutableBitSet set : aggregate.getGroupSets()) {
+            Optional<List<Aggregation>> aggregations = compiler.compile(aggregate.getAggCallList(), set);
+            if (keys.isEmpty() || aggregations.isEmpty()) {
+                return Optional.empty();
+            }
+            Set<Integer> kept = set.asList().stream().map(grouping::indexOf).collect(Collectors.toSet());
+            sets.add(new GroupingSet(keys.get().only(kept), aggregations.get()));
+        }
+        return Optional.of(sets);
     }
 
     private static List<RexNode> references(RelNode input) {
@@ -68,7 +74,7 @@ public final class SchemalessAggregate extends Aggregate implements SchemalessRe
             ImmutableBitSet newGroupSet,
             @Nullable List<ImmutableBitSet> newGroupSets,
             List<AggregateCall> calls) {
-        return new SchemalessAggregate(getCluster(), traits, input, newGroupSet, calls);
+        return new SchemalessAggregate(getCluster(), traits, input, newGroupSet, newGroupSets, calls);
     }
 
     @Override
@@ -91,9 +97,9 @@ public final class SchemalessAggregate extends Aggregate implements SchemalessRe
         boolean projected = getInput() instanceof SchemalessProject;
         Operator source = SchemalessRel.compile(projected ? getInput().getInput(0) : getInput());
         List<RexNode> fields = projected ? ((SchemalessProject) getInput()).getProjects() : references(getInput());
-        Compiled compiled =
-                compile(this, fields).orElseThrow(() -> new IllegalStateException("no aggregates for " + this));
-        return new AggregateOperator(source, compiled.keys(), compiled.aggregations());
+        return new AggregateOperator(
+                source,
+                compile(this, fields).orElseThrow(() -> new IllegalStateException("no aggregates for " + this)));
     }
 
     /** Returns the read whose rows are all that is counted, every row of its table; null if there is more to do. */

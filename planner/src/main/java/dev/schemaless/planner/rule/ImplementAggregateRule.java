@@ -32,6 +32,7 @@ public final class ImplementAggregateRule extends ConverterRule {
                         aggregate.getInput(),
                         aggregate.getInput().getTraitSet().replace(SchemalessConvention.INSTANCE)),
                 aggregate.getGroupSet(),
+                aggregate.getGroupSets(),
                 aggregate.getAggCallList());
     }
 }

@@ -1,9 +1,8 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.aggregate.Aggregation;
-import dev.schemaless.planner.aggregate.GroupKeys;
 import dev.schemaless.planner.aggregate.GroupMemory;
+import dev.schemaless.planner.aggregate.GroupingSet;
 import dev.schemaless.planner.aggregate.PartialAggregate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Groups the input's rows: each of its parts by itself, by the thread that reads it; then the parts' groups are merged.
  *
- * @param keys none if all rows are one group, which is there even if no row is
+ * @param sets the ways of grouping them, at least one, whose groups are not told apart
  */
-public record AggregateOperator(Operator input, GroupKeys keys, List<Aggregation> aggregations) implements Operator {
+public record AggregateOperator(Operator input, List<GroupingSet> sets) implements Operator {
     public AggregateOperator {
-        aggregations = List.copyOf(aggregations);
+        sets = List.copyOf(sets);
     }
 
     @Override
@@ -24,23 +23,40 @@ public record AggregateOperator(Operator input, GroupKeys keys, List<Aggregation
         return new AggregateRows(this, context, memory.share());
     }
 
-    /** Reads all rows of the input. */
-    PartialAggregate aggregate(ExecutionContext context, GroupMemory.Share memory) {
-        PartialAggregate all = new PartialAggregate(keys, aggregations, context.evaluation(), memory);
-        for (Part part : input.drain(
-                context, () -> new Part(new PartialAggregate(keys, aggregations, context.evaluation(), memory)))) {
-            all.merge(part.groups());
+    /** Reads all rows of the input; returns the groups of each set. */
+    List<PartialAggregate> aggregate(ExecutionContext context, GroupMemory.Share memory) {
+        PartialAggregate[] all = start(context, memory);
+        for (Part part : input.drain(context, () -> new Part(start(context, memory)))) {
+            for (int i = 0; i < all.length; i++) {
+                all[i].merge(part.groups[i]);
+            }
         }
-        if (keys.isEmpty()) {
-            all.addEmptyGroup();
+        for (int i = 0; i < all.length; i++) {
+            if (sets.get(i).keys().isEmpty()) {
+                all[i].addEmptyGroup();
+            }
         }
-        return all;
+        return List.of(all);
     }
 
-    private record Part(PartialAggregate groups) implements ValuesSink {
+    private PartialAggregate[] start(ExecutionContext context, GroupMemory.Share memory) {
+        return sets.stream()
+                .map(set -> new PartialAggregate(set.keys(), set.aggregations(), context.evaluation(), memory))
+                .toArray(PartialAggregate[]::new);
+    }
+
+    private static final class Part implements ValuesSink {
+        private final PartialAggregate[] groups;
+
+        Part(PartialAggregate[] groups) {
+            this.groups = groups;
+        }
+
         @Override
         public void accept(@Nullable Object[] values) {
-            groups.add(values);
+            for (PartialAggregate each : groups) {
+                each.add(values);
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.schemaless.planner.runtime;
 
+import com.google.common.collect.Iterators;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.aggregate.GroupMemory;
+import dev.schemaless.planner.aggregate.PartialAggregate;
 import java.util.Collections;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +27,8 @@ final class AggregateRows implements Rows {
         context.control().check();
         Iterator<@Nullable Object[]> left = groups;
         if (left == null) {
-            left = operator.aggregate(context, memory).rows();
+            left = Iterators.concat(
+                    Iterators.transform(operator.aggregate(context, memory).iterator(), PartialAggregate::rows));
             groups = left;
         }
         if (!left.hasNext()) {

@@ -76,12 +76,8 @@ abstract class AggregateAnswerContract extends RandomStores {
                         : RandomPredicate.of(filled.table(), random);
                 String h2 = predicate.h2();
                 boolean filtered = h2 != null && random.nextBoolean();
-                String select = "SELECT " + aggregate.select() + " FROM ";
-                String ours = select
-                        + filled.table().source()
-                        + (filtered ? " WHERE " + predicate.sql() : "")
-                        + aggregate.tail();
-                String theirs = select + "t" + (filtered ? " WHERE " + h2 : "") + aggregate.tail();
+                String ours = aggregate.ours(filled.table().source() + (filtered ? " WHERE " + predicate.sql() : ""));
+                String theirs = aggregate.theirs("t" + (filtered ? " WHERE " + h2 : ""));
                 List<Object> parameters = filtered ? predicate.parameters() : List.of();
                 String what = (place + ": " + filled.table() + "\n" + ours + "\n" + parameters)
                         .replace(ColumnKind.LONG, "x...");
