@@ -12,10 +12,7 @@ import java.util.stream.Collectors;
 
 /** The rows of some keys of one partition, in the order of the keys. */
 final class KeyPages implements PageSource {
-    /** Enough for what people write into a list, or a join looks up; a page is left where its bodies are large. */
-    private static final int FIRST_BATCH = 512;
-
-    /** From a thousand values on MariaDB makes a table of a list, and joins with it. */
+    /** From a thousand values on MariaDB makes a table of a list, and joins with it. A page is left where bodies are large. */
     private static final int MAX_BATCH = 960;
     /** Every key costs the server, one that is there already too. */
     private static final int STEP = 8;
@@ -27,7 +24,7 @@ final class KeyPages implements PageSource {
     private List<RowKey> left = List.of();
 
     private int position;
-    private int batch = FIRST_BATCH;
+    private int batch = MAX_BATCH;
 
     /**
      * Makes a source.

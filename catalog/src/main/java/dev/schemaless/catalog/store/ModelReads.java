@@ -12,14 +12,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * What reading the rows of a model needs that stays as long as the model does: the texts for one choice of columns, and what
- * its indexes' entries are. To make it anew for each statement took longer than the statement's way to the server. Thread-safe.
+ * What reading the rows of a model needs that stays as long as the model does: the texts for one choice of columns, how
+ * large such rows are, and what its indexes' entries are. To make it anew for each statement took longer than the statement's way to the server. Thread-safe.
  */
 final class ModelReads {
     private final StoreTables tables;
     private final Model model;
     private final String action;
     private final List<ReadSql> sql;
+    private final RowSizes sizes = new RowSizes();
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
     /**
@@ -45,6 +46,11 @@ final class ModelReads {
     /** Returns what is being done, for messages. */
     String action() {
         return action;
+    }
+
+    /** Returns how large rows were found to be. */
+    RowSizes sizes() {
+        return sizes;
     }
 
     /** Returns the texts for a partition. */

@@ -18,17 +18,26 @@ final class ScanPages implements PageSource {
     private static final int FEW = 8;
 
     private final PageReader reader;
+    private final RowSizes sizes;
     private final Deque<Stretch> stretches;
-    private int limit = FIRST_LIMIT;
+    private int limit;
 
-    private ScanPages(PageReader reader, List<Stretch> stretches) {
+    private ScanPages(PageReader reader, RowSizes sizes, List<Stretch> stretches, int limit) {
         this.reader = reader;
+        this.sizes = sizes;
         this.stretches = new ArrayDeque<>(stretches);
+        this.limit = limit;
     }
 
-    /** Makes a source of those shards of a partition. */
+    /**
+     * Makes a source of those shards of a partition. Who reads all of them may soon leave, and waits for the first row; who names
+     * some looks their rows up, all in one trip if they are small.
+     */
     static ScanPages of(ReadSession session, int partition, ShardSet shards) {
-        return new ScanPages(new PageReader(session, partition), Stretch.of(session.topology(), partition, shards));
+        RowSizes sizes = session.reads().sizes();
+        List<Stretch> stretches = Stretch.of(session.topology(), partition, shards);
+        int limit = shards.isAll() ? FIRST_LIMIT : sizes.within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
+        return new ScanPages(new PageReader(session, partition), sizes, stretches, limit);
     }
 
     @Override
@@ -55,6 +64,7 @@ final class ScanPages implements PageSource {
     private void adapt(RowCollector.Result result) {
         if (result.keys() > 0) {
             long average = Math.max(1, result.bytes() / result.keys());
+            sizes.note(average);
             long kept = MAX_KEPT * (long) result.keys() / Math.max(1, result.kept());
             long budget = RowCollector.BUDGET * (result.kept() < result.keys() / FEW && !reader.isEmbedded() ? FEW : 1);
             long fitting = Math.max(1, Math.min(budget / average, kept));

@@ -1,12 +1,13 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
-import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.PathResolver;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a table that rows of another input may join, for many of these at once. Immutable and thread-safe. */
 public final class Lookup {
@@ -45,21 +47,32 @@ public final class Lookup {
         return new Lookup(table.model(), shards, PathResolver.of(table.model(), shards, path), RowShape.of(scan));
     }
 
-    /** Returns rows among which are all that any of the given ones may join. */
-    Rows rowsFor(Collection<JoiningRow> outer, ExecutionContext context) {
-        Optional<RowSource> source = sourceFor(outer, context.evaluation());
-        if (source.isEmpty()) {
-            return new ValuesRows(List.of(), context.evaluation());
-        }
+    /**
+     * Starts to read the rows that any of the given ones may join. The threads that read the partitions find those that do.
+     *
+     * @param key of the table's rows
+     * @return empty if there can be none
+     */
+    Optional<RowCursor<FoundRow>> rowsFor(OuterBatch outer, JoinKey key, ExecutionContext context) {
         OperatorMeter meter = context.meter();
-        ReadRequest request = new ReadRequest(
-                context.catalogVersion(),
-                model,
-                shape.columns(),
-                source.get(),
-                context.control(),
-                meter == null ? null : meter.reads());
-        return ReadRows.of(request, shape, context);
+        return sourceFor(outer.rows(), context.evaluation())
+                .map(source -> new ReadRequest(
+                        context.catalogVersion(),
+                        model,
+                        shape.columns(),
+                        source,
+                        context.control(),
+                        meter == null ? null : meter.reads()))
+                .map(request -> context.work().read(request, row -> found(row, outer, key, context)));
+    }
+
+    private @Nullable FoundRow found(StoredRow row, OuterBatch outer, JoinKey key, ExecutionContext context) {
+        @Nullable Object[] values = shape.shape(row, context);
+        if (values == null) {
+            return null;
+        }
+        List<JoiningRow> finders = outer.rowsOf(key.of(values));
+        return finders.isEmpty() ? null : new FoundRow(values, finders);
     }
 
     /** Beside the other rows' values a path may compare with long lists: for too many combinations everything is read. */
@@ -81,10 +94,10 @@ public final class Lookup {
 
     /** All sources are of the same kind, because they are of one path; only a path's values differ. */
     private static RowSource union(List<RowSource> sources) {
-        if (sources.stream().allMatch(RowSource.Keys.class::isInstance)) {
-            Set<RowKey> keys = new LinkedHashSet<>(2 * sources.size());
+        if (sources.get(0) instanceof RowSource.Keys) {
+            List<RowKey> keys = new ArrayList<>(sources.size());
             sources.forEach(source -> keys.addAll(((RowSource.Keys) source).keys()));
-            return new RowSource.Keys(List.copyOf(keys));
+            return new RowSource.Keys(keys);
         }
         List<RowSource.Index> indexes =
                 sources.stream().map(RowSource.Index.class::cast).toList();

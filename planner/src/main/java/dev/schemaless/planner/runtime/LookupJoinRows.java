@@ -1,14 +1,11 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.cost.AccessCosts;
 import dev.schemaless.planner.expression.Evaluator;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +20,11 @@ final class LookupJoinRows implements Rows {
 
     private final LookupJoinOperator join;
     private final ExecutionContext context;
-    private final Map<Object, List<JoiningRow>> batchByKey = new HashMap<>();
-    private final List<JoiningRow> batch = new ArrayList<>();
     private int batchSize;
     private @Nullable Rows outer;
-    private @Nullable Rows inner;
+    private OuterBatch batch = OuterBatch.NONE;
+    private @Nullable RowCursor<FoundRow> inner;
+    private @Nullable Object[] innerValues = new Object[0];
     private Iterator<JoiningRow> candidates = Collections.emptyIterator();
     private Iterator<JoiningRow> unmatched = Collections.emptyIterator();
     private boolean closed;
@@ -54,13 +51,12 @@ final class LookupJoinRows implements Rows {
     }
 
     private boolean nextCandidate() {
-        Rows rows = inner;
-        while (rows != null && candidates.hasNext()) {
+        while (candidates.hasNext()) {
             JoiningRow candidate = candidates.next();
             if (candidate.isMatched() && !join.output().isJoined()) {
                 continue;
             }
-            @Nullable Object[] row = join.joined(candidate.values(), rows.values());
+            @Nullable Object[] row = join.joined(candidate.values(), innerValues);
             if (passes(row)) {
                 candidate.match();
                 if (join.output() != LookupJoinOperator.Output.UNMATCHED) {
@@ -90,21 +86,26 @@ final class LookupJoinRows implements Rows {
 
     /** Moves to the table's next row; after the last one, the batch's rows that found none are known. */
     private boolean nextInner() {
-        Rows rows = inner;
+        RowCursor<FoundRow> rows = inner;
         if (rows == null) {
             return false;
         }
         if (rows.next()) {
-            Object key = join.inner().key().of(rows.values());
-            candidates = (key == null ? List.<JoiningRow>of() : batchByKey.getOrDefault(key, List.of())).iterator();
+            FoundRow found = rows.row();
+            innerValues = found.values();
+            candidates = found.finders().iterator();
             return true;
         }
         rows.close();
         inner = null;
-        if (join.output().hasUnmatched()) {
-            unmatched = batch.iterator();
-        }
+        endBatch();
         return true;
+    }
+
+    private void endBatch() {
+        if (join.output().hasUnmatched()) {
+            unmatched = batch.rows().iterator();
+        }
     }
 
     private boolean nextBatch() {
@@ -113,26 +114,17 @@ final class LookupJoinRows implements Rows {
             rows = join.outer().rows().open(context);
             outer = rows;
         }
-        unmatched = Collections.emptyIterator();
-        batch.clear();
-        batchByKey.clear();
-        while (batch.size() < batchSize && rows.next()) {
-            add(new JoiningRow(rows.values().clone()));
-        }
+        batch = OuterBatch.next(rows, join.outer().key(), batchSize);
         batchSize = Math.min(batchSize * GROWTH, AccessCosts.LOOKUP_BATCH);
-        if (batch.isEmpty()) {
+        unmatched = Collections.emptyIterator();
+        if (batch.rows().isEmpty()) {
             return false;
         }
-        inner = join.inner().lookup().rowsFor(batch, context);
+        join.inner()
+                .lookup()
+                .rowsFor(batch, join.inner().key(), context)
+                .ifPresentOrElse(found -> inner = found, this::endBatch);
         return true;
-    }
-
-    private void add(JoiningRow row) {
-        batch.add(row);
-        Object key = join.outer().key().of(row.values());
-        if (key != null) {
-            batchByKey.computeIfAbsent(key, absent -> new ArrayList<>(1)).add(row);
-        }
     }
 
     @Override
@@ -143,7 +135,7 @@ final class LookupJoinRows implements Rows {
     @Override
     public void close() {
         closed = true;
-        Rows first = inner;
+        RowCursor<FoundRow> first = inner;
         Rows second = outer;
         inner = null;
         outer = null;

@@ -128,6 +128,32 @@ final class ReadTripIT {
         assertTrips(1, 1);
     }
 
+    @Test
+    void readByManyKeysTakesOneToEachPartition() {
+        assertThat(read(new RowSource.Keys(keysOf(ABSENT, ABSENT + 1_800)), Column.BASE_CELL))
+                .isEmpty();
+
+        assertTrips(1, 1);
+    }
+
+    @Test
+    void readOfAShardTakesOneOnceItIsKnownHowLargeRowsAre() {
+        int shards = store.topology().shards();
+        insert(
+                store,
+                LongStream.range(10, 310)
+                        .mapToObj(number -> new NewRow(
+                                key(store, 7 + number * shards), Map.of(Column.BASE_CELL, body(number, "x", 1))))
+                        .toList());
+        RowSource shard = new RowSource.Scan(ShardSet.of(shards, List.of(7)));
+        assertThat(read(shard, Column.BASE_CELL)).hasSizeGreaterThanOrEqualTo(300);
+        assertThat(trips()).isGreaterThan(1);
+
+        assertThat(read(shard, Column.BASE_CELL)).hasSizeGreaterThanOrEqualTo(300);
+
+        assertTrips(1, 0);
+    }
+
     private List<StoredRow> lookUp(String index, Object value, ShardSet shards) {
         IndexDefinition definition = trip(store).findIndex(index).orElseThrow();
         return read(new RowSource.Index(definition, List.of(new Bound.In(List.of(value))), shards), Column.BASE_CELL);
