@@ -29,11 +29,15 @@ public record Query(String text, List<@Nullable Object> parameters) {
         return new Query(text, Arrays.asList(parameters));
     }
 
-    /** Returns the query of all rows of some, whose columns are alike and which neither sort nor limit; at least one. */
+    /** Returns the query of all rows of some, whose columns are alike; at least one. */
     public static Query unionAll(List<Query> queries) {
+        if (queries.size() == 1) {
+            return queries.get(0);
+        }
         List<@Nullable Object> parameters = new ArrayList<>();
         queries.forEach(query -> parameters.addAll(query.parameters()));
-        return new Query(queries.stream().map(Query::text).collect(Collectors.joining(" UNION ALL ")), parameters);
+        return new Query(
+                queries.stream().map(Query::text).collect(Collectors.joining(") UNION ALL (", "(", ")")), parameters);
     }
 
     /** Returns about how many bytes travel. */

@@ -166,20 +166,32 @@ public final class ReadSql {
         return dialect.quote(names.epoch());
     }
 
+    /** Entries of one index within bounds. */
+    public record Lookup(IndexSql index, List<EncodedBound> bounds) {}
+
     /**
-     * Reads the live rows that entries within bounds name, in no order; a row comes once for each of its entries. With a demand
-     * one result row without key comes where there is no other. If the index may have entries of values that could not be encoded,
-     * {@link #named} has to be asked instead.
+     * Reads the live rows that the entries of some lookups name, and those of some keys, in no order; a row comes once for each of
+     * its entries, and once by its key. With a demand one result row without key comes for each lookup that finds none. If an index
+     * may have entries of values that could not be encoded, {@link #named} has to be asked instead.
      *
-     * @param limit if so many come there may be more
-     * @throws IllegalStateException if the model has no latest table
+     * @param limit if so many come of a lookup there may be more
+     * @throws IllegalStateException if the model has no latest table, or if there is neither a lookup nor a key
      */
-    public Query lookup(int run, IndexSql index, List<EncodedBound> bounds, int limit, CatalogCheck check) {
+    public Query lookup(int run, List<Lookup> lookups, List<RowKey> keys, int limit, CatalogCheck check) {
         requireLatest();
+        List<Query> queries = new ArrayList<>();
+        lookups.forEach(lookup -> queries.add(lookup(run, lookup, limit, check)));
+        if (!keys.isEmpty()) {
+            queries.add(keys(run, keys, check));
+        }
+        return Query.unionAll(queries);
+    }
+
+    private Query lookup(int run, Lookup lookup, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>(others);
-        String condition = IndexSql.condition("k.", bounds, parameters);
+        String condition = IndexSql.condition("k.", lookup.bounds(), parameters);
         check.bind(parameters);
-        LookupText shape = new LookupText(run, index, condition, limit, null, check.demand());
+        LookupText shape = new LookupText(run, lookup.index(), condition, limit, null, check.demand());
         return new Query(kept(shape, this::lookupText), parameters);
     }
 

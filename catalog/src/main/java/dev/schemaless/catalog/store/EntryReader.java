@@ -6,6 +6,9 @@ import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.RowColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads the row keys that index entries name. Thread-safe. */
@@ -24,13 +27,35 @@ final class EntryReader {
     }
 
     /**
-     * Runs one statement on one partition.
+     * Reads the keys of all rows that entries of some table runs of one partition name, those of all lookups by one statement for
+     * each run.
      *
-     * @param query selects row keys, if a demand on the catalog is met; NULL is none
-     * @param keys takes what comes; more than are of use if not all has been read
-     * @throws StaleCatalogException if the partition has seen a newer catalog: the index may be complete no more
+     * @param lookups each has entries there of one run at least
+     * @return empty if there are too many
+     * @throws StaleCatalogException if the partition has seen a newer catalog: an index may be complete no more
      */
-    void read(int position, Function<CatalogCheck, Query> query, SortedKeys keys) {
+    Optional<SortedKeys> keys(List<IndexRead> lookups, int position, Collection<Integer> runs) {
+        SortedKeys keys = new SortedKeys();
+        for (int run : runs) {
+            List<IndexRead> there = lookups.stream()
+                    .filter(lookup -> lookup.runs(position).contains(run))
+                    .toList();
+            read(position, check -> entries(there, position, run, check), keys);
+            if (keys.size() > maxKeys) {
+                return Optional.empty();
+            }
+        }
+        keys.sort();
+        return Optional.of(keys);
+    }
+
+    private static Query entries(List<IndexRead> lookups, int position, int run, CatalogCheck check) {
+        return Query.unionAll(lookups.stream()
+                .map(lookup -> lookup.entries(position, run, check))
+                .toList());
+    }
+
+    private void read(int position, Function<CatalogCheck, Query> query, SortedKeys keys) {
         session.onCatalog(
                 session.partitions().get(position),
                 query,

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.sql.IndexSql;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -14,26 +13,26 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that a co-located index names, of one partition: entries and cells are read by one join per table run, so in one
- * read view. Where a join gives more than is worth keeping, it is left, and the row keys are read alone and their cells in
- * batches; that is as good, because each row key comes out once and the caller applies its predicate to the body.
+ * The rows that {@linkplain BesideRows lookups beside them} find, of one partition: entries and cells are read by one statement
+ * per table run, so in one read view. Where that gives more than is worth keeping, it is left, and the row keys are read alone and
+ * their cells in batches; that is as good, because each row key comes out once and the caller applies its predicate to the body.
  */
 final class IndexPages implements PageSource {
     private static final int MAX_ROWS = 4096;
 
     private final ReadSession session;
-    private final IndexRead index;
+    private final BesideRows lookups;
     private final int position;
     private final PageReader reader;
     private final Deque<Integer> runs;
     private @Nullable PageSource rest;
 
-    IndexPages(ReadSession session, IndexRead index, int position) {
+    IndexPages(ReadSession session, BesideRows lookups, int position) {
         this.session = session;
-        this.index = index;
+        this.lookups = lookups;
         this.position = position;
         this.reader = new PageReader(session, position);
-        this.runs = new ArrayDeque<>(index.runs(position));
+        this.runs = new ArrayDeque<>(lookups.runs(position));
     }
 
     @Override
@@ -45,7 +44,7 @@ final class IndexPages implements PageSource {
         if (run == null) {
             return false;
         }
-        RowCollector.Result result = read(run);
+        RowCollector.Result result = lookups.read(reader, position, run, MAX_ROWS + 1);
         if (result.stopped() || result.keys() > MAX_ROWS) {
             rest = inTwoSteps(run);
             return true;
@@ -54,15 +53,10 @@ final class IndexPages implements PageSource {
         return !runs.isEmpty();
     }
 
-    private RowCollector.Result read(int run) {
-        IndexSql sql = index.sql(position, run);
-        if (session.request().model().latest() && !index.mayBeOdd()) {
-            return reader.lookup(run, sql, index.bounds(), MAX_ROWS + 1);
-        }
-        return reader.named(run, sql.distinctKeys(index.bounds(), MAX_ROWS + 1));
-    }
-
-    /** A row has several entries within the bounds while nobody has removed those of its earlier versions. */
+    /**
+     * Several lookups may find a row, and one has several entries within the bounds while nobody has removed those of its earlier
+     * versions.
+     */
     private static List<StoredRow> distinct(List<StoredRow> rows) {
         Set<RowKey> keys = new HashSet<>(2 * rows.size());
         for (StoredRow row : rows) {
@@ -83,7 +77,7 @@ final class IndexPages implements PageSource {
     }
 
     private PageSource inTwoSteps(int run) {
-        Optional<SortedKeys> keys = index.keys(position, List.of(run));
+        Optional<SortedKeys> keys = lookups.keys(position, run);
         if (keys.isPresent()) {
             return new KeyPages(reader, session.topology(), keys.get());
         }

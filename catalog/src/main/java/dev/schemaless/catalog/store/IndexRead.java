@@ -82,16 +82,7 @@ final class IndexRead {
      * @throws StaleCatalogException if the partition has seen a newer catalog: the index may be complete no more
      */
     Optional<SortedKeys> keys(int position, List<Integer> runs) {
-        EntryReader reader = new EntryReader(session, maxKeys);
-        SortedKeys keys = new SortedKeys();
-        for (int run : runs) {
-            reader.read(position, check -> entries(position, run, check), keys);
-            if (keys.size() > maxKeys) {
-                return Optional.empty();
-            }
-        }
-        keys.sort();
-        return Optional.of(keys);
+        return new EntryReader(session, maxKeys).keys(List.of(this), position, runs);
     }
 
     /** Returns the statement that reads the keys of all rows that entries of a table run name; a row may come several times. */

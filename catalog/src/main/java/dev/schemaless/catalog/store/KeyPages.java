@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /** The rows of some keys of one partition, in the order of the keys. */
 final class KeyPages implements PageSource {
     /** From a thousand values on MariaDB makes a table of a list, and joins with it. A page is left where bodies are large. */
-    private static final int MAX_BATCH = 960;
+    static final int MAX_BATCH = 960;
     /** Every key costs the server, one that is there already too. */
     private static final int STEP = 8;
 

@@ -2,9 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.sql.CatalogCheck;
-import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.ReadSql;
@@ -86,11 +84,13 @@ final class PageReader {
     }
 
     /**
-     * Reads the rows that an index's entries name, in no order, a row once for each of its entries. For an index that may have
-     * entries of values that could not be encoded there is {@link #named}.
+     * Reads the rows that entries name, and those of some keys, all in one read view, in no order, a row once for each of its
+     * entries and once by its key. For an index that may have entries of values that could not be encoded there is {@link #named}.
+     *
+     * @param limit of each lookup's rows
      */
-    RowCollector.Result lookup(int run, IndexSql index, List<EncodedBound> bounds, int limit) {
-        return onCatalog(check -> sql().lookup(run, index, bounds, limit, check));
+    RowCollector.Result lookup(int run, List<ReadSql.Lookup> lookups, List<RowKey> keys, int limit) {
+        return onCatalog(check -> sql().lookup(run, lookups, keys, limit, check));
     }
 
     private RowCollector.Result onCatalog(Function<CatalogCheck, Query> query) {

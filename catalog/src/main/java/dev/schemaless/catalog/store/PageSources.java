@@ -28,10 +28,7 @@ final class PageSources {
             return ofIndex(new IndexRead(session, index, limits.maxKeys()));
         }
         if (source instanceof RowSource.Union union) {
-            return new UnionRead(session, executor, limits, union)
-                    .keys()
-                    .map(this::ofKeys)
-                    .orElseGet(this::ofAll);
+            return ofUnion(new UnionRead(session, executor, limits, union));
         }
         return ofShards(((RowSource.Scan) source).shards());
     }
@@ -47,9 +44,7 @@ final class PageSources {
 
     private List<? extends PageSource> ofIndex(IndexRead index) {
         if (index.isColocated()) {
-            return index.partitions().stream()
-                    .map(partition -> new IndexPages(session, index, partition))
-                    .toList();
+            return of(new BesideRows(session, List.of(index), List.of(), limits.maxKeys()));
         }
         long start = System.nanoTime();
         List<Ahead<Optional<SortedKeys>>> parts = index.partitions().stream()
@@ -63,6 +58,19 @@ final class PageSources {
                         inTime -> System.nanoTime() - start <= limits.longest().toNanos())
                 .map(this::ofKeys)
                 .orElseGet(this::ofAll);
+    }
+
+    private List<? extends PageSource> ofUnion(UnionRead union) {
+        Optional<BesideRows> together = union.besideRows();
+        return together.isPresent()
+                ? of(together.get())
+                : union.keys().map(this::ofKeys).orElseGet(this::ofAll);
+    }
+
+    private List<PageSource> of(BesideRows lookups) {
+        return lookups.partitions().stream()
+                .<PageSource>map(partition -> new IndexPages(session, lookups, partition))
+                .toList();
     }
 
     private List<PageSource> ofAll() {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Distinct row keys in ascending order, 16 bytes each. Not thread-safe while keys are added. */
 final class SortedKeys {
@@ -60,6 +61,10 @@ final class SortedKeys {
 
     RowKey at(int index) {
         return new RowKey(halves[2 * index], halves[2 * index + 1]);
+    }
+
+    List<RowKey> toList() {
+        return IntStream.range(0, size).mapToObj(this::at).toList();
     }
 
     /** Returns the keys from one index to before another, as a set of its own. */

@@ -1,16 +1,16 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.sql.CatalogCheck;
-import dev.schemaless.catalog.sql.Query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 
 /**
- * The row keys that several lookups name, each once, so that none is missed whose row one or another of them finds all the time.
+ * The rows or row keys that several lookups name, so that none is missed whose row one or another of them finds all the time.
  *
  * <p>An entry beside its row goes in the transaction that changes the row. So entries of that kind are read first, those of all
  * indexes by one statement for each table run: in its read view every row has an entry that tells its values. A row that the
@@ -45,8 +45,16 @@ final class UnionRead {
                 .toList());
     }
 
+    /** Returns the lookups as one, if the rows can be had with the entries. */
+    Optional<BesideRows> besideRows() {
+        BesideRows together = new BesideRows(session, besideRows, computed.toList(), limits.maxKeys());
+        return elsewhere.isEmpty() && together.areJoined() && computed.size() <= KeyPages.MAX_BATCH
+                ? Optional.of(together)
+                : Optional.empty();
+    }
+
     /**
-     * Reads the keys.
+     * Reads the keys, each once.
      *
      * @return empty if there are too many, or if it took so long that entries may have gone meanwhile
      * @throws StaleCatalogException if a partition has seen a newer catalog
@@ -74,25 +82,9 @@ final class UnionRead {
     }
 
     private Optional<SortedKeys> keys(List<IndexRead> indexes, int partition) {
-        Map<Integer, List<IndexRead>> byRun = indexes.stream()
-                .flatMap(index -> index.runs(partition).stream().map(run -> Map.entry(run, index)))
-                .collect(Collectors.groupingBy(
-                        Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
-        EntryReader reader = new EntryReader(session, limits.maxKeys());
-        SortedKeys keys = new SortedKeys();
-        for (Map.Entry<Integer, List<IndexRead>> run : byRun.entrySet()) {
-            reader.read(partition, check -> entries(run.getValue(), partition, run.getKey(), check), keys);
-            if (keys.size() > limits.maxKeys()) {
-                return Optional.empty();
-            }
-        }
-        keys.sort();
-        return Optional.of(keys);
-    }
-
-    private static Query entries(List<IndexRead> indexes, int partition, int run, CatalogCheck check) {
-        return Query.unionAll(indexes.stream()
-                .map(index -> index.entries(partition, run, check))
-                .toList());
+        Set<Integer> runs = indexes.stream()
+                .flatMap(index -> index.runs(partition).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new EntryReader(session, limits.maxKeys()).keys(indexes, partition, runs);
     }
 }

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.ColumnCondition;
 import dev.schemaless.planner.predicate.OrderedLookup;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +108,6 @@ public final class AccessCosts {
         return estimate(rows, (together ? asked : asked + partitions(rows)) + pages(rows), FETCH);
     }
 
-    /** The entries beside their rows are asked by one statement of each partition, the others by one more; then the rows are. */
     private AccessEstimate united(AccessPath.Union union) {
         double rows = Math.min(
                 table.rows(),
@@ -118,18 +118,30 @@ public final class AccessCosts {
                 .anyMatch(branch -> branch instanceof AccessPath.FullScan || branch instanceof AccessPath.ShardScan)) {
             return estimate(rows, partitions(topology.shards() * rows / table.rows()) + pages(rows), 1);
         }
-        double statements = lookups(union, true) + lookups(union, false);
-        return estimate(rows, statements + partitions(rows) + pages(rows), FETCH);
+        return estimate(rows, asked(union, rows) + pages(rows), FETCH);
     }
 
-    private double lookups(AccessPath.Union union, boolean colocated) {
+    /** Where all entries lie beside their rows both come at once; else entries of that kind are asked first, then others, then rows. */
+    private double asked(AccessPath.Union union, double rows) {
+        double elsewhere = lookups(union, false).max().orElse(0);
+        return elsewhere == 0
+                ? partitions(lookups(union, true).sum() + keys(union))
+                : lookups(union, true).max().orElse(0) + elsewhere + partitions(rows);
+    }
+
+    private DoubleStream lookups(AccessPath.Union union, boolean colocated) {
         return union.branches().stream()
                 .filter(AccessPath.IndexLookup.class::isInstance)
                 .map(AccessPath.IndexLookup.class::cast)
                 .filter(lookup -> lookup.isColocated(model, topology) == colocated)
-                .mapToDouble(lookup -> partitions(lookup.shardPoints()))
-                .max()
-                .orElse(0);
+                .mapToDouble(lookup -> partitions(lookup.shardPoints()));
+    }
+
+    private double keys(AccessPath.Union union) {
+        return union.branches().stream()
+                .filter(branch -> !(branch instanceof AccessPath.IndexLookup))
+                .mapToDouble(branch -> of(branch).rows())
+                .sum();
     }
 
     private AccessEstimate scanned(int shards) {

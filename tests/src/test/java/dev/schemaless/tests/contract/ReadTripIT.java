@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -196,6 +197,51 @@ final class ReadTripIT {
         assertThat(lookUp("by_fare", ABSENT, shardOfFare(ABSENT))).isEmpty();
 
         assertThat(trips()).isEqualTo(1);
+    }
+
+    private RowSource.Index index(String name, Object value, ShardSet shards) {
+        return new RowSource.Index(
+                trip(store).findIndex(name).orElseThrow(), List.of(new Bound.In(List.of(value))), shards);
+    }
+
+    @Test
+    void unionOfLookupsBesideTheirRowsAndOfKeysTakesOneToEachPartition() {
+        ShardSet all = ShardSet.all(store.topology().shards());
+        List<RowKey> both = Stream.concat(
+                        keys(read(index("by_city", "c5", all), Column.BASE_CELL)).stream(),
+                        keys(read(index("by_city", "c6", all), Column.BASE_CELL)).stream())
+                .toList();
+        RowSource union = RowSource.unionOf(List.of(
+                index("by_city", "c5", all),
+                index("by_city", "c6", all),
+                new RowSource.Keys(List.of(both.get(0), key(store, 2), key(store, ABSENT)))));
+
+        assertThat(keys(read(union, Column.BASE_CELL)))
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(both.stream(), Stream.of(key(store, 2))).toList());
+
+        assertTrips(1, 1);
+    }
+
+    @Test
+    void unionOfLookupsOfOneShardTakesOne() {
+        ShardSet shards = ShardSet.of(store.topology().shards(), List.of(5));
+        RowSource union = RowSource.unionOf(List.of(index("by_city", "c5", shards), index("by_city", "none", shards)));
+
+        assertThat(read(union, Column.BASE_CELL)).isNotEmpty();
+
+        assertTrips(1, 0);
+    }
+
+    @Test
+    void unionWithALookupElsewhereTakesOneForItsKeysAndOneForTheRowsBeside() {
+        ShardSet shards = ShardSet.of(store.topology().shards(), List.of(5));
+        RowSource union =
+                RowSource.unionOf(List.of(index("by_city", "none", shards), index("by_fare", 7L, shardOfFare(7))));
+
+        assertThat(keys(read(union, Column.BASE_CELL))).containsExactly(key(store, 7));
+
+        assertThat(trips()).isEqualTo(3);
     }
 
     @Test
