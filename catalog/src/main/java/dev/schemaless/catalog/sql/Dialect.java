@@ -49,6 +49,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns what makes a read of the epoch keep others from changing it until the transaction ends. */
     String sharedEpochLock();
 
+    /** Returns the query of all rows of some, in any order; at least one. */
+    String unionAll(List<String> queries);
+
     /** Returns the inner join whose left table is read first; how that is done elsewhere the server decides. */
     String joinInOrder();
 

@@ -12,6 +12,9 @@ import java.util.stream.IntStream;
 
 /** H2 2.x inside this process. It has no share locks, so the process guards the epoch. */
 public final class H2Dialect implements Dialect {
+    /** A union of so few queries is written as a chain. */
+    private static final int FLAT_UNION = 16;
+
     @Override
     public String quote(String name) {
         return "\"" + name.replace("\"", "\"\"") + "\"";
@@ -75,6 +78,17 @@ public final class H2Dialect implements Dialect {
     @Override
     public String sharedEpochLock() {
         return "";
+    }
+
+    /** H2 recurses into the union of all but the last query, so that a thousand of them overflow a small stack. */
+    @Override
+    public String unionAll(List<String> queries) {
+        if (queries.size() <= FLAT_UNION) {
+            return queries.stream().collect(Collectors.joining(") UNION ALL (", "(", ")"));
+        }
+        int middle = queries.size() / 2;
+        return "(" + unionAll(queries.subList(0, middle)) + ") UNION ALL ("
+                + unionAll(queries.subList(middle, queries.size())) + ")";
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What MySQL and MariaDB have in common. */
 abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, MariaDbDialect {
@@ -75,6 +76,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     @Override
     public String sharedEpochLock() {
         return " LOCK IN SHARE MODE";
+    }
+
+    @Override
+    public String unionAll(List<String> queries) {
+        return queries.stream().collect(Collectors.joining(") UNION ALL (", "(", ")"));
     }
 
     @Override

@@ -9,7 +9,6 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,14 +29,13 @@ public record Query(String text, List<@Nullable Object> parameters) {
     }
 
     /** Returns the query of all rows of some, whose columns are alike; at least one. */
-    public static Query unionAll(List<Query> queries) {
+    public static Query unionAll(Dialect dialect, List<Query> queries) {
         if (queries.size() == 1) {
             return queries.get(0);
         }
         List<@Nullable Object> parameters = new ArrayList<>();
         queries.forEach(query -> parameters.addAll(query.parameters()));
-        return new Query(
-                queries.stream().map(Query::text).collect(Collectors.joining(") UNION ALL (", "(", ")")), parameters);
+        return new Query(dialect.unionAll(queries.stream().map(Query::text).toList()), parameters);
     }
 
     /** Returns about how many bytes travel. */

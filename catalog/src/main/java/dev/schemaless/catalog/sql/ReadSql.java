@@ -184,7 +184,7 @@ public final class ReadSql {
         if (!keys.isEmpty()) {
             queries.add(keys(run, keys, check));
         }
-        return Query.unionAll(queries);
+        return Query.unionAll(dialect, queries);
     }
 
     private Query lookup(int run, Lookup lookup, int limit, CatalogCheck check) {

@@ -49,10 +49,12 @@ final class EntryReader {
         return Optional.of(keys);
     }
 
-    private static Query entries(List<IndexRead> lookups, int position, int run, CatalogCheck check) {
-        return Query.unionAll(lookups.stream()
-                .map(lookup -> lookup.entries(position, run, check))
-                .toList());
+    private Query entries(List<IndexRead> lookups, int position, int run, CatalogCheck check) {
+        return Query.unionAll(
+                session.partitions().get(position).dialect(),
+                lookups.stream()
+                        .map(lookup -> lookup.entries(position, run, check))
+                        .toList());
     }
 
     private void read(int position, Function<CatalogCheck, Query> query, SortedKeys keys) {

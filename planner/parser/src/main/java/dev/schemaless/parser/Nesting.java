@@ -27,7 +27,7 @@ final class Nesting {
     /** Brackets and CASEs that may be open at once. */
     static final int MAX_BRACKETS = 200;
 
-    /** Levels of the tree: a chain of n binary operators, such as AND, is a tree of n levels. */
+    /** Levels of the tree: a chain of n binary operators, such as {@code +}, is a tree of n levels; one of AND or OR has few. */
     static final int MAX_LEVELS = 2_000;
 
     /** Levels of a type such as INTEGER ARRAY ARRAY. */
@@ -120,7 +120,8 @@ final class Nesting {
         return new SqlSyntaxException(
                 pos,
                 "the statement nests too deep; at most " + MAX_BRACKETS + " brackets, " + MAX_LEVELS
-                        + " chained operators and " + MAX_TYPE_LEVELS + " ARRAYs of a type are allowed");
+                        + " chained operators other than AND and OR, and " + MAX_TYPE_LEVELS
+                        + " ARRAYs of a type are allowed");
     }
 
     private record Level(SqlNode node, int depth) {}

@@ -15,7 +15,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Turns the text of one statement into its syntax tree. Names keep the case they are written in; comments and semicolons at
- * the end are allowed. Immutable and thread-safe.
+ * the end are allowed. Long chains of AND and of OR are balanced trees. Immutable and thread-safe.
+ *
+ * <p>It recurses: a stack that is too small for a text refuses it as nested too deep.
  */
 public final class SchemalessParser {
     /** The longest name of a column, table, index or alias, in UTF-16 code units. */
@@ -51,6 +53,7 @@ public final class SchemalessParser {
     public SqlNode parse(String sql) throws SqlSyntaxException {
         Nesting.requireShallow(sql, config);
         SqlNode statement = only(statements(sql));
+        BalancedChains.balance(statement);
         Nesting.requireShallow(statement);
         return statement;
     }
@@ -64,6 +67,7 @@ public final class SchemalessParser {
         Nesting.requireShallow(sql, config);
         try {
             SqlNode expression = SqlParser.create(sql, config).parseExpression();
+            BalancedChains.balance(expression);
             Nesting.requireShallow(expression);
             return expression;
         } catch (SqlParseException e) {

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;
+import dev.schemaless.planner.statement.DeepStack;
 import dev.schemaless.planner.statement.LiteralValues;
 import dev.schemaless.planner.statement.PlanCacheStatistics;
 import dev.schemaless.planner.statement.PlanSource;
@@ -70,7 +71,7 @@ public final class PlanCache {
         Optional<ScannedSql> scanned = SqlScanner.scan(sql, settings.quoting()).filter(PlanCache::isKept);
         if (scanned.isEmpty()) {
             bypassed.increment();
-            return planned(() -> texts.parse(sql), LiteralValues.NONE, planner);
+            return planned(sql.length(), () -> texts.parse(sql), LiteralValues.NONE, planner);
         }
         return new Lookup(scanned.get(), texts, settings, store, planner).find();
     }
@@ -107,8 +108,8 @@ public final class PlanCache {
     }
 
     private static Found planned(
-            Supplier<SqlNode> statement, LiteralValues literals, PlanSource.VersionedPlanner planner) {
-        PlanSource plans = new PlanSource(statement);
+            int length, Supplier<SqlNode> statement, LiteralValues literals, PlanSource.VersionedPlanner planner) {
+        PlanSource plans = new PlanSource(length, statement);
         plans.prepare(planner);
         return new Found(plans, literals);
     }
@@ -157,8 +158,7 @@ public final class PlanCache {
         }
 
         private Found findOrMake(@Nullable Template known) {
-            Template template =
-                    known == null ? Template.of(texts.parse(representative().text()), representative()) : known;
+            Template template = known == null ? template(representative()) : known;
             try {
                 return find(template);
             } catch (SchemalessException e) {
@@ -169,13 +169,17 @@ public final class PlanCache {
             }
         }
 
+        private Template template(ScannedSql from) {
+            return DeepStack.call(from.text().length(), () -> Template.of(texts.parse(from.text()), from));
+        }
+
         /** Where lists of its type cannot be compared with as one value. */
         private Found oneByOne() {
             return SqlScanner.scanOneByOne(sql.text(), settings.quoting())
                     .map(scanned -> new Lookup(scanned, texts, settings, store, planner).find())
                     .orElseGet(() -> {
                         bypassed.increment();
-                        return planned(() -> texts.parse(sql.text()), LiteralValues.NONE, planner);
+                        return planned(sql.text().length(), () -> texts.parse(sql.text()), LiteralValues.NONE, planner);
                     });
         }
 
@@ -198,7 +202,11 @@ public final class PlanCache {
                 return new Found(known, literals);
             }
             ScannedSql kept = representative();
-            Found made = planned(() -> template.parameterized(texts.parse(kept.text()), kept), literals, planner);
+            Found made = planned(
+                    kept.text().length(),
+                    () -> template.parameterized(texts.parse(kept.text()), kept),
+                    literals,
+                    planner);
             templates.put(shape, template);
             plans.put(key, made.plans());
             return made;

@@ -25,6 +25,7 @@ public final class PlanSource {
     /** Parameters come with few types of their own; a caller who has another each time gets a plan each time. */
     private static final int MAX_OWN_TYPES = 16;
 
+    private final int length;
     private final Supplier<SqlNode> statement;
     private volatile @Nullable Planned planned;
     private final Map<String, Planned> plannedForTypes = new ConcurrentHashMap<>();
@@ -32,9 +33,11 @@ public final class PlanSource {
     /**
      * Plans nothing yet.
      *
+     * @param length of the statement's text
      * @param statement gives a tree of the statement that may be changed, another one each time
      */
-    public PlanSource(Supplier<SqlNode> statement) {
+    public PlanSource(int length, Supplier<SqlNode> statement) {
+        this.length = length;
         this.statement = statement;
     }
 
@@ -56,12 +59,16 @@ public final class PlanSource {
     /** Brings whatever Calcite throws, assertion errors included, into this project's one exception. */
     private Planned plan(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes) {
         try {
-            SqlNode tree = statement.get();
-            SqlNode typed = parameterTypes.isEmpty() ? tree : ParameterCasts.add(tree, parameterTypes);
-            return new Planned(planner.version(), planner.planner().plan(typed));
+            return DeepStack.call(length, () -> planHere(planner, parameterTypes));
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.translate(e);
         }
+    }
+
+    private Planned planHere(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes) {
+        SqlNode tree = statement.get();
+        SqlNode typed = parameterTypes.isEmpty() ? tree : ParameterCasts.add(tree, parameterTypes);
+        return new Planned(planner.version(), planner.planner().plan(typed));
     }
 
     /** Returns the plan on a planner's catalog. */
