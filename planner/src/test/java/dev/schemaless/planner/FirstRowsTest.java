@@ -9,6 +9,8 @@ import dev.schemaless.catalog.write.Transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -84,6 +86,33 @@ class FirstRowsTest {
         answers("SELECT a FROM t WHERE b = 1 AND a < 200 ORDER BY b DESC, a LIMIT 10");
         answers("SELECT a, id FROM t WHERE b = 1 ORDER BY a DESC LIMIT 10");
         answers("SELECT b, a FROM t WHERE b IN (1, 2) ORDER BY b, a LIMIT 110");
+    }
+
+    @Test
+    void ordersOfAFewValuesAreMerged() {
+        explains("SELECT id, a FROM t WHERE b IN (0, 2) AND d > 5 ORDER BY a LIMIT 4", """
+                SchemalessFirst(table=[t], by=[index by_b_a merged in order of a], order=[a], first=[4], \\
+                shards=[16 of 16], pushed=[b IN (0, 2)], residual=[d > 5], cells=[base], fields=[id, a, b, d])
+                """);
+        answers("SELECT a, id FROM t WHERE b IN (0, 2) AND d > 5 ORDER BY a, id LIMIT 4");
+        answers("SELECT a, id FROM t WHERE b IN (0, 2) AND a > 5 ORDER BY a LIMIT 40");
+        answers("SELECT a FROM t WHERE b IN (0, 2) ORDER BY a DESC LIMIT 150 OFFSET 3");
+        answers("SELECT a, id FROM t WHERE b IN (?, ?, ?) AND a > ? ORDER BY a LIMIT 9", 1, null, 1, 60);
+        answers("SELECT a FROM t WHERE b IN (?, ?) ORDER BY a LIMIT 9", null, null);
+        answers("SELECT a, id FROM t WHERE b = 7 OR b = 1 ORDER BY a, id DESC LIMIT 9");
+        answers("SELECT a, b FROM t WHERE b IN (0, 1) ORDER BY a, b DESC LIMIT 45");
+        answers("SELECT MIN(a) FROM t WHERE b IN (1, 2) AND a > 100");
+    }
+
+    @Test
+    void ordersOfTooManyValuesAreSorted() {
+        String values = IntStream.range(-78, 2).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+        String sql = " WHERE b IN (" + values + ") AND a > 7 ORDER BY a LIMIT 9";
+
+        assertThat(STORE.explain("SELECT a, id FROM t" + sql)).contains("SchemalessSort");
+        assertThat(STORE.query("SELECT a, id FROM t" + sql))
+                .hasSize(9)
+                .isEqualTo(STORE.query("SELECT a, id FROM t /*+ NO_INDEX */" + sql));
     }
 
     @Test

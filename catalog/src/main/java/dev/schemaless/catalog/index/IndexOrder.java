@@ -1,7 +1,8 @@
 package dev.schemaless.catalog.index;
 
 /**
- * An order in which an index's entries lie: by some of its columns, behind those that are bound to one value each.
+ * An order in which an index's entries lie: by some of its columns, behind those that are bound to one value each. Entries of
+ * several values of these lie in several such orders, one for each combination, to be merged.
  *
  * @param from the position in the index of the first column that orders
  * @param columns how many columns order, at least 1; they follow one another in the index

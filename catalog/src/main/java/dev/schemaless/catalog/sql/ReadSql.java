@@ -3,6 +3,7 @@ package dev.schemaless.catalog.sql;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.IndexOrder;
+import dev.schemaless.catalog.index.Strand;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
 import java.util.ArrayList;
@@ -37,15 +38,18 @@ public final class ReadSql {
     /**
      * What the text of a lookup through an index depends on.
      *
-     * @param order null for none
+     * @param place null for rows in no order
      */
     private record LookupText(
             int run,
             IndexSql index,
             String condition,
             int limit,
-            @Nullable IndexOrder order,
+            @Nullable Place place,
             CatalogCheck.Demand demand) {}
+
+    /** Where the entries of first rows lie: in an order, and in which strand of it, as {@link IndexSql#numberOf} has it. */
+    private record Place(IndexOrder order, String number) {}
 
     public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
         this.dialect = dialect;
@@ -212,47 +216,53 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the first rows that entries within bounds name, in the order of the entries, a row once for each of its entries, and,
-     * behind each, its entry's position, and behind that, where there is a demand, who has revoked the leases on the catalog;
-     * dead rows may be among them. Nothing comes where the demand is not met, or where there is no row.
+     * Reads the first rows that the entries of some strands name, in the order of the entries, all in one read view, a row once for
+     * each of its entries. Behind each stands its entry's position, behind that, where there are several, the strand's number, and
+     * behind that, where there is a demand, who has revoked the leases on the catalog; dead rows may be among them. Nothing comes
+     * where the demand is not met, or where there is no row.
      *
-     * @param limit if so many come there may be more
+     * @param limit if so many come of a strand there may be more
      * @throws IllegalStateException if the model has no latest table
      */
-    public Query first(
-            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, CatalogCheck check) {
+    public Query first(int run, IndexSql index, List<Strand> strands, IndexOrder order, int limit, CatalogCheck check) {
         requireLatest();
-        return dialect.readsJoinsInOrder()
-                ? firstOfJoin(run, index, bounds, order, limit, check)
-                : firstOfEntries(run, index, bounds, order, limit, check);
+        First first = new First(run, index, order, limit);
+        return Query.unionAll(strands.stream()
+                .map(strand -> dialect.readsJoinsInOrder()
+                        ? firstOfJoin(first, strand, check)
+                        : firstOfEntries(first, strand, check))
+                .toList());
     }
+
+    /** Which rows come first. */
+    private record First(int run, IndexSql index, IndexOrder order, int limit) {}
 
     /** An outer join to the epoch, as lookups have it, would make MariaDB sort what lies in its order. */
-    private Query firstOfJoin(
-            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, CatalogCheck check) {
+    private Query firstOfJoin(First first, Strand strand, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>(others);
-        String condition = IndexSql.condition("k.", bounds, parameters);
+        String condition = IndexSql.condition("k.", strand.bounds(), parameters);
         check.bind(parameters);
-        LookupText shape = new LookupText(run, index, condition, limit, order, check.demand());
-        return new Query(kept(shape, kept -> firstText(kept, order)), parameters);
+        Place place = new Place(first.order(), IndexSql.numberOf(strand));
+        LookupText shape = new LookupText(first.run(), first.index(), condition, first.limit(), place, check.demand());
+        return new Query(kept(shape, kept -> firstText(kept, place)), parameters);
     }
 
-    private String firstText(LookupText shape, IndexOrder order) {
-        return "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
-                + revoker(shape.demand()) + " FROM " + rowsOfEntries(shape, dialect.throughEntries()) + " WHERE "
-                + shape.condition() + upTo(shape.demand()) + shape.index().sorted("k.", order) + " LIMIT "
-                + shape.limit();
+    private String firstText(LookupText shape, Place place) {
+        return "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(place.order())
+                + place.number() + revoker(shape.demand()) + " FROM "
+                + rowsOfEntries(shape, dialect.throughEntries()) + " WHERE " + shape.condition()
+                + upTo(shape.demand()) + shape.index().sorted("k.", place.order()) + " LIMIT " + shape.limit();
     }
 
-    private Query firstOfEntries(
-            int run, IndexSql index, List<EncodedBound> bounds, IndexOrder order, int limit, CatalogCheck check) {
+    private Query firstOfEntries(First first, Strand strand, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String entries = index.firstEntries(bounds, order, limit, parameters);
+        String entries = first.index().firstEntries(strand.bounds(), first.order(), first.limit(), parameters);
         parameters.addAll(others);
-        String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(order)
-                + revoker(check.demand()) + " FROM "
-                + entries + " k LEFT JOIN " + latestTable(run)
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL" + joinsOfLatest(run)
+        String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(first.order())
+                + IndexSql.numberOf(strand) + revoker(check.demand()) + " FROM "
+                + entries + " k LEFT JOIN " + latestTable(first.run())
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
+                + joinsOfLatest(first.run())
                 + " WHERE 1 = 1" + upTo(check, parameters);
         return new Query(text, parameters);
     }

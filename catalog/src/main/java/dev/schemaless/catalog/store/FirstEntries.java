@@ -6,11 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the first entries of one table run, in an order, have given.
+ * What the first entries of one table run, in an order or in several that are to be merged, have given.
  *
  * @param rows the live rows that they name, if they were read with them, a row once for each of its entries
  * @param keys else the keys of all rows that they name
- * @param horizon the position of the last entry; null if there are no more entries behind it
+ * @param horizons the positions of the last entries, of each order behind whose last entry there may be more
  */
-record FirstEntries(
-        List<StoredRow> rows, List<RowKey> keys, @Nullable List<@Nullable Object> horizon) {}
+record FirstEntries(List<StoredRow> rows, List<RowKey> keys, List<List<@Nullable Object>> horizons) {}

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.EntryOrder;
+import dev.schemaless.catalog.index.Strand;
 import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
@@ -14,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,19 +30,26 @@ final class FirstEntriesReader {
     private final ReadSession session;
     private final IndexRead index;
     private final EntryOrder order;
+    private final List<Strand> strands;
     private final List<IndexColumn> columns;
 
-    FirstEntriesReader(ReadSession session, IndexRead index, EntryOrder order) {
+    /**
+     * Makes a reader.
+     *
+     * @param strands of which the first entries are wanted, to be merged
+     */
+    FirstEntriesReader(ReadSession session, IndexRead index, EntryOrder order, List<Strand> strands) {
         this.session = session;
         this.index = index;
         this.order = order;
+        this.strands = strands;
         this.columns = order.columns();
     }
 
     /**
      * Reads from one partition.
      *
-     * @param limit how many entries to read of each of its table runs
+     * @param limit how many entries to read of each of its table runs, and there of each strand
      * @throws StaleCatalogException if the partition has seen a newer catalog
      */
     List<FirstEntries> read(int position, int limit) {
@@ -52,7 +61,7 @@ final class FirstEntriesReader {
     }
 
     private FirstEntries read(int position, int run, int limit) {
-        if (index.isColocated() && session.request().model().latest() && limit <= MOST_WITH_ROWS) {
+        if (index.isColocated() && session.request().model().latest() && limit * strands.size() <= MOST_WITH_ROWS) {
             FirstEntries withRows = withRows(position, run, limit);
             if (withRows != null) {
                 return withRows;
@@ -62,8 +71,8 @@ final class FirstEntriesReader {
         KeysCollector collector = new KeysCollector(limit);
         session.onCatalog(
                 session.partitions().get(position),
-                check -> sql.first(
-                        index.bounds(), order.order(), limit, session.names().epoch(), check),
+                check ->
+                        sql.first(strands, order.order(), limit, session.names().epoch(), check),
                 Fetch.ROW_BY_ROW,
                 collector::collect,
                 answered -> answered);
@@ -76,7 +85,7 @@ final class FirstEntriesReader {
         RowsCollector collector = new RowsCollector(limit, sql.firstOfPosition());
         read(
                 session.partitions().get(position),
-                check -> sql.first(run, index.sql(position, run), index.bounds(), order.order(), limit, check),
+                check -> sql.first(run, index.sql(position, run), strands, order.order(), limit, check),
                 collector);
         return collector.bytes > RowCollector.BUDGET ? null : collector.entries();
     }
@@ -96,14 +105,33 @@ final class FirstEntriesReader {
         }
     }
 
-    /** Takes entries out of a result. */
-    private abstract class Collector {
+    /** How far the entries of one strand have been read. */
+    private final class Horizon {
         private final int limit;
         private int count;
         private @Nullable List<@Nullable Object> farthest;
 
-        Collector(int limit) {
+        Horizon(int limit) {
             this.limit = limit;
+        }
+
+        void pass(List<@Nullable Object> place) {
+            count++;
+            farthest = farthest == null || order.compare(farthest, place) < 0 ? place : farthest;
+        }
+
+        /** Returns the position of the last entry; empty if there are no more behind it. */
+        Optional<List<@Nullable Object>> place() {
+            return count < limit ? Optional.empty() : Optional.ofNullable(farthest);
+        }
+    }
+
+    /** Takes entries out of a result. */
+    private abstract class Collector {
+        private final List<Horizon> horizons;
+
+        Collector(int limit) {
+            this.horizons = strands.stream().map(strand -> new Horizon(limit)).toList();
         }
 
         /** Returns whether anything came. */
@@ -113,17 +141,23 @@ final class FirstEntriesReader {
                 answered = true;
                 RowKey key = RowColumns.keyOf(rows);
                 if (key != null) {
-                    count++;
                     List<@Nullable Object> place = IndexSql.positionOf(rows, firstOfPosition(), columns);
-                    farthest = farthest == null || order.compare(farthest, place) < 0 ? place : farthest;
+                    horizons.get(strandOf(rows)).pass(place);
                     take(key, rows);
                 }
             }
             return answered;
         }
 
-        @Nullable List<@Nullable Object> horizon() {
-            return count < limit ? null : farthest;
+        /** Where several strands are read at once, each entry says of which it is. */
+        private int strandOf(ResultSet rows) throws SQLException {
+            return strands.size() == 1 ? 0 : rows.getInt(firstOfPosition() + columns.size());
+        }
+
+        List<List<@Nullable Object>> horizons() {
+            List<List<@Nullable Object>> all = new ArrayList<>();
+            horizons.forEach(horizon -> horizon.place().ifPresent(all::add));
+            return all;
         }
 
         abstract int firstOfPosition();
@@ -156,7 +190,7 @@ final class FirstEntriesReader {
         }
 
         FirstEntries entries() {
-            return new FirstEntries(List.of(), keys, horizon());
+            return new FirstEntries(List.of(), keys, horizons());
         }
     }
 
@@ -171,7 +205,7 @@ final class FirstEntriesReader {
         RowsCollector(int limit, int firstOfPosition) {
             super(limit);
             this.firstOfPosition = firstOfPosition;
-            this.revoker = firstOfPosition + columns.size();
+            this.revoker = firstOfPosition + columns.size() + (strands.size() == 1 ? 0 : 1);
         }
 
         /** Does {@link #collect} where each row ends with who has revoked the leases. */
@@ -201,7 +235,7 @@ final class FirstEntriesReader {
         }
 
         FirstEntries entries() {
-            return new FirstEntries(live, List.of(), horizon());
+            return new FirstEntries(live, List.of(), horizons());
         }
     }
 }

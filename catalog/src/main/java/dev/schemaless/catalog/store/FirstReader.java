@@ -3,15 +3,18 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.EntryOrder;
+import dev.schemaless.catalog.index.Strand;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the rows that come first in an index's order: of each table run so many entries, then the rows that they name, of which
+ * Reads the rows that come first in an index's order: of each table run, and each value of the columns before those that order, so
+ * many entries, then the rows that they name, of which
  * those are taken that come first by their own values. That is the answer if no entry that was not read can belong to a row
  * that comes before its last one; otherwise all is done again with more entries, from the start, because entries behind those
  * of an earlier read view may belong to rows that it knew elsewhere. docs/adr/0009 has the reasons.
@@ -19,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class FirstReader<T> implements FirstRows<T> {
     /** More entries than that, of one table run, are not read: by then a scan is as good. */
     private static final int MOST_ENTRIES = 65_536;
+
+    /** A union of more statements costs the server more than it spares. */
+    private static final int MOST_STRANDS = 64;
 
     private static final int GROWTH = 4;
     /** Where hardly a row is wanted. */
@@ -43,20 +49,32 @@ final class FirstReader<T> implements FirstRows<T> {
         }
         ReadSession session = new ReadSession(store, request.request());
         IndexRead index = new IndexRead(session, request.source(), limits.maxKeys());
+        return Strand.of(index.bounds(), request.order(), MOST_STRANDS)
+                .flatMap(strands -> inOrder(session, index, strands))
+                .orElseGet(this::sorted);
+    }
+
+    /** Returns empty if the order of the entries is of no use. */
+    private Optional<List<T>> inOrder(ReadSession session, IndexRead index, List<Strand> strands) {
         int runs = index.partitions().stream()
                 .mapToInt(partition -> index.runs(partition).size())
                 .sum();
-        int most = Math.min(MOST_ENTRIES, limits.maxKeys() / Math.max(1, runs));
+        int parts = Math.max(1, runs * strands.size());
+        int most = Math.min(MOST_ENTRIES, limits.maxKeys() / parts);
         for (long limit = firstLimit(runs); limit <= most; ) {
-            Round round = new Round(session, index, (int) limit);
+            Round round = new Round(session, index, strands, (int) limit);
             if (!round.read()) {
-                break;
+                return Optional.empty();
             }
             if (round.isSettled()) {
-                return round.top.inOrder();
+                return Optional.of(round.top.inOrder());
             }
-            limit *= round.top.taken() < limit * runs / FAST_GROWTH ? FAST_GROWTH : GROWTH;
+            limit *= round.top.taken() < limit * parts / FAST_GROWTH ? FAST_GROWTH : GROWTH;
         }
+        return Optional.empty();
+    }
+
+    private List<T> sorted() {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         offerAll(request.otherwise(), top);
         return top.inOrder();
@@ -89,14 +107,16 @@ final class FirstReader<T> implements FirstRows<T> {
         private final ReadSession session;
         private final IndexRead index;
         private final EntryOrder order;
+        private final List<Strand> strands;
         private final int limit;
         private final TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         private List<FirstEntries> parts = List.of();
 
-        Round(ReadSession session, IndexRead index, int limit) {
+        Round(ReadSession session, IndexRead index, List<Strand> strands, int limit) {
             this.session = session;
             this.index = index;
             this.order = index.order(request.order());
+            this.strands = strands;
             this.limit = limit;
         }
 
@@ -124,7 +144,7 @@ final class FirstReader<T> implements FirstRows<T> {
 
         /** Asks all partitions at once, one by this thread. */
         private List<FirstEntries> entries() {
-            FirstEntriesReader reader = new FirstEntriesReader(session, index, order);
+            FirstEntriesReader reader = new FirstEntriesReader(session, index, order, strands);
             List<Ahead<List<FirstEntries>>> asked = index.partitions().stream()
                     .map(partition -> new Ahead<>(() -> reader.read(partition, limit)))
                     .toList();
@@ -139,8 +159,12 @@ final class FirstReader<T> implements FirstRows<T> {
         }
 
         private boolean isSettled(FirstEntries part, @Nullable T last) {
-            List<@Nullable Object> horizon = part.horizon();
-            return horizon == null || (last != null && order.isAhead(indexed(last), horizon));
+            for (List<@Nullable Object> horizon : part.horizons()) {
+                if (last == null || !order.isAhead(indexed(last), horizon)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private List<@Nullable Object> indexed(T row) {

@@ -11,6 +11,9 @@ import java.util.Set;
  * @param sortKeys for each column of the order, the position of its key among the wanted ones
  */
 public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, List<Integer> sortKeys) {
+    /** For more combinations of values the index is not read in its order. */
+    static final int MOST_STRANDS = 32;
+
     public OrderedLookup {
         sortKeys = List.copyOf(sortKeys);
     }
@@ -18,6 +21,14 @@ public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, Lis
     /** Returns the body fields of the columns that order. */
     public List<String> orderedFields() {
         return lookup.index().fields().subList(order.from(), order.from() + order.columns());
+    }
+
+    /** Returns about how many times the order begins anew: once for each combination of values before the columns that order. */
+    public int strands() {
+        return lookup.bounds().stream()
+                .limit(order.from())
+                .mapToInt(bound -> bound instanceof ColumnCondition.Points points ? points.count() : 1)
+                .reduce(1, (left, right) -> left * right);
     }
 
     /**

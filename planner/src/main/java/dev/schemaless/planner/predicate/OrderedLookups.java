@@ -28,13 +28,13 @@ public final class OrderedLookups {
                 .toList();
     }
 
-    /** The columns that order follow those that have one value each; a key that has only one value orders nothing. */
+    /**
+     * The columns that order follow those that have one value each, or one of a few, for each of which the index is read in its
+     * order; a key that has only one value orders nothing.
+     */
     private Optional<OrderedLookup> in(IndexDefinition index) {
         List<String> fields = index.fields();
-        int from = 0;
-        while (from < fields.size() && isConstant(fields.get(from))) {
-            from++;
-        }
+        int from = firstOrdering(fields);
         List<Integer> matched = new ArrayList<>();
         boolean descending = false;
         int key = 0;
@@ -60,6 +60,33 @@ public final class OrderedLookups {
         }
         IndexOrder order = new IndexOrder(from, matched.size(), descending, key == keys.size());
         return Optional.of(new OrderedLookup(lookup(index), order, matched));
+    }
+
+    private int firstOrdering(List<String> fields) {
+        Optional<String> wanted = keys.stream()
+                .filter(key -> key.field() == null || !isConstant(key.field()))
+                .findFirst()
+                .map(SortKey::field);
+        int strands = 1;
+        int from = 0;
+        while (from < fields.size() && !wanted.equals(Optional.of(fields.get(from)))) {
+            strands *= valuesOf(fields.get(from));
+            if (strands == 0 || strands > OrderedLookup.MOST_STRANDS) {
+                break;
+            }
+            from++;
+        }
+        return from;
+    }
+
+    /** Returns about how many values a column may have; 0 if they are not finite. */
+    private int valuesOf(String field) {
+        return isConstant(field)
+                ? 1
+                : conditions
+                        .findPoints(field)
+                        .map(ColumnCondition.Points::count)
+                        .orElse(0);
     }
 
     /** Behind the columns that are compared with values, the parts of a disjunction may bound it as well: a page of a list does. */

@@ -153,7 +153,10 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
         ReadDescription description = new ReadDescription(scan, path());
         return super.explainTerms(writer)
                 .item("table", model.name())
-                .item("by", description.access() + " in order of " + ordered(model))
+                .item(
+                        "by",
+                        description.access() + (lookup.strands() == 1 ? "" : " merged") + " in order of "
+                                + ordered(model))
                 .item("order", order())
                 .itemIf("offset", number(window.offset()), window.offset() != null)
                 .item("first", number(window.fetch()))

@@ -41,6 +41,7 @@ abstract class IndexAnswerContract extends RandomStores {
 
     private int orders;
     private int ordered;
+    private int merged;
     private int joins;
     private int lookedUp;
 
@@ -62,6 +63,7 @@ abstract class IndexAnswerContract extends RandomStores {
                 .as("queries of " + asked + " that were unions of lookups")
                 .isGreaterThan(asked / 20);
         assertThat(ordered).as("orders of " + orders + " that an index had").isGreaterThan(orders / 4);
+        assertThat(merged).as("orders of " + orders + " that were merged").isGreaterThan(orders / 60);
         assertThat(lookedUp)
                 .as("joins of " + joins + " that looked rows up for others")
                 .isGreaterThan(joins / 10);
@@ -117,6 +119,7 @@ abstract class IndexAnswerContract extends RandomStores {
         }
         orders += answers.asked();
         ordered += answers.ordered();
+        merged += answers.merged();
     }
 
     private void collect(String place, RandomStore filled, RandomPredicate predicate, PlainTable plain)

@@ -18,6 +18,7 @@ final class OrderAnswers {
     private final Session session;
     private int asked;
     private int ordered;
+    private int merged;
 
     OrderAnswers(RandomTable table, Session session) {
         this.table = table;
@@ -33,6 +34,11 @@ final class OrderAnswers {
         return ordered;
     }
 
+    /** Returns how many of them merged the orders of several values. */
+    int merged() {
+        return merged;
+    }
+
     /**
      * The rows are those that a scan gives, sorted here and cut; among equal rows any may be chosen, and stand anywhere.
      *
@@ -40,7 +46,7 @@ final class OrderAnswers {
      */
     void ask(String place, Random random, Work work) {
         RandomOrder order = RandomOrder.of(table, random);
-        RandomPredicate predicate = random.nextBoolean() ? null : RandomPredicate.of(table, random);
+        RandomPredicate predicate = predicate(order, random);
         String select = "SELECT _row_key, " + table.columnNames();
         String from = " FROM " + table.source();
         String where = predicate == null ? "" : " WHERE " + predicate.sql();
@@ -57,6 +63,14 @@ final class OrderAnswers {
         }
     }
 
+    /** Returns a predicate that may leave a few values to each column that stands in the index before those of the order. */
+    private @Nullable RandomPredicate predicate(RandomOrder order, Random random) {
+        if (!order.before().isEmpty() && random.nextInt(4) > 0) {
+            return RandomPredicate.among(order.before(), random);
+        }
+        return random.nextBoolean() ? null : RandomPredicate.of(table, random);
+    }
+
     private void compare(
             List<@Nullable Object[]> unsorted,
             String sql,
@@ -65,8 +79,10 @@ final class OrderAnswers {
             Work work,
             String what) {
         asked++;
-        if (Answers.texts(session, "EXPLAIN " + sql, List.of()).toString().contains("SchemalessFirst")) {
+        String plan = Answers.texts(session, "EXPLAIN " + sql, List.of()).toString();
+        if (plan.contains("SchemalessFirst")) {
             ordered++;
+            merged += plan.contains(" merged in order of ") ? 1 : 0;
         }
         Comparator<@Nullable Object[]> comparator = order.comparator();
         List<@Nullable Object[]> all = unsorted.stream().sorted(comparator).toList();

@@ -10,8 +10,12 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An ORDER BY of a table's columns, with OFFSET and LIMIT. */
-record RandomOrder(RandomTable table, List<Key> keys, int offset, int limit) {
+/**
+ * An ORDER BY of a table's columns, with OFFSET and LIMIT.
+ *
+ * @param before the columns that stand in an index before those it begins with
+ */
+record RandomOrder(RandomTable table, List<RandomColumn> before, List<Key> keys, int offset, int limit) {
     private static final int MOST = 30;
 
     /**
@@ -52,7 +56,7 @@ record RandomOrder(RandomTable table, List<Key> keys, int offset, int limit) {
     static RandomOrder of(RandomTable table, Random random) {
         List<RandomColumn> columns = new ArrayList<>();
         RandomIndex index = table.indexes().get(random.nextInt(table.indexes().size()));
-        int from = random.nextInt(3) == 0 ? random.nextInt(index.columns().size()) : 0;
+        int from = random.nextBoolean() ? random.nextInt(index.columns().size()) : 0;
         columns.addAll(index.columns()
                 .subList(from, from + 1 + random.nextInt(index.columns().size() - from)));
         if (random.nextInt(3) == 0) {
@@ -63,7 +67,9 @@ record RandomOrder(RandomTable table, List<Key> keys, int offset, int limit) {
                 .distinct()
                 .map(column -> new Key(column, random.nextInt(8) == 0 ? !descending : descending, nulls(random)))
                 .toList();
-        return new RandomOrder(table, keys, random.nextInt(3) == 0 ? random.nextInt(10) : 0, random.nextInt(MOST));
+        List<RandomColumn> before = index.columns().subList(0, from);
+        int offset = random.nextInt(3) == 0 ? random.nextInt(10) : 0;
+        return new RandomOrder(table, before, keys, offset, random.nextInt(MOST));
     }
 
     private static String nulls(Random random) {

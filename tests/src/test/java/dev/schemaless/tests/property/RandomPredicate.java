@@ -116,16 +116,31 @@ record RandomPredicate(
         return simple(table.anyColumn(random), random);
     }
 
+    /** Returns a predicate that lists a few values of each of some columns. */
+    static RandomPredicate among(List<RandomColumn> columns, Random random) {
+        return joined(
+                columns.stream()
+                        .map(column -> values(column, random).wrapped(column.name() + " IN (", ")"))
+                        .toList(),
+                " AND ");
+    }
+
+    private static RandomPredicate values(RandomColumn column, Random random) {
+        return joined(
+                IntStream.range(0, 1 + random.nextInt(4))
+                        .mapToObj(i -> constant(column, random, false))
+                        .toList(),
+                ", ");
+    }
+
     private static RandomPredicate simple(RandomColumn column, Random random) {
         int choice = random.nextInt(10);
         if (choice == 0) {
             return same(column.name() + (random.nextInt(3) == 0 ? " IS NOT NULL" : " IS NULL"));
         }
         if (choice <= 2) {
-            List<RandomPredicate> values = IntStream.range(0, 1 + random.nextInt(4))
-                    .mapToObj(i -> constant(column, random, false))
-                    .toList();
-            return joined(values, ", ").wrapped(column.name() + (random.nextInt(5) == 0 ? " NOT IN (" : " IN ("), ")");
+            return values(column, random)
+                    .wrapped(column.name() + (random.nextInt(5) == 0 ? " NOT IN (" : " IN ("), ")");
         }
         if (choice == 3) {
             List<RandomPredicate> ends = List.of(constant(column, random, true), constant(column, random, true));
