@@ -136,9 +136,11 @@ public final class IndexSql {
      * @param epochTable not yet quoted
      */
     public Query first(List<Strand> strands, IndexOrder order, int limit, String epochTable, CatalogCheck check) {
-        return Query.unionAll(strands.stream()
-                .map(strand -> first(strand, order, limit, epochTable, check))
-                .toList());
+        return Query.unionAll(
+                dialect,
+                strands.stream()
+                        .map(strand -> first(strand, order, limit, epochTable, check))
+                        .toList());
     }
 
     private Query first(Strand strand, IndexOrder order, int limit, String epochTable, CatalogCheck check) {

@@ -227,11 +227,13 @@ public final class ReadSql {
     public Query first(int run, IndexSql index, List<Strand> strands, IndexOrder order, int limit, CatalogCheck check) {
         requireLatest();
         First first = new First(run, index, order, limit);
-        return Query.unionAll(strands.stream()
-                .map(strand -> dialect.readsJoinsInOrder()
-                        ? firstOfJoin(first, strand, check)
-                        : firstOfEntries(first, strand, check))
-                .toList());
+        return Query.unionAll(
+                dialect,
+                strands.stream()
+                        .map(strand -> dialect.readsJoinsInOrder()
+                                ? firstOfJoin(first, strand, check)
+                                : firstOfEntries(first, strand, check))
+                        .toList());
     }
 
     /** Which rows come first. */
