@@ -1,5 +1,8 @@
 package dev.schemaless.catalog.codec;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -13,27 +16,52 @@ public final class FieldTable {
     /** The position of a field that a body does not have. */
     public static final int ABSENT = -1;
 
-    private final byte[][] names;
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+    /** 2^64 divided by the golden ratio: the product's upper half depends on all bits. */
+    private static final long SPREAD = 0x9e37_79b9_7f4a_7c15L;
+
+    private final Name[] names;
     private final int[] slots;
 
-    private FieldTable(byte[][] names, int[] slots) {
+    /** A field's name as it stands in bodies. Most names are told apart by two longs. */
+    private static final class Name {
+        private final byte[] bytes;
+        /** The first eight bytes, behind a shorter name zeros. */
+        private final long head;
+        /** The last eight bytes of a name that has more; else 0. */
+        private final long tail;
+
+        Name(String field) {
+            bytes = field.getBytes(StandardCharsets.UTF_8);
+            head = headOf(bytes, 0, bytes.length);
+            tail = tailOf(bytes, 0, bytes.length);
+        }
+
+        boolean is(long otherHead, long otherTail, byte[] other, int from, int length) {
+            return head == otherHead
+                    && tail == otherTail
+                    && bytes.length == length
+                    && (length <= 2 * Long.BYTES || Arrays.equals(bytes, 0, length, other, from, from + length));
+        }
+    }
+
+    private FieldTable(Name[] names, int[] slots) {
         this.names = names;
         this.slots = slots;
     }
 
     /** Returns a table of fields, which must differ. */
     public static FieldTable of(List<String> fields) {
-        byte[][] names = new byte[fields.size()][];
+        Name[] names = fields.stream().map(Name::new).toArray(Name[]::new);
         int[] slots = new int[Integer.highestOneBit(Math.max(1, fields.size())) * 4];
         Arrays.fill(slots, ABSENT);
         FieldTable table = new FieldTable(names, slots);
         for (int i = 0; i < names.length; i++) {
-            byte[] name = fields.get(i).getBytes(StandardCharsets.UTF_8);
+            byte[] name = names[i].bytes;
             if (table.find(name, 0, name.length) != ABSENT) {
                 throw new IllegalArgumentException("field '" + fields.get(i) + "' is there twice");
             }
-            names[i] = name;
-            slots[table.freeSlot(name)] = i;
+            slots[table.freeSlot(names[i])] = i;
         }
         return table;
     }
@@ -81,10 +109,11 @@ public final class FieldTable {
     }
 
     private int find(byte[] bytes, int from, int length) {
-        int slot = hash(bytes, from, length) & (slots.length - 1);
+        long head = headOf(bytes, from, length);
+        long tail = tailOf(bytes, from, length);
+        int slot = slot(head, tail);
         while (slots[slot] != ABSENT) {
-            byte[] name = names[slots[slot]];
-            if (Arrays.equals(name, 0, name.length, bytes, from, from + length)) {
+            if (names[slots[slot]].is(head, tail, bytes, from, length)) {
                 return slots[slot];
             }
             slot = (slot + 1) & (slots.length - 1);
@@ -92,19 +121,33 @@ public final class FieldTable {
         return ABSENT;
     }
 
-    private int freeSlot(byte[] name) {
-        int slot = hash(name, 0, name.length) & (slots.length - 1);
+    private int freeSlot(Name name) {
+        int slot = slot(name.head, name.tail);
         while (slots[slot] != ABSENT) {
             slot = (slot + 1) & (slots.length - 1);
         }
         return slot;
     }
 
-    private static int hash(byte[] bytes, int from, int length) {
-        int hash = length;
-        for (int i = from; i < from + length; i++) {
-            hash = 31 * hash + bytes[i];
+    private int slot(long head, long tail) {
+        return (int) (((head + 31 * tail) * SPREAD) >>> Integer.SIZE) & (slots.length - 1);
+    }
+
+    private static long headOf(byte[] bytes, int from, int length) {
+        if (length >= Long.BYTES) {
+            return (long) LONGS.get(bytes, from);
         }
-        return hash ^ (hash >>> 15);
+        if (bytes.length - from >= Long.BYTES) {
+            return (long) LONGS.get(bytes, from) & ~(-1L >>> (Byte.SIZE * length));
+        }
+        long head = 0;
+        for (int i = 0; i < length; i++) {
+            head |= (bytes[from + i] & 0xffL) << (Long.SIZE - Byte.SIZE * (i + 1));
+        }
+        return head;
+    }
+
+    private static long tailOf(byte[] bytes, int from, int length) {
+        return length > Long.BYTES ? (long) LONGS.get(bytes, from + length - Long.BYTES) : 0;
     }
 }

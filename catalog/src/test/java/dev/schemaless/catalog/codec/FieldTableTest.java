@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FieldTableTest {
@@ -66,6 +67,51 @@ class FieldTableTest {
                     return body.readString();
                 }))
                 .isEqualTo(fields);
+    }
+
+    @Test
+    void namesThatDifferInOnePlaceAreToldApart() {
+        List<String> fields = similarNames();
+        FieldTable table = FieldTable.of(fields);
+
+        for (int i = 0; i < fields.size(); i++) {
+            String name = fields.get(i);
+            byte[] body = pack(p -> p.packMapHeader(1).packString(name).packNil());
+
+            int[] places = table.locate(reader(body));
+
+            assertThat(IntStream.range(0, places.length).filter(place -> places[place] != FieldTable.ABSENT))
+                    .containsExactly(i);
+        }
+    }
+
+    @Test
+    void namesThatDifferInOnePlaceFromAFieldAreNoFields() {
+        List<String> names = similarNames();
+        for (String field : names) {
+            FieldTable table = FieldTable.of(List.of(field));
+            for (String other : names) {
+                byte[] body = pack(p -> p.packMapHeader(1).packString(other).packNil());
+
+                assertThat(table.locate(reader(body))[0] != FieldTable.ABSENT)
+                        .as("%s is %s", other, field)
+                        .isEqualTo(other.equals(field));
+            }
+        }
+    }
+
+    /** Names of up to 26 bytes, each also with another byte in its middle, at its end, and with a zero more. */
+    private static List<String> similarNames() {
+        String letters = "abcdefghijklmnopqrstuvwxyz";
+        return IntStream.rangeClosed(0, letters.length())
+                .mapToObj(length -> letters.substring(0, length))
+                .flatMap(name -> Stream.of(
+                        name,
+                        name + "\0",
+                        name.substring(0, name.length() / 2) + "!" + name.substring((name.length() + 1) / 2),
+                        name.substring(0, Math.max(0, name.length() - 1)) + "?"))
+                .distinct()
+                .toList();
     }
 
     @Test
