@@ -3,6 +3,7 @@ package dev.schemaless.catalog.codec;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.store.StoreConfig.Compression;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
@@ -25,32 +26,32 @@ public final class BodyCodec {
 
     private BodyCodec() {}
 
-    /** Says whether {@link #decode(byte[], RowKey)} has nothing to do, or nothing it can do. */
+    /** Says whether {@link #decode(byte[], Object)} has nothing to do, or nothing it can do. */
     public static boolean isPlain(byte[] stored) {
         return stored.length == 0 || (stored[0] != ZLIB && stored[0] != JSON);
     }
 
-    /** Does {@link #decode(byte[], RowKey, int)} with {@link #MAX_BODY_BYTES}. */
-    public static byte[] decode(byte[] stored, RowKey key) {
-        return decode(stored, key, MAX_BODY_BYTES);
+    /** Does {@link #decode(byte[], Object, int)} with {@link #MAX_BODY_BYTES}. */
+    public static byte[] decode(byte[] stored, Object owner) {
+        return decode(stored, owner, MAX_BODY_BYTES);
     }
 
     /**
      * Returns a stored body as plain MessagePack: the same array where it is that already.
      *
-     * @param key named in messages
+     * @param owner the row or its key, named in messages
      * @param maxBytes the most bytes a compressed body may grow to
      * @throws SchemalessException with {@code BODY_CORRUPT} if the bytes are none of the formats
      */
-    public static byte[] decode(byte[] stored, RowKey key, int maxBytes) {
+    public static byte[] decode(byte[] stored, Object owner, int maxBytes) {
         byte[] plain = stored;
         if (stored.length > 0 && stored[0] == ZLIB) {
-            plain = inflate(stored, key, maxBytes);
+            plain = inflate(stored, owner, maxBytes);
         } else if (stored.length > 0 && stored[0] == JSON) {
-            plain = JsonBody.ofStored(stored, key);
+            plain = JsonBody.ofStored(stored, owner);
         }
         if (plain.length == 0 || ValueKind.ofFirstByte(plain[0]) != ValueKind.MAP) {
-            throw corrupt(key, plain.length == 0 ? "it is empty" : "it does not start like a MessagePack map");
+            throw corrupt(owner, plain.length == 0 ? "it is empty" : "it does not start like a MessagePack map");
         }
         return plain;
     }
@@ -73,29 +74,30 @@ public final class BodyCodec {
     }
 
     static SchemalessException corrupt(Object owner, String reason) {
-        String name = owner instanceof RowKey ? "row key '" + owner + "'" : owner.toString();
+        Object key = owner instanceof StoredRow row ? row.key() : owner;
+        String name = key instanceof RowKey ? "row key '" + key + "'" : key.toString();
         return new SchemalessException(
                 ErrorCode.BODY_CORRUPT,
                 "Cannot read body of " + name + ": " + reason + ". Write the row again or restore the cell.");
     }
 
-    private static byte[] inflate(byte[] stored, RowKey key, int maxBytes) {
+    private static byte[] inflate(byte[] stored, Object owner, int maxBytes) {
         Inflater inflater = new Inflater();
         try {
             inflater.setInput(stored);
-            byte[] plain = inflate(inflater, stored.length, key, maxBytes);
+            byte[] plain = inflate(inflater, stored.length, owner, maxBytes);
             if (inflater.getRemaining() > 0) {
-                throw corrupt(key, inflater.getRemaining() + " bytes follow its compressed bytes");
+                throw corrupt(owner, inflater.getRemaining() + " bytes follow its compressed bytes");
             }
             return plain;
         } catch (DataFormatException e) {
-            throw corrupt(key, "its compressed bytes are not zlib");
+            throw corrupt(owner, "its compressed bytes are not zlib");
         } finally {
             inflater.end();
         }
     }
 
-    private static byte[] inflate(Inflater inflater, int packedLength, RowKey key, int maxBytes)
+    private static byte[] inflate(Inflater inflater, int packedLength, Object owner, int maxBytes)
             throws DataFormatException {
         // one byte more than is allowed, to tell a body of just that length from a longer one
         long most = maxBytes + 1L;
@@ -108,10 +110,10 @@ public final class BodyCodec {
             int count = inflater.inflate(plain, length, plain.length - length);
             length += count;
             if (length == most) {
-                throw corrupt(key, "it decompresses to more than " + maxBytes + " bytes");
+                throw corrupt(owner, "it decompresses to more than " + maxBytes + " bytes");
             }
             if (count == 0 && !inflater.finished()) {
-                throw corrupt(key, "its compressed bytes end too early");
+                throw corrupt(owner, "its compressed bytes end too early");
             }
         }
         return length == plain.length ? plain : Arrays.copyOf(plain, length);

@@ -1,9 +1,11 @@
 package dev.schemaless.catalog.codec;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.RowKey;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -21,6 +23,9 @@ public final class BodyReader {
     public static final int MAX_DEPTH = 100;
 
     private static final int TIMESTAMP_EXTENSION = -1;
+    private static final VarHandle SHORTS = bigEndian(short[].class);
+    private static final VarHandle INTS = bigEndian(int[].class);
+    private static final VarHandle LONGS = bigEndian(long[].class);
 
     private final byte[] bytes;
     private final Object owner;
@@ -30,16 +35,24 @@ public final class BodyReader {
      * Reads plain MessagePack.
      *
      * @param bytes not copied
-     * @param owner the row key, or else words that name the value in messages
+     * @param owner the row, its key, or else words that name the value in messages
      */
     public BodyReader(byte[] bytes, Object owner) {
         this.bytes = bytes;
         this.owner = owner;
     }
 
-    /** Returns a reader of a body as it is stored, whatever its format, standing before its map. */
-    public static BodyReader ofStored(byte[] stored, RowKey key) {
-        return new BodyReader(BodyCodec.decode(stored, key), key);
+    /**
+     * Returns a reader of a body as it is stored, whatever its format, standing before its map.
+     *
+     * @param owner the row or its key
+     */
+    public static BodyReader ofStored(byte[] stored, Object owner) {
+        return new BodyReader(BodyCodec.decode(stored, owner), owner);
+    }
+
+    private static VarHandle bigEndian(Class<?> numbers) {
+        return MethodHandles.byteArrayViewVarHandle(numbers, ByteOrder.BIG_ENDIAN);
     }
 
     public int position() {
@@ -279,12 +292,14 @@ public final class BodyReader {
 
     private long unsigned(int width) {
         require(width);
-        long value = 0;
-        for (int i = 0; i < width; i++) {
-            value = (value << 8) | (bytes[position + i] & 0xff);
-        }
+        int start = position;
         position += width;
-        return value;
+        return switch (width) {
+            case 1 -> bytes[start] & 0xff;
+            case 2 -> (short) SHORTS.get(bytes, start) & 0xffff;
+            case 4 -> (int) INTS.get(bytes, start) & 0xffff_ffffL;
+            default -> (long) LONGS.get(bytes, start);
+        };
     }
 
     private void expect(ValueKind wanted) {

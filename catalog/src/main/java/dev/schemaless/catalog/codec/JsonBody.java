@@ -9,7 +9,6 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.RowKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -59,11 +58,11 @@ public final class JsonBody {
     }
 
     /** Turns a body stored as JSON into a plain one; bytes that are not UTF-8 become U+FFFD. */
-    static byte[] ofStored(byte[] json, RowKey key) {
+    static byte[] ofStored(byte[] json, Object owner) {
         try {
             return convert(STORED, new String(json, StandardCharsets.UTF_8));
         } catch (JacksonException e) {
-            throw BodyCodec.corrupt(key, reason(e) + " of its JSON text");
+            throw BodyCodec.corrupt(owner, reason(e) + " of its JSON text");
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.row;
 
-import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.FieldTable;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class CellDecoder {
         return new CellDecoder(FieldTable.of(fields), readers);
     }
 
-    void decode(BodyReader body, RowKey key, @Nullable Object[] values) {
+    void decode(BodyReader body, StoredRow row, @Nullable Object[] values) {
         int start = body.position();
         int[] places = table.locate(body);
         for (ValueReader reader : readers) {
@@ -41,7 +41,7 @@ final class CellDecoder {
                 values[reader.position()] = reader.absent();
             } else {
                 body.seek(place);
-                values[reader.position()] = reader.read(body, key);
+                values[reader.position()] = reader.read(body, row);
             }
         }
     }

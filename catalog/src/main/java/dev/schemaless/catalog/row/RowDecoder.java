@@ -121,7 +121,7 @@ public final class RowDecoder {
             if (body == null) {
                 decoders[i].decodeNothing(values);
             } else {
-                decoders[i].decode(BodyReader.ofStored(body, row.key()), row.key(), values);
+                decoders[i].decode(BodyReader.ofStored(body, row), row, values);
             }
         }
         return values;

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.row;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.codec.JsonText;
@@ -18,7 +18,7 @@ sealed interface ValueReader {
     /** Returns the number of the field that holds the value; {@code FieldTable.ABSENT} if it is the whole body. */
     int slot();
 
-    @Nullable Object read(BodyReader in, RowKey key);
+    @Nullable Object read(BodyReader in, StoredRow row);
 
     /** Returns the value of a row that lacks the field or the cell. */
     @Nullable Object absent();
@@ -40,7 +40,7 @@ sealed interface ValueReader {
     /** A value of a column type. */
     record Typed(int position, int slot, ColumnType type, String name, MismatchPolicy policy) implements ValueReader {
         @Override
-        public @Nullable Object read(BodyReader in, RowKey key) {
+        public @Nullable Object read(BodyReader in, StoredRow row) {
             int start = in.position();
             Object value = type.read(in);
             if (value != Mismatch.VALUE) {
@@ -52,7 +52,7 @@ sealed interface ValueReader {
             in.seek(start);
             throw new SchemalessException(
                     ErrorCode.TYPE_MISMATCH,
-                    "Cannot read column '" + name + "' of row key '" + key + "': its body holds "
+                    "Cannot read column '" + name + "' of row key '" + row.key() + "': its body holds "
                             + in.kind().display() + " that " + type.sql()
                             + " cannot take. Correct the body, or set typeMismatch=null to read NULL.");
         }
@@ -66,7 +66,7 @@ sealed interface ValueReader {
     /** What a path finds. */
     record AtPath(int position, int slot, JsonPath path) implements ValueReader {
         @Override
-        public @Nullable Object read(BodyReader in, RowKey key) {
+        public @Nullable Object read(BodyReader in, StoredRow row) {
             return slot < 0 ? path.evaluate(in) : path.evaluateBehindFirst(in);
         }
 
@@ -79,7 +79,7 @@ sealed interface ValueReader {
     /** A whole body. */
     record Json(int position, int slot) implements ValueReader {
         @Override
-        public Object read(BodyReader in, RowKey key) {
+        public Object read(BodyReader in, StoredRow row) {
             return JsonText.of(in);
         }
 

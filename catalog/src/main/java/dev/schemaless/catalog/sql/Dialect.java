@@ -61,6 +61,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Says whether a join is read in the order of its first table's key, so that it ends early where LIMIT does. */
     boolean readsJoinsInOrder();
 
+    /** Says whether tables are kept, and so read, in the order of their primary keys, though nothing is asked of the key. */
+    boolean readsTablesInKeyOrder();
+
     /** Says whether several statements can be sent as one text, separated by semicolons. */
     boolean takesSeveralStatements();
 

@@ -102,6 +102,11 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
+    public boolean readsTablesInKeyOrder() {
+        return false;
+    }
+
+    @Override
     public boolean readsJoinsInOrder() {
         return false;
     }

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.sql;
 
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexOrder;
@@ -186,6 +187,12 @@ public final class IndexSql {
 
     private static Stream<String> ordering(IndexOrder order) {
         return IntStream.range(order.from(), order.from() + order.columns()).mapToObj(EntryTable::column);
+    }
+
+    /** Returns the key of a result's current row, which begins with it; null if the row says no more than that there is none. */
+    public static @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
+        byte[] key = rows.getBytes(1);
+        return key == null ? null : RowKey.of(key);
     }
 
     /**

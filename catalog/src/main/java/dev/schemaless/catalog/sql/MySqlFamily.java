@@ -94,6 +94,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
+    public boolean readsTablesInKeyOrder() {
+        return true;
+    }
+
+    @Override
     public boolean readsJoinsInOrder() {
         return true;
     }

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.index.Strand;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
+import dev.schemaless.catalog.shard.Stretch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,56 +60,65 @@ public final class ReadSql {
         this.others = columns.otherCells();
     }
 
-    /** Reads the first rows of some ranges of one table run, in the order of their keys; dead rows may be among them. */
-    public Query scan(int run, List<KeyRange> ranges, int limit, CatalogCheck check) {
+    /** Reads the first rows of a stretch, in the order of their keys; dead rows may be among them. */
+    public Query scan(Stretch stretch, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String where = within(ranges, parameters);
         if (!model.latest()) {
-            return byHighestRefKey(
-                    run, "scan", new Query(keysOfCells(run, where) + " LIMIT " + limit, parameters), check);
+            String where = within("row_key", stretch, parameters);
+            Query keys = new Query(keysOfCells(stretch.run(), "1 = 1" + where) + " LIMIT " + limit, parameters);
+            return byHighestRefKey(stretch.run(), "scan", keys, check);
         }
-        List<@Nullable Object> all = new ArrayList<>(others);
-        all.addAll(parameters);
-        String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(run) + " b"
-                + joinsOfLatest(run) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL AND "
-                + where.replace("row_key", "b.row_key") + upTo(check, all) + " ORDER BY b.row_key LIMIT " + limit;
-        return new Query(text, all);
+        parameters.addAll(others);
+        String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(stretch.run())
+                + " b" + joinsOfLatest(stretch.run()) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL"
+                + within("b.row_key", stretch, parameters) + upTo(check, parameters) + " ORDER BY b.row_key LIMIT "
+                + limit;
+        return new Query(text, parameters);
     }
 
     /**
-     * Counts the live rows of some ranges of one table run, beside the newest catalog that the partition has seen.
+     * Counts the live rows of a stretch, beside the newest catalog that the partition has seen.
      *
      * @throws IllegalStateException if the model has no latest table
      */
-    public Query count(int run, List<KeyRange> ranges) {
+    public Query count(Stretch stretch) {
         requireLatest();
         List<@Nullable Object> parameters = new ArrayList<>();
-        String where = within(ranges, parameters);
+        String where = within("row_key", stretch, parameters);
         return new Query(
                 "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + epoch()
-                        + " WHERE id = 1) FROM " + latestTable(run)
-                        + " WHERE column_name = 'base' AND body IS NOT NULL AND " + where,
+                        + " WHERE id = 1) FROM " + latestTable(stretch.run())
+                        + " WHERE column_name = 'base' AND body IS NOT NULL" + where,
                 parameters);
     }
 
-    /** The outer ends alone make a range of the primary key on every server; the gaps are taken out beside them. */
-    private static String within(List<KeyRange> ranges, List<@Nullable Object> parameters) {
-        parameters.add(ranges.get(0).low());
-        parameters.add(ranges.get(ranges.size() - 1).high());
-        if (ranges.size() > 1) {
-            ranges.forEach(range -> {
-                parameters.add(range.low());
-                parameters.add(range.high());
-            });
+    /**
+     * The outer ends alone make a range of the primary key on every server; the gaps are taken out beside them. An end behind
+     * which the table has nothing is left out, because a server compares it with each row.
+     */
+    private String within(String rowKey, Stretch stretch, List<@Nullable Object> parameters) {
+        StringBuilder where = new StringBuilder();
+        if (stretch.leavesRowsBefore() || !dialect.readsTablesInKeyOrder()) {
+            where.append(" AND ").append(rowKey).append(" >= ?");
+            parameters.add(stretch.low());
         }
-        return "row_key >= ? AND row_key <= ?" + among(ranges);
+        if (stretch.leavesRowsBehind() || !dialect.readsTablesInKeyOrder()) {
+            where.append(" AND ").append(rowKey).append(" <= ?");
+            parameters.add(stretch.high());
+        }
+        if (stretch.ranges().size() > 1) {
+            where.append(among(rowKey, stretch.ranges(), parameters));
+        }
+        return where.toString();
     }
 
-    private static String among(List<KeyRange> ranges) {
-        if (ranges.size() == 1) {
-            return "";
-        }
-        return " AND (" + "row_key BETWEEN ? AND ? OR ".repeat(ranges.size() - 1) + "row_key BETWEEN ? AND ?)";
+    private static String among(String rowKey, List<KeyRange> ranges, List<@Nullable Object> parameters) {
+        ranges.forEach(range -> {
+            parameters.add(range.low());
+            parameters.add(range.high());
+        });
+        String inside = rowKey + " BETWEEN ? AND ?";
+        return " AND (" + inside + (" OR " + inside).repeat(ranges.size() - 1) + ")";
     }
 
     private String keysOfCells(int run, String where) {
@@ -116,7 +126,7 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the row of a key, without its key. With a demand one result row comes, which {@link RowColumns#onlyRow} finds dead
+     * Reads the row of a key, without its key. With a demand one result row comes, which {@link RowColumns#rowOf} finds dead
      * if there is no row; without one, none.
      *
      * @throws IllegalStateException if the model has no latest table
@@ -294,7 +304,7 @@ public final class ReadSql {
     }
 
     private String selected(String rowKey) {
-        return rowKey + ", " + columns.selected(dialect, "b.row_seq");
+        return columns.selected(dialect, "b.row_seq") + ", " + rowKey;
     }
 
     private String joinsOfLatest(int run) {
@@ -322,7 +332,7 @@ public final class ReadSql {
         parameters.addAll(others);
         String text = SqlText.format(
                 """
-                /* schemaless:%s */ SELECT s.row_key, %s
+                /* schemaless:%s */ SELECT %s, s.row_key
                 FROM (SELECT h.row_key, SUM(h.top + 1) AS row_seq,
                   MAX(CASE WHEN h.column_name = 'base' THEN h.top END) AS base_top%s
                   FROM (SELECT k.row_key, c.column_name, MAX(c.ref_key) AS top

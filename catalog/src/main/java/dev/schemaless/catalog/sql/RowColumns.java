@@ -1,24 +1,28 @@
 package dev.schemaless.catalog.sql;
 
+import dev.schemaless.catalog.cell.KeptRow;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which columns a row has in the results of {@link ReadSql}: row_key, where several rows may come; the base cell's ref_key,
- * row_seq and created_at in microseconds, if they are wanted; whether the row lives (1 or 0), if no body can tell; one body
- * per cell. Each column costs the server and the driver more than its value does, because every result describes it anew.
+ * Which columns a row has in the results of {@link ReadSql}: the base cell's ref_key, row_seq and created_at in microseconds, if
+ * they are wanted; whether the row lives (1 or 0), if no body can tell; one body per cell; row_key, where several rows may
+ * come. Each column costs the server and the driver more than its value does, because every result describes it anew.
  *
  * @param cells whose bodies are wanted, each once
  */
 public record RowColumns(List<String> cells, RowFacts facts) {
+    static final int REF_KEY = 1;
+    static final int ROW_SEQ = 2;
+    static final int CREATED_AT = 3;
     private static final int FACTS = 3;
 
     public RowColumns {
@@ -31,7 +35,7 @@ public record RowColumns(List<String> cells, RowFacts facts) {
     }
 
     /**
-     * Returns the columns behind row_key, as they are selected of {@code b}, the base cell, and {@code x0} and so on, the others.
+     * Returns the columns before row_key, as they are selected of {@code b}, the base cell, and {@code x0} and so on, the others.
      *
      * @param rowSeq the expression for the row's sequence
      */
@@ -51,7 +55,11 @@ public record RowColumns(List<String> cells, RowFacts facts) {
     }
 
     private boolean hasBase() {
-        return cells.contains(Column.BASE_CELL);
+        return base() >= 0;
+    }
+
+    private int base() {
+        return cells.indexOf(Column.BASE_CELL);
     }
 
     /** Returns how many columns {@link #selected} returns. */
@@ -59,50 +67,42 @@ public record RowColumns(List<String> cells, RowFacts facts) {
         return (facts == RowFacts.ALL ? FACTS : 0) + (hasBase() ? 0 : 1) + cells.size();
     }
 
-    /** Returns the key of a result's current row, where it has one; null if the row says no more than that there is none. */
-    public static @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
-        byte[] key = rows.getBytes(1);
+    /** Returns the number of row_key's column, where several rows may come. */
+    int keyPosition() {
+        return 1 + width();
+    }
+
+    /** Returns the key of a result's current row, where several may come; null if the row says no more than that there is none. */
+    public @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
+        byte[] key = rows.getBytes(keyPosition());
         return key == null ? null : RowKey.of(key);
     }
 
-    /** Returns a result's current row, whose columns begin with row_key; null if it is dead. */
-    public @Nullable StoredRow rowOf(RowKey key, ResultSet rows) throws SQLException {
-        return rowOf(key, rows, 2);
-    }
-
-    /** Returns a result's current row, whose columns do not begin with row_key; null if it is dead. */
-    public @Nullable StoredRow onlyRow(RowKey key, ResultSet rows) throws SQLException {
-        return rowOf(key, rows, 1);
-    }
-
-    private @Nullable StoredRow rowOf(RowKey key, ResultSet rows, int first) throws SQLException {
-        int position = facts == RowFacts.ALL ? first + FACTS : first;
-        if (!hasBase() && rows.getInt(position++) == 0) {
+    /** Returns a result's current row; null if it is dead. */
+    public @Nullable KeptRow rowOf(RowKey key, ResultSet rows) throws SQLException {
+        byte[] @Nullable [] bodies = new byte[cells.size()] @Nullable [];
+        if (!read(rows, bodies)) {
             return null;
         }
-        List<byte @Nullable []> bodies = bodies(rows, position);
-        if (bodies == null) {
-            return null;
-        }
+        List<byte @Nullable []> listed = Collections.unmodifiableList(Arrays.<byte @Nullable []>asList(bodies));
         return facts == RowFacts.ALL
-                ? new StoredRow(key, rows.getLong(first), rows.getLong(first + 1), rows.getLong(first + 2), bodies)
-                : new StoredRow(key, 0, 0, 0, bodies);
+                ? new KeptRow(key, rows.getLong(REF_KEY), rows.getLong(ROW_SEQ), rows.getLong(CREATED_AT), listed)
+                : new KeptRow(key, 0, 0, 0, listed);
     }
 
-    /** Returns the bodies; null if the base cell has none. */
-    private @Nullable List<byte @Nullable []> bodies(ResultSet rows, int first) throws SQLException {
-        if (cells.size() == 1) {
-            byte[] only = rows.getBytes(first);
-            return only == null && hasBase() ? null : Collections.<byte @Nullable []>singletonList(only);
+    /** Takes the bodies out of a result's current row; returns whether it is alive. */
+    boolean read(ResultSet rows, byte[] @Nullable [] bodies) throws SQLException {
+        int position = facts == RowFacts.ALL ? 1 + FACTS : 1;
+        int base = base();
+        if (base < 0 && rows.getInt(position++) == 0) {
+            return false;
         }
-        List<byte @Nullable []> bodies = new ArrayList<>(cells.size());
-        for (int i = 0; i < cells.size(); i++) {
-            byte[] body = rows.getBytes(first + i);
-            if (body == null && cells.get(i).equals(Column.BASE_CELL)) {
-                return null;
-            }
-            bodies.add(body);
+        boolean alive = true;
+        for (int i = 0; i < bodies.length; i++) {
+            byte[] body = rows.getBytes(position + i);
+            bodies[i] = body;
+            alive &= body != null || i != base;
         }
-        return bodies;
+        return alive;
     }
 }

@@ -2,8 +2,8 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.sql.CatalogCheck;
+import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.RowColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -71,7 +71,7 @@ final class EntryReader {
         boolean answered = false;
         while (rows.next() && keys.size() <= maxKeys && session.goesOn()) {
             answered = true;
-            RowKey key = RowColumns.keyOf(rows);
+            RowKey key = IndexSql.keyOf(rows);
             if (key != null) {
                 keys.add(key);
             }

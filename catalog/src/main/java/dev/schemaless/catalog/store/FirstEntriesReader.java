@@ -9,7 +9,6 @@ import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.ReadSql;
-import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.catalog.type.IndexColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -139,7 +138,7 @@ final class FirstEntriesReader {
             boolean answered = false;
             while (rows.next() && session.goesOn() && hasRoom()) {
                 answered = true;
-                RowKey key = RowColumns.keyOf(rows);
+                RowKey key = keyOf(rows);
                 if (key != null) {
                     List<@Nullable Object> place = IndexSql.positionOf(rows, firstOfPosition(), columns);
                     horizons.get(strandOf(rows)).pass(place);
@@ -160,6 +159,8 @@ final class FirstEntriesReader {
             return all;
         }
 
+        abstract @Nullable RowKey keyOf(ResultSet rows) throws SQLException;
+
         abstract int firstOfPosition();
 
         abstract boolean hasRoom();
@@ -172,6 +173,11 @@ final class FirstEntriesReader {
 
         KeysCollector(int limit) {
             super(limit);
+        }
+
+        @Override
+        @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
+            return IndexSql.keyOf(rows);
         }
 
         @Override
@@ -212,6 +218,11 @@ final class FirstEntriesReader {
         boolean collectWithRevoker(ResultSet rows) throws SQLException {
             withRevoker = true;
             return collect(rows);
+        }
+
+        @Override
+        @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
+            return session.request().columns().keyOf(rows);
         }
 
         @Override

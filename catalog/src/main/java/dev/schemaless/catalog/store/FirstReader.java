@@ -95,7 +95,7 @@ final class FirstReader<T> implements FirstRows<T> {
         ReadRequest all = request.request();
         ReadRequest own =
                 new ReadRequest(all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter());
-        try (RowCursor<StoredRow> cursor = store.read(own, row -> row)) {
+        try (RowCursor<StoredRow> cursor = store.read(own, StoredRow::kept)) {
             while (cursor.next()) {
                 top.offer(cursor.row());
             }

@@ -179,12 +179,12 @@ final class OpenStore {
                 && request.model().latest()) {
             return new KeyCursor<>(session, keys.keys().get(0), mapper);
         }
-        return new PagedCursor<>(session, readers, new PageSources(session, readers, limits)::open, mapper);
+        return new PagedCursor<>(session, readers, new PageSources(session, readers, limits, false)::open, mapper);
     }
 
     RowParts parts(ReadRequest request) {
         ReadSession session = new ReadSession(this, request);
-        return new PartitionParts(session, readers, new PageSources(session, readers, LookupLimits.USUAL));
+        return new PartitionParts(session, readers, new PageSources(session, readers, LookupLimits.USUAL, true));
     }
 
     <T> FirstRows<T> readFirst(FirstRequest<T> request) {

@@ -2,10 +2,12 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.shard.Stretch;
 import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.catalog.write.Epoch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -60,7 +62,7 @@ final class PageReader {
     private record One(boolean answered, @Nullable StoredRow row) {}
 
     private One one(RowKey key, ResultSet rows) throws SQLException {
-        return rows.next() ? new One(true, session.request().columns().onlyRow(key, rows)) : new One(false, null);
+        return rows.next() ? new One(true, columns().rowOf(key, rows)) : new One(false, null);
     }
 
     /** Reads the rows of some keys of one table run, in no order. */
@@ -73,8 +75,8 @@ final class PageReader {
 
     /** Reads the first rows of a stretch, and hands them over one by one. */
     RowCollector.Result scan(Stretch stretch, int limit, RowTaker taker) {
-        Query query = sql().scan(stretch.run(), stretch.ranges(), limit, check());
-        return checked(query, rows -> collect(rows, taker));
+        Query query = sql().scan(stretch, limit, check());
+        return checked(query, rows -> RowCollector.collect(rows, limit, columns(), session::goesOn, taker));
     }
 
     /** Reads the rows that a query of an index names, in no order. */
@@ -107,7 +109,7 @@ final class PageReader {
 
     /** Counts the live rows of a stretch. The model has a latest table. */
     long count(Stretch stretch) {
-        return session.query(partition(), sql().count(stretch.run(), stretch.ranges()), this::counted);
+        return session.query(partition(), sql().count(stretch), this::counted);
     }
 
     private long counted(ResultSet rows) throws SQLException {
@@ -130,10 +132,10 @@ final class PageReader {
     }
 
     private RowCollector.Result collect(ResultSet rows) throws SQLException {
-        return RowCollector.collect(rows, session.request().columns(), session::goesOn);
+        return RowCollector.collect(rows, columns(), session::goesOn);
     }
 
-    private RowCollector.Result collect(ResultSet rows, RowTaker taker) throws SQLException {
-        return RowCollector.collect(rows, session.request().columns(), session::goesOn, taker);
+    private RowColumns columns() {
+        return session.request().columns();
     }
 }

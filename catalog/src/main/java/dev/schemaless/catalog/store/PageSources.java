@@ -12,11 +12,18 @@ final class PageSources {
     private final ReadSession session;
     private final Executor executor;
     private final LookupLimits limits;
+    private final boolean all;
 
-    PageSources(ReadSession session, Executor executor, LookupLimits limits) {
+    /**
+     * Makes the sources of a read.
+     *
+     * @param all whether all rows will be read, so that the first ones need not come soon
+     */
+    PageSources(ReadSession session, Executor executor, LookupLimits limits, boolean all) {
         this.session = session;
         this.executor = executor;
         this.limits = limits;
+        this.all = all;
     }
 
     List<? extends PageSource> open() {
@@ -38,7 +45,8 @@ final class PageSources {
         return shards.stream()
                 .map(topology::partitionOf)
                 .distinct()
-                .<PageSource>mapToObj(partition -> ScanPages.of(session, partition, shards))
+                .<PageSource>mapToObj(partition ->
+                        all ? ScanPages.ofAll(session, partition, shards) : ScanPages.of(session, partition, shards))
                 .toList();
     }
 

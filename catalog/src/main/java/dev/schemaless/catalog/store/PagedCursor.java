@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Rows of one source per partition.
  *
  * <p>All partitions are asked for their first page before the first row comes out, so that a newer catalog is noticed in
- * time. A source whose first page was not enough is read one page ahead.
+ * time. Where the first pages were not enough all sources are read one page ahead.
  */
 final class PagedCursor<T> implements RowCursor<T> {
     /** One partition's pages. */
@@ -107,6 +107,9 @@ final class PagedCursor<T> implements RowCursor<T> {
     }
 
     private Page<T> take(Feed<T> feed) {
+        if (feed.pending == null) {
+            readOthersAhead();
+        }
         Page<T> page = feed.pending == null ? feed.read() : feed.pending.await();
         feed.pending = null;
         feed.taken++;
@@ -117,6 +120,15 @@ final class PagedCursor<T> implements RowCursor<T> {
             }
         }
         return page;
+    }
+
+    /** Who wants more than all first pages wants what the other partitions have as well. */
+    private void readOthersAhead() {
+        for (Feed<T> other : feeds) {
+            if (other.pending == null) {
+                executor.execute(other.pend());
+            }
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Stretch;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.sql.CurrentRow;
 import dev.schemaless.catalog.sql.ReadSql;
 import dev.schemaless.catalog.sql.RowColumns;
 import java.sql.ResultSet;
@@ -27,7 +28,7 @@ final class RowCollector {
      * @param rows the live ones, unless they were handed over one by one
      * @param keys how many rows came, dead ones included
      * @param kept of how many something is kept in memory
-     * @param lastKey the last one's key; null if none came
+     * @param lastKey the last one's key; null if none came, or a scan has come to the end
      * @param bytes what all of them hold
      * @param stopped whether rows were left unread
      * @param answered whether anything came, if only to say that there is no row
@@ -39,52 +40,77 @@ final class RowCollector {
             @Nullable RowKey lastKey,
             long bytes,
             boolean stopped,
-            boolean answered) {
-        private Result with(List<StoredRow> listed) {
-            return new Result(listed, keys, kept, lastKey, bytes, stopped, answered);
-        }
-    }
-
-    /** Does {@link #collect(ResultSet, RowColumns, BooleanSupplier, RowTaker)} and keeps all rows. */
-    static Result collect(ResultSet rows, RowColumns columns, BooleanSupplier goesOn) throws SQLException {
-        List<StoredRow> live = new ArrayList<>();
-        return collect(rows, columns, goesOn, live::add).with(live);
-    }
+            boolean answered) {}
 
     /**
-     * Reads rows until there is no more, the budget is used up by those that are kept, or {@code goesOn} says so.
+     * Reads rows and keeps the live ones, until there is no more, the budget is used up, or {@code goesOn} says so.
      *
      * @param columns what each row has
      */
-    static Result collect(ResultSet rows, RowColumns columns, BooleanSupplier goesOn, RowTaker taker)
-            throws SQLException {
+    static Result collect(ResultSet rows, RowColumns columns, BooleanSupplier goesOn) throws SQLException {
+        List<StoredRow> live = new ArrayList<>();
         int keys = 0;
-        int kept = 0;
         long bytes = 0;
-        long left = BUDGET;
         RowKey last = null;
         boolean answered = false;
         while (rows.next()) {
             answered = true;
-            RowKey key = RowColumns.keyOf(rows);
+            RowKey key = columns.keyOf(rows);
             if (key != null) {
                 keys++;
                 last = key;
                 StoredRow row = columns.rowOf(key, rows);
                 if (row != null) {
-                    long size = size(row);
-                    bytes += size;
-                    if (taker.take(row)) {
-                        kept++;
-                        left -= size;
-                    }
+                    live.add(row);
+                    bytes += size(row);
                 }
             }
-            if (left < 0 || !goesOn.getAsBoolean()) {
-                return new Result(List.of(), keys, kept, last, bytes, true, answered);
+            if (bytes > BUDGET || !goesOn.getAsBoolean()) {
+                return new Result(live, keys, live.size(), last, bytes, true, answered);
             }
         }
-        return new Result(List.of(), keys, kept, last, bytes, false, answered);
+        return new Result(live, keys, live.size(), last, bytes, false, answered);
+    }
+
+    /**
+     * Reads rows, all of which have a key, and hands the live ones over one by one, until there is no more, the budget is used up
+     * by those that are kept, or {@code goesOn} says so.
+     *
+     * @param limit how many rows come at most; of fewer the last one's key is not read
+     * @param columns what each row has
+     */
+    static Result collect(ResultSet rows, int limit, RowColumns columns, BooleanSupplier goesOn, RowTaker taker)
+            throws SQLException {
+        CurrentRow row = new CurrentRow(columns, rows);
+        try {
+            return collect(rows, row, limit, goesOn, taker);
+        } catch (CurrentRow.ReadFailure e) {
+            throw e.failure();
+        }
+    }
+
+    private static Result collect(ResultSet rows, CurrentRow row, int limit, BooleanSupplier goesOn, RowTaker taker)
+            throws SQLException {
+        int keys = 0;
+        int kept = 0;
+        long bytes = 0;
+        long left = BUDGET;
+        while (rows.next()) {
+            keys++;
+            if (row.read()) {
+                long size = ROW_OVERHEAD + row.size();
+                bytes += size;
+                if (taker.take(row)) {
+                    kept++;
+                    left -= size;
+                }
+            }
+            boolean stopped = left < 0 || !goesOn.getAsBoolean();
+            if (stopped || keys == limit) {
+                return new Result(List.of(), keys, kept, row.key(), bytes, stopped, true);
+            }
+        }
+        return new Result(List.of(), keys, kept, null, bytes, false, keys > 0);
     }
 
     /** Returns about how many bytes a row takes. */

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.cell.KeptRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
@@ -67,6 +68,6 @@ record RowState(RowKey key, Map<String, CellState> cells) {
         for (String cell : wanted) {
             bodies.add(bodyOf(cell));
         }
-        return new StoredRow(key, base.refKey(), rowSeq(), base.createdAt(), bodies);
+        return new KeptRow(key, base.refKey(), rowSeq(), base.createdAt(), bodies);
     }
 }

@@ -12,7 +12,7 @@ import dev.schemaless.catalog.store.RowParts;
 public interface Work {
     /** Starts a read of rows as they are stored. See {@link #read(ReadRequest, RowMapper)}. */
     default RowCursor<StoredRow> read(ReadRequest request) {
-        return read(request, row -> row);
+        return read(request, StoredRow::kept);
     }
 
     /**

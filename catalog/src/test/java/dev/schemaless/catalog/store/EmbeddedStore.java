@@ -115,7 +115,7 @@ final class EmbeddedStore {
                         List.of(Column.BASE_CELL, "other"),
                         source,
                         ReadControl.unlimited()),
-                row -> row)) {
+                StoredRow::kept)) {
             while (cursor.next()) {
                 rows.add(cursor.row());
             }

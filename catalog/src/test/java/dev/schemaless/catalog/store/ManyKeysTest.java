@@ -121,7 +121,7 @@ final class ManyKeysTest {
 
     private List<RowKey> lookUp(RowSource source, LookupLimits limits) {
         List<RowKey> keys = new ArrayList<>();
-        try (RowCursor<StoredRow> cursor = store.read(request(source), row -> row, limits)) {
+        try (RowCursor<StoredRow> cursor = store.read(request(source), StoredRow::kept, limits)) {
             while (cursor.next()) {
                 keys.add(cursor.row().key());
             }

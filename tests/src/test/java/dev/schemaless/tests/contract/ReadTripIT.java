@@ -21,6 +21,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowCount;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.store.Store;
@@ -190,6 +191,44 @@ final class ReadTripIT {
         assertThat(keys(lookUp("by_fare", 7L, shardOfFare(7)))).containsExactly(key(store, 7));
 
         assertThat(trips()).isEqualTo(2);
+    }
+
+    @Test
+    void scanOfManyRowsTakesTwoToEachPartition() {
+        insert(store, rows(store, 100, 12_000));
+
+        assertThat(read(new RowSource.Scan(allShards()), Column.BASE_CELL)).hasSize(12_000);
+
+        // the first rows come soon, and say how many the next page can take; kept rows make more pages
+        assertThat(List.of(first.statements(READ), second.statements(READ))).allMatch(trips -> trips <= 3);
+    }
+
+    @Test
+    void scanOfRowsOfWhichNoneIsKeptTakesOneToEachPartitionOnceTheirSizeIsKnown() {
+        insert(store, rows(store, 100, 12_000));
+
+        assertThat(countedByParts()).isEqualTo(12_000);
+        assertTrips(2, 2);
+
+        assertThat(countedByParts()).isEqualTo(12_000);
+        assertTrips(1, 1);
+    }
+
+    private ShardSet allShards() {
+        return ShardSet.all(store.topology().shards());
+    }
+
+    private long countedByParts() {
+        ReadRequest request = new ReadRequest(
+                store.catalog().version(),
+                trip(store),
+                List.of(Column.BASE_CELL),
+                new RowSource.Scan(allShards()),
+                ReadControl.unlimited());
+        count();
+        return store.parts(request).drain(RowCount::new).stream()
+                .mapToLong(RowCount::rows)
+                .sum();
     }
 
     @Test

@@ -24,6 +24,7 @@ import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.RowSink;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -37,6 +38,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -286,6 +288,45 @@ abstract class RowContract {
 
         assertThat(scan(store)).hasSize(2000);
         open.forEach(RowCursor::close);
+    }
+
+    @Test
+    void rowsOfPartsTellWhatTheyAreWhileTheyAreTaken() {
+        insert(store, rows(store, 0, 6000));
+        ReadRequest request = new ReadRequest(
+                store.catalog().version(),
+                trip(store),
+                List.of(Column.BASE_CELL),
+                new RowSource.Scan(ShardSet.all(store.topology().shards())),
+                ReadControl.unlimited());
+
+        List<StoredRow> kept = new ArrayList<>();
+        for (Kept part : store.parts(request).drain(Kept::new)) {
+            kept.addAll(part.rows);
+        }
+
+        assertThat(kept).hasSize(6000);
+        assertThat(shown(kept)).isEqualTo(shown(scan(store)));
+    }
+
+    private static Map<RowKey, String> shown(List<StoredRow> rows) {
+        Map<RowKey, String> shown = new TreeMap<>();
+        for (StoredRow row : rows) {
+            shown.put(
+                    row.key(),
+                    row.refKey() + " " + row.rowSeq() + " " + row.createdAt() + " "
+                            + row.bodies().stream().map(Arrays::toString).toList());
+        }
+        return shown;
+    }
+
+    private static final class Kept implements RowSink {
+        private final List<StoredRow> rows = new ArrayList<>();
+
+        @Override
+        public void accept(StoredRow row) {
+            rows.add(row.kept());
+        }
     }
 
     @Test
