@@ -6,6 +6,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows are looked for by IN, EXISTS, NOT EXISTS and NOT IN: by key or index, each for many at once, whatever the integers' widths. */
@@ -72,6 +73,32 @@ class SemiJoinTest {
     void rowsThatFindNone(String sql) {
         assertThat(STORE.explain(sql)).contains("SchemalessLookupJoin").contains("joinType=[anti]");
         rowsAreThoseOfScans(sql);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "EXISTS (SELECT 1 FROM purchase WHERE customer = -1) ; 0",
+                "NOT EXISTS (SELECT 1 FROM purchase WHERE customer = -1) ; 2",
+                "EXISTS (SELECT 1 FROM purchase WHERE customer = 3) ; 2",
+                "NOT EXISTS (SELECT 1 FROM purchase WHERE customer = 3) ; 0",
+                "(SELECT COUNT(*) FROM (SELECT DISTINCT 1 FROM purchase WHERE customer = -1)) = 0 ; 2",
+                "(SELECT SUM(n) FROM (SELECT one, COUNT(*) AS n FROM (SELECT 1 AS one FROM purchase) GROUP BY one)) = 1200 ; 2",
+                "NOT EXISTS (SELECT one, COUNT(*) FROM (SELECT 1 AS one FROM purchase WHERE customer = -1) GROUP BY one) ; 2",
+            })
+    void groupsByConstantsAreOnlyWhereRowsAre(String condition, int rows) {
+        String correlated = "SELECT c.id FROM customer c WHERE c.id IN (3, 4, 6) AND"
+                + " EXISTS (SELECT 1 FROM purchase p WHERE p.customer = c.id) AND ";
+
+        assertThat(STORE.query(correlated + condition)).hasSize(rows);
+    }
+
+    @Test
+    void existsOfOtherRowsReadsOneOfThem() {
+        assertThat(STORE.explain("SELECT id FROM customer WHERE EXISTS (SELECT 1 FROM purchase WHERE state = 's1')"))
+                .contains("SchemalessLimit(fetch=[1])")
+                .contains("by=[index by_state]");
     }
 
     @Test
