@@ -54,7 +54,10 @@ class SemiJoinTest {
                 "SELECT p.state, p.id FROM purchase p WHERE state = 's1' AND agent IN (SELECT c.id FROM customer c WHERE c.age > 3)",
                 "SELECT p.id FROM purchase p WHERE state = 's1' AND EXISTS (SELECT 1 FROM customer c WHERE c.id = p.customer)",
                 "SELECT p.id FROM purchase p WHERE state = 's1' AND EXISTS (SELECT 1 FROM customer c WHERE c.id = p.customer AND c.age > 3)",
-                "SELECT c.town FROM customer c WHERE id IN (3, 4, 6, 14) AND EXISTS (SELECT 1 FROM purchase p WHERE p.customer = c.id)"
+                "SELECT c.town FROM customer c WHERE id IN (3, 4, 6, 14) AND EXISTS (SELECT 1 FROM purchase p WHERE p.customer = c.id)",
+                "SELECT COUNT(*) FROM purchase p WHERE state = 's1' AND customer IN (SELECT c.id FROM customer c)",
+                "SELECT COUNT(*) FROM purchase p WHERE state = 's1' AND agent IN (SELECT c.id FROM customer c WHERE c.age > 3)",
+                "SELECT COUNT(*), COUNT(*) + 1 FROM purchase p WHERE state = 's1' AND EXISTS (SELECT 1 FROM customer c WHERE c.id = p.customer)"
             })
     void rowsThatFindOne(String sql) {
         assertThat(STORE.explain(sql)).contains("SchemalessLookupJoin").contains("joinType=[semi]");
@@ -68,7 +71,15 @@ class SemiJoinTest {
                 "SELECT p.id FROM purchase p WHERE state = 's1' AND NOT EXISTS (SELECT 1 FROM customer c WHERE c.id = p.agent)",
                 "SELECT p.id FROM purchase p WHERE state = 's1' AND p.id > 300 AND NOT EXISTS (SELECT c.age FROM customer c WHERE c.id = p.customer AND c.age > 3)",
                 "SELECT p.state FROM purchase p WHERE state = 's1' AND p.id NOT IN (SELECT c.id FROM customer c)",
-                "SELECT c.town, c.id FROM customer c WHERE id IN (3, 4, 6, 14) AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.customer = c.id)"
+                "SELECT c.town, c.id FROM customer c WHERE id IN (3, 4, 6, 14) AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.customer = c.id)",
+                "SELECT COUNT(*) FROM purchase p WHERE state = 's1' AND NOT EXISTS (SELECT 1 FROM customer c WHERE c.id = p.customer)",
+                "SELECT COUNT(*) FROM purchase p WHERE state = 's1' AND p.id NOT IN (SELECT c.id FROM customer c)",
+                "SELECT p.id FROM purchase p WHERE state = 's1' AND p.customer NOT IN (SELECT c.id FROM customer c)",
+                "SELECT p.id FROM purchase p WHERE state = 's1' AND p.agent NOT IN (SELECT c.id FROM customer c WHERE c.age > 3)",
+                "SELECT p.id FROM purchase p WHERE state = 's1' AND p.customer NOT IN (SELECT c.id FROM customer c WHERE c.age < 0)",
+                "SELECT COUNT(*) FROM purchase p WHERE state = 's1' AND p.agent NOT IN (SELECT c.id FROM customer c WHERE c.age > 3)",
+                "SELECT c.id FROM customer c WHERE id IN (3, 4, 6, 14) AND c.id NOT IN (SELECT p.customer FROM purchase p WHERE p.customer > 0)",
+                "SELECT COUNT(*) FROM customer c WHERE id IN (3, 4, 6, 14) AND c.id NOT IN (SELECT p.customer FROM purchase p)"
             })
     void rowsThatFindNone(String sql) {
         assertThat(STORE.explain(sql)).contains("SchemalessLookupJoin").contains("joinType=[anti]");
@@ -122,6 +133,13 @@ class SemiJoinTest {
     void integersOfOtherWidthsFindRows(String sql) {
         assertThat(STORE.explain(sql)).contains("SchemalessLookupJoin").contains("by=[primary key]");
         rowsAreThoseOfScans(sql);
+    }
+
+    @Test
+    void severalNotInMayBeAsked() {
+        rowsAreThoseOfScans(
+                "SELECT c.id FROM customer c WHERE id IN (3, 4, 6, 14) AND c.age NOT IN (SELECT p.agent FROM purchase"
+                        + " p WHERE p.agent > 0) AND c.id NOT IN (SELECT p.customer FROM purchase p WHERE p.id = 61)");
     }
 
     @Test

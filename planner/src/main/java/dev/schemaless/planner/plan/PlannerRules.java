@@ -3,6 +3,7 @@ package dev.schemaless.planner.plan;
 import com.google.common.collect.ImmutableList;
 import dev.schemaless.planner.rule.AntiJoinRule;
 import dev.schemaless.planner.rule.BridgeToEnumerableRule;
+import dev.schemaless.planner.rule.CountOfSemiJoinRule;
 import dev.schemaless.planner.rule.CountWithoutValuesRule;
 import dev.schemaless.planner.rule.ExpandDistinctRule;
 import dev.schemaless.planner.rule.ExposeAccessPathsRule;
@@ -16,6 +17,7 @@ import dev.schemaless.planner.rule.ImplementSortRule;
 import dev.schemaless.planner.rule.ImplementUnionAllRule;
 import dev.schemaless.planner.rule.ImplementValuesRule;
 import dev.schemaless.planner.rule.LookupJoinRule;
+import dev.schemaless.planner.rule.NotInRule;
 import dev.schemaless.planner.rule.PushFilterIntoScanRule;
 import dev.schemaless.planner.rule.PushProjectIntoScanRule;
 import dev.schemaless.planner.rule.ReadEndsRule;
@@ -29,8 +31,9 @@ import org.apache.calcite.plan.RelOptRule;
 
 /** Which rules run in which phase. */
 final class PlannerRules {
-    /** Subqueries become joins and correlations. */
+    /** Subqueries become joins and correlations; of the rules that match one the first is applied. */
     static final List<RelOptRule> SUBQUERIES = List.of(
+            new NotInRule(),
             CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE,
             CalciteRules.PROJECT_SUB_QUERY_TO_CORRELATE,
             CalciteRules.JOIN_SUB_QUERY_TO_CORRELATE,
@@ -65,6 +68,7 @@ final class PlannerRules {
             CalciteRules.PROJECT_MERGE,
             CalciteRules.PROJECT_REMOVE,
             new CountWithoutValuesRule(),
+            new CountOfSemiJoinRule(),
             new WindowWithoutValuesRule(),
             new PushFilterIntoScanRule(),
             new PushProjectIntoScanRule());

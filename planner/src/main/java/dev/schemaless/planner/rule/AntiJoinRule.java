@@ -14,6 +14,8 @@ import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -28,45 +30,49 @@ import org.jspecify.annotations.Nullable;
  * be looked for.
  */
 public final class AntiJoinRule extends RelRule<RelRule.Config> {
-    private AntiJoinRule(RelRule.Config config) {
+    /** How many operands of the rule there are above the filter. */
+    private final int filter;
+
+    private AntiJoinRule(RelRule.Config config, int filter) {
         super(config);
+        this.filter = filter;
     }
 
-    /** Returns the rules for distinct values with and without a projection above them. */
+    /** Returns the rules for distinct values with and without a projection above them, below a projection and elsewhere. */
     public static List<AntiJoinRule> all() {
+        OperandTransform distinct =
+                values -> values.operand(LogicalAggregate.class).anyInputs();
+        OperandTransform projected =
+                values -> values.operand(LogicalProject.class).oneInput(distinct);
         return List.of(
-                new AntiJoinRule(RuleConfigs.of(
-                        "AntiJoinRule",
-                        over(values -> values.operand(LogicalAggregate.class).anyInputs()))),
-                new AntiJoinRule(RuleConfigs.of(
-                        "AntiJoinRule:project",
-                        over(values -> values.operand(LogicalProject.class)
-                                .oneInput(distinct ->
-                                        distinct.operand(LogicalAggregate.class).anyInputs())))));
+                new AntiJoinRule(RuleConfigs.of("AntiJoinRule", below(over(distinct))), 1),
+                new AntiJoinRule(RuleConfigs.of("AntiJoinRule:project", below(over(projected))), 1),
+                new AntiJoinRule(RuleConfigs.of("AntiJoinRule:all", over(distinct)), 0),
+                new AntiJoinRule(RuleConfigs.of("AntiJoinRule:all project", over(projected)), 0));
+    }
+
+    private static OperandTransform below(OperandTransform filter) {
+        return project -> project.operand(LogicalProject.class).oneInput(filter);
     }
 
     private static OperandTransform over(OperandTransform values) {
-        return project -> project.operand(LogicalProject.class)
-                .oneInput(filter -> filter.operand(LogicalFilter.class)
-                        .oneInput(join -> join.operand(LogicalJoin.class)
-                                .predicate(each -> each.getJoinType() == JoinRelType.LEFT
-                                        && each.getVariablesSet().isEmpty())
-                                .inputs(left -> left.operand(RelNode.class).anyInputs(), values)));
+        return filter -> filter.operand(LogicalFilter.class)
+                .oneInput(join -> join.operand(LogicalJoin.class)
+                        .predicate(each -> each.getJoinType() == JoinRelType.LEFT
+                                && each.getVariablesSet().isEmpty())
+                        .inputs(left -> left.operand(RelNode.class).anyInputs(), values));
     }
 
     @Override
     public void onMatch(RelOptRuleCall call) {
-        LogicalProject project = call.rel(0);
-        LogicalFilter filter = call.rel(1);
-        LogicalJoin join = call.rel(2);
-        int width = join.getLeft().getRowType().getFieldCount();
-        boolean usesLeftOnly =
-                RelOptUtil.InputFinder.bits(project.getProjects(), null).nextSetBit(width) < 0;
-        Optional<List<RexNode>> others = usesLeftOnly ? otherConditions(filter, join) : Optional.empty();
+        LogicalFilter absent = call.rel(filter);
+        LogicalJoin join = call.rel(filter + 1);
+        Optional<List<RexNode>> outputs = outputs(call, join);
+        Optional<List<RexNode>> others = otherConditions(absent, join);
         LogicalAggregate distinct = call.rel(call.rels.length - 1);
-        @Nullable LogicalProject values = call.rels.length == 6 ? call.rel(4) : null;
+        @Nullable LogicalProject values = call.rels.length == filter + 5 ? call.rel(filter + 3) : null;
         Optional<RexNode> condition = overInput(join, values, distinct);
-        if (others.isEmpty() || condition.isEmpty()) {
+        if (outputs.isEmpty() || others.isEmpty() || condition.isEmpty()) {
             return;
         }
         RelNode unmatched = LogicalJoin.create(
@@ -75,9 +81,28 @@ public final class AntiJoinRule extends RelRule<RelRule.Config> {
                 ? unmatched
                 : LogicalFilter.create(
                         unmatched,
-                        RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), others.get()));
+                        RexUtil.composeConjunction(absent.getCluster().getRexBuilder(), others.get()));
         call.transformTo(LogicalProject.create(
-                kept, project.getHints(), project.getProjects(), project.getRowType(), project.getVariablesSet()));
+                kept, List.of(), outputs.get(), call.rel(0).getRowType(), Set.of()));
+    }
+
+    /** Returns what is made of a row that found none; empty if that is more than of the row alone. What it found is NULL. */
+    private Optional<List<RexNode>> outputs(RelOptRuleCall call, LogicalJoin join) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        if (call.rel(0) instanceof LogicalProject project) {
+            boolean usesLeftOnly =
+                    RelOptUtil.InputFinder.bits(project.getProjects(), null).nextSetBit(width) < 0;
+            return usesLeftOnly ? Optional.of(project.getProjects()) : Optional.empty();
+        }
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        List<RexNode> outputs = new ArrayList<>();
+        for (RelDataTypeField field : join.getRowType().getFieldList()) {
+            outputs.add(
+                    field.getIndex() < width
+                            ? builder.makeInputRef(join.getLeft(), field.getIndex())
+                            : builder.makeNullLiteral(field.getType()));
+        }
+        return Optional.of(outputs);
     }
 
     /** Returns what is asked beside that a row found none; empty if that is not asked, or more of what it found. */

@@ -25,7 +25,11 @@ public final class CountWithoutValuesRule extends RelRule<RelRule.Config> {
 
     @Override
     public boolean matches(RelOptRuleCall call) {
-        LogicalAggregate aggregate = call.rel(0);
+        return needsNoValues(call.rel(0));
+    }
+
+    /** Says whether an aggregate counts rows, and does no more. */
+    static boolean needsNoValues(LogicalAggregate aggregate) {
         return aggregate.getGroupSet().isEmpty()
                 && aggregate.getAggCallList().stream()
                         .allMatch(each -> each.getArgList().isEmpty() && !each.hasFilter());
