@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * One compiled aggregate call. Immutable and thread-safe.
  *
  * @param states makes the state of a group
- * @param argument of which rows where it is NULL do not count
+ * @param argument of which rows where it is NULL do not count; null if every row counts
  * @param filter rows where it is not TRUE do not count; null if all do
  */
 public record Aggregation(
         Supplier<Accumulator> states,
-        Evaluator argument,
+        @Nullable Evaluator argument,
         @Nullable Evaluator filter) {
     /** Returns what has one value for all groups. */
     public static Aggregation of(Object constant) {
@@ -26,7 +26,7 @@ public record Aggregation(
         if (filter != null && !Boolean.TRUE.equals(filter.evaluate(row, context))) {
             return 0;
         }
-        Object value = argument.evaluate(row, context);
+        Object value = argument == null ? true : argument.evaluate(row, context);
         return value != null && state.add(value) ? ValueSize.kept(value) : 0;
     }
 }

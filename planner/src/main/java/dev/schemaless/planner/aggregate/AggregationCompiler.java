@@ -74,10 +74,14 @@ public final class AggregationCompiler {
         Optional<Evaluator> filter =
                 call.hasFilter() ? EvaluatorCompiler.compile(fields.get(call.filterArg)) : Optional.empty();
         Optional<Supplier<Accumulator>> states = states(call);
-        boolean known = argument.isPresent() && states.isPresent() && call.hasFilter() == filter.isPresent();
+        boolean known = argument.isPresent() != arguments.isEmpty()
+                && states.isPresent()
+                && call.hasFilter() == filter.isPresent();
         return known
                 ? Optional.of(new Aggregation(
-                        call.isDistinct() ? distinct(states.get()) : states.get(), argument.get(), filter.orElse(null)))
+                        call.isDistinct() ? distinct(states.get()) : states.get(),
+                        argument.orElse(null),
+                        filter.orElse(null)))
                 : Optional.empty();
     }
 
@@ -85,9 +89,10 @@ public final class AggregationCompiler {
         return () -> new DistinctValues(states.get());
     }
 
+    /** Returns empty as well where there are no arguments, as of COUNT(*). */
     private static Optional<Evaluator> plain(List<RexNode> arguments) {
         if (arguments.isEmpty()) {
-            return Optional.of((row, context) -> true);
+            return Optional.empty();
         }
         return arguments.size() == 1
                 ? EvaluatorCompiler.compile(arguments.get(0))
