@@ -5,7 +5,6 @@ import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -16,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -40,14 +40,30 @@ final class ReadFlatnessBench {
         }
     }
 
+    /** Closed when no store is open any more: one's threads would look like another's leak. */
+    private final List<TestStore> places = new ArrayList<>();
+
+    @AfterEach
+    void drop() throws Exception {
+        for (TestStore place : places) {
+            place.close();
+        }
+    }
+
+    private TestStore place() throws Exception {
+        TestStore place = TestStore.on(Backend.MARIADB);
+        places.add(place);
+        return place;
+    }
+
     @Test
     void ratioOfAReadByKeyStaysFlat() throws Exception {
-        try (Filled small = new Filled(new Size("small", FEW_ROWS, FEW_SHARDS, 1))) {
+        try (Filled small = new Filled(place(), new Size("small", FEW_ROWS, FEW_SHARDS, 1))) {
             for (Size size : List.of(
                     new Size("rows-" + MANY_ROWS, MANY_ROWS, FEW_SHARDS, 1),
                     new Size("shards-" + MANY_SHARDS, FEW_ROWS, MANY_SHARDS, 1),
                     new Size("tables-" + MANY_TABLES, FEW_ROWS, FEW_SHARDS, MANY_TABLES))) {
-                try (Filled large = new Filled(size)) {
+                try (Filled large = new Filled(place(), size)) {
                     double before = small.ratio();
                     double ratio = large.ratio();
                     System.out.println(String.format(
@@ -65,13 +81,12 @@ final class ReadFlatnessBench {
     /** A store of a size, and both ways to read it. */
     private static final class Filled implements AutoCloseable {
         private final Size size;
-        private final TestStore place = TestStore.on(Backend.MARIADB);
         private final Connection ours;
         private final HandWrittenReads floor;
         private final List<Model> models = new ArrayList<>();
         private final List<PreparedStatement> queries = new ArrayList<>();
 
-        Filled(Size size) throws SQLException {
+        Filled(TestStore place, Size size) throws SQLException {
             this.size = size;
             try (Connection direct = place.servers().get(0).connect("");
                     Statement statement = direct.createStatement()) {
@@ -142,13 +157,12 @@ final class ReadFlatnessBench {
         }
 
         @Override
-        public void close() throws SQLException, IOException {
+        public void close() throws SQLException {
             for (PreparedStatement query : queries) {
                 query.close();
             }
             ours.close();
             floor.close();
-            place.close();
         }
     }
 }
