@@ -89,6 +89,23 @@ class AggregateTest {
         assertThat(store.query(onlyKeys)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SELECT COUNT(*) FROM sale t WHERE t.id > s.id GROUP BY ROLLUP (shop) HAVING GROUPING(shop) = 1 ; 1|4,2|3,3|2,4|1,5|0",
+                "SELECT SUM(id) FROM sale t WHERE t.id > s.id GROUP BY CUBE (shop, price) HAVING GROUPING(shop, price) = 3"
+                        + " ; 1|14,2|12,3|9,4|5,5|null",
+                "SELECT MAX(n) FROM (SELECT COUNT(price) AS n FROM sale t WHERE t.id = s.id + 1 GROUP BY ROLLUP (shop)) q"
+                        + " ; 1|1,2|0,3|1,4|1,5|0",
+                "SELECT COUNT(DISTINCT shop) + COUNT(price) FROM sale t WHERE t.id > s.id GROUP BY GROUPING SETS ((id), ())"
+                        + " HAVING GROUPING(id) = 1 ; 1|5,2|3,3|2,4|1,5|0",
+            })
+    void groupingSetsOfCorrelatedRowsHaveTheRowOfTheEmptySet(String subquery, String rows) {
+        assertThat(store.query("SELECT s.id, (" + subquery + ") FROM sale s ORDER BY s.id"))
+                .containsExactly(rows.split(","));
+    }
+
     @Test
     void groupingSetsGroupRowsByEachOfThem() {
         String select = "SELECT shop, price, GROUPING(shop, price), COUNT(*), SUM(pieces), COUNT(DISTINCT weight)";

@@ -52,7 +52,9 @@ public final class Optimizer {
 
     private RelNode search(RelNode logical, RelRoot root) {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
-        RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES).accept(new ConstantGroups(builder));
+        RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES)
+                .accept(new ConstantGroups(builder))
+                .accept(new CorrelatedSets(builder));
         rel = RelDecorrelator.decorrelateQuery(rel, builder);
         rel = new RelFieldTrimmer(null, builder).trim(rel);
         rel = rewrite(rel, PlannerRules.LOGICAL);
