@@ -4,8 +4,11 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlJsonValueFunction;
@@ -61,7 +64,28 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (operator.equals(SqlStdOperatorTable.AVG)) {
             return SchemalessConvertlets::averageOverWindow;
         }
-        return StandardConvertletTable.INSTANCE.get(call);
+        SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
+        return standard != null && operator.getKind() == SqlKind.CAST && call.operand(0) instanceof SqlDynamicParam
+                ? (context, cast) -> ofParameter(standard.convertCall(context, cast), context)
+                : standard;
+    }
+
+    /** A parameter may be longer than the type that its cast infers for it: to simplification only the cast is as short. */
+    private static RexNode ofParameter(RexNode cast, SqlRexContext context) {
+        if (!(cast instanceof RexCall plain && plain.getOperands().get(0) instanceof RexDynamicParam parameter)
+                || !SqlTypeName.STRING_TYPES.contains(parameter.getType().getSqlTypeName())) {
+            return cast;
+        }
+        SqlTypeName unbounded =
+                SqlTypeName.CHAR_TYPES.contains(parameter.getType().getSqlTypeName())
+                        ? SqlTypeName.VARCHAR
+                        : SqlTypeName.VARBINARY;
+        RexBuilder builder = context.getRexBuilder();
+        RelDataType type = context.getTypeFactory()
+                .createTypeWithNullability(
+                        context.getTypeFactory().createSqlType(unbounded),
+                        parameter.getType().isNullable());
+        return builder.makeAbstractCast(cast.getType(), builder.makeDynamicParam(type, parameter.getIndex()), false);
     }
 
     private static RexNode trim(SqlRexContext context, SqlCall call) {
