@@ -25,6 +25,15 @@ public record DateType() implements ScalarType {
 
     @Override
     public @Nullable Object exact(Object value) {
+        return value instanceof Long millis && Math.floorMod(millis, IsoText.DAY_MILLIS) != 0 ? null : floor(value);
+    }
+
+    /** Takes dates, and timestamps: the date of the midnight before. */
+    @Override
+    public @Nullable Object floor(Object value) {
+        if (value instanceof Long millis) {
+            return (int) Math.floorDiv(millis, IsoText.DAY_MILLIS);
+        }
         return value instanceof Integer ? value : null;
     }
 

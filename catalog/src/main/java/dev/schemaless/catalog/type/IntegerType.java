@@ -52,6 +52,14 @@ public record IntegerType(int bits) implements ScalarType {
     }
 
     @Override
+    public @Nullable Object floor(Object value) {
+        if (value instanceof Double || value instanceof Float) {
+            return exact(Math.floor(((Number) value).doubleValue()));
+        }
+        return exact(value instanceof BigDecimal decimal ? Numbers.floor(decimal) : value);
+    }
+
+    @Override
     public Object check(Object value, String column) {
         if (!(value instanceof Number)) {
             throw WriteErrors.wrongForm(this, column, value);

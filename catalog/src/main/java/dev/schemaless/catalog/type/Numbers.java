@@ -46,6 +46,14 @@ final class Numbers {
         return fits ? (Long) value.longValue() : null;
     }
 
+    /** Returns the greatest integer that is not above a number; of one that no long can hold itself. Cheap for any exponent. */
+    static BigDecimal floor(BigDecimal value) {
+        if (value.signum() == 0 || magnitude(value) <= 0) {
+            return value.signum() < 0 ? BigDecimal.ONE.negate() : BigDecimal.ZERO;
+        }
+        return magnitude(value) > LONG_DIGITS ? value : value.setScale(0, RoundingMode.FLOOR);
+    }
+
     /** Returns a binary number as a long; null if it has a fraction or is too large. */
     static @Nullable Long exactLong(double value) {
         return value == Math.rint(value) && value >= -0x1p63 && value < 0x1p63 ? (Long) (long) value : null;

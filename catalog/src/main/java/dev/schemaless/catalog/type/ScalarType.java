@@ -53,6 +53,17 @@ public sealed interface ScalarType extends ColumnType
     @Nullable Object exact(Object value);
 
     /**
+     * Finds the greatest value of this type that is not above a value of any type, for types where every two values have a next
+     * one between which nothing lies.
+     *
+     * @param value in the internal form of any type
+     * @return the internal form; null if none is known
+     */
+    default @Nullable Object floor(Object value) {
+        return exact(value);
+    }
+
+    /**
      * Appends the canonical bytes: equal values, and only they, have equal ones.
      *
      * @param value in this type's internal form

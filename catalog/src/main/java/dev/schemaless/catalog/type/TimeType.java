@@ -27,6 +27,11 @@ public record TimeType(int precision) implements ScalarType {
     }
 
     @Override
+    public @Nullable Object floor(Object value) {
+        return value instanceof Integer millis ? (Object) (int) IsoText.cut(millis, precision) : null;
+    }
+
+    @Override
     public Object check(Object value, String column) {
         if (!(value instanceof Integer millis)) {
             throw WriteErrors.wrongForm(this, column, value);

@@ -33,6 +33,11 @@ public record TimestampType(int precision) implements ScalarType {
     }
 
     @Override
+    public @Nullable Object floor(Object value) {
+        return value instanceof Long millis ? (Object) IsoText.cut(millis, precision) : null;
+    }
+
+    @Override
     public Object check(Object value, String column) {
         if (!(value instanceof Long millis)) {
             throw WriteErrors.wrongForm(this, column, value);

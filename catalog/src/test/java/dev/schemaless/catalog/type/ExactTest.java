@@ -48,6 +48,7 @@ class ExactTest {
                 Arguments.of(CHAR, "ab ", null),
                 Arguments.of(new DateType(), 7, 7),
                 Arguments.of(new DateType(), 7L, null),
+                Arguments.of(new DateType(), -86_400_000L, -1),
                 Arguments.of(new TimestampType(0), 1_000L, 1_000L),
                 Arguments.of(new TimestampType(0), 1_001L, null),
                 Arguments.of(new TimeType(0), 1_001, null),
@@ -61,5 +62,37 @@ class ExactTest {
     @MethodSource("cases")
     void valueOfAnyTypeEqualsAtMostOneOfThisType(ScalarType type, Object value, Object expected) {
         assertThat(type.exact(value)).isEqualTo(expected);
+    }
+
+    static Stream<Arguments> floors() {
+        return Stream.of(
+                Arguments.of(BIGINT, new BigDecimal("7.5"), 7L),
+                Arguments.of(BIGINT, new BigDecimal("-7.5"), -8L),
+                Arguments.of(BIGINT, new BigDecimal("-0.5"), -1L),
+                Arguments.of(BIGINT, new BigDecimal("1e-99999"), 0L),
+                Arguments.of(BIGINT, new BigDecimal("-1e-99999"), -1L),
+                Arguments.of(BIGINT, new BigDecimal("1e99999"), null),
+                Arguments.of(BIGINT, new BigDecimal("9223372036854775807.5"), Long.MAX_VALUE),
+                Arguments.of(BIGINT, -0.5, -1L),
+                Arguments.of(BIGINT, 7, 7L),
+                Arguments.of(BIGINT, Double.NaN, null),
+                Arguments.of(BIGINT, Double.NEGATIVE_INFINITY, null),
+                Arguments.of(TINYINT, 127.5, (byte) 127),
+                Arguments.of(TINYINT, 128.5, null),
+                Arguments.of(DECIMAL, new BigDecimal("1.101"), null),
+                Arguments.of(DOUBLE, (1L << 53) + 1, null),
+                Arguments.of(new DateType(), 7, 7),
+                Arguments.of(new DateType(), 86_400_001L, 1),
+                Arguments.of(new DateType(), -1L, -1),
+                Arguments.of(new TimestampType(0), 1_999L, 1_000L),
+                Arguments.of(new TimestampType(0), -1L, -1_000L),
+                Arguments.of(new TimeType(0), 1_999, 1_000),
+                Arguments.of(CHAR, "ab ", null));
+    }
+
+    @ParameterizedTest
+    @MethodSource("floors")
+    void floorIsTheGreatestValueThatIsNotAbove(ScalarType type, Object value, Object expected) {
+        assertThat(type.floor(value)).isEqualTo(expected);
     }
 }

@@ -66,10 +66,9 @@ final class BoundResolver {
         }
     }
 
-    /** A limit between two values of the type is left out: what it would cut off is residual. */
     private Optional<Bound> range(ColumnCondition.Range range, ScalarType type, EvaluationContext context) {
-        Tightest low = tightest(range.lows(), type, context);
-        Tightest high = tightest(range.highs(), type, context);
+        Tightest low = tightest(range.lows(), type, context, false);
+        Tightest high = tightest(range.highs(), type, context, true);
         if (low.never() || high.never()) {
             return Optional.empty();
         }
@@ -86,15 +85,24 @@ final class BoundResolver {
      */
     private record Tightest(@Nullable Object value, boolean inclusive, boolean never) {}
 
-    private Tightest tightest(List<ColumnCondition.Limit> limits, ScalarType type, EvaluationContext context) {
+    /**
+     * Above a limit between two values of the type are those above the lower one, below it that one and those below. Where no
+     * value is known to be the lower one the limit is left out: what it would cut off is residual.
+     *
+     * @param floorInclusive whether the value below a limit is within it
+     */
+    private Tightest tightest(
+            List<ColumnCondition.Limit> limits, ScalarType type, EvaluationContext context, boolean floorInclusive) {
         Tightest found = new Tightest(null, true, false);
         for (ColumnCondition.Limit limit : limits) {
-            if (constants.valueOf(limit.value(), context) == null) {
+            Object value = constants.valueOf(limit.value(), context);
+            if (value == null) {
                 return new Tightest(null, true, true);
             }
-            Object exact = exact(limit.value(), type, context);
-            if (found.value == null && exact != null) {
-                found = new Tightest(exact, limit.inclusive(), false);
+            Object exact = type.exact(value);
+            Object bound = exact == null ? type.floor(value) : exact;
+            if (found.value == null && bound != null) {
+                found = new Tightest(bound, exact == null ? floorInclusive : limit.inclusive(), false);
             }
         }
         return found;

@@ -9,14 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
@@ -188,38 +186,9 @@ public final class PredicateTranslator {
         }
         if (node.getKind() == SqlKind.CAST) {
             RexNode operand = ((RexCall) node).getOperands().get(0);
-            return keepsOrderAndEquality(operand.getType(), node.getType()) ? columnOf(operand) : Optional.empty();
+            return Widening.isOne(operand.getType(), node.getType()) ? columnOf(operand) : Optional.empty();
         }
         return Optional.empty();
-    }
-
-    /** A cast may be looked through where distinct values stay distinct and in order. */
-    private static boolean keepsOrderAndEquality(RelDataType from, RelDataType to) {
-        SqlTypeName source = from.getSqlTypeName();
-        SqlTypeName target = to.getSqlTypeName();
-        if (SqlTypeName.INT_TYPES.contains(source)) {
-            boolean wider = SqlTypeName.INT_TYPES.indexOf(target) >= SqlTypeName.INT_TYPES.indexOf(source);
-            boolean wideDecimal =
-                    target == SqlTypeName.DECIMAL && to.getPrecision() - to.getScale() >= digitsOf(source);
-            return wider || wideDecimal;
-        }
-        if (source == SqlTypeName.DECIMAL && target == SqlTypeName.DECIMAL) {
-            return to.getScale() >= from.getScale()
-                    && to.getPrecision() - to.getScale() >= from.getPrecision() - from.getScale();
-        }
-        if (source.getFamily() == SqlTypeFamily.CHARACTER && target == SqlTypeName.VARCHAR) {
-            return to.getPrecision() >= from.getPrecision();
-        }
-        return source == target && from.getPrecision() == to.getPrecision();
-    }
-
-    private static int digitsOf(SqlTypeName integer) {
-        return switch (integer) {
-            case TINYINT -> 3;
-            case SMALLINT -> 5;
-            case INTEGER -> 10;
-            default -> 19;
-        };
     }
 
     private static boolean isConstant(@Nullable RexNode node) {

@@ -184,10 +184,11 @@ record RandomPredicate(
         Object value = kind.value(random);
         String typed = kind.typedLiteral(value);
         String h2 = ordered && kind == ColumnKind.UUID_ ? null : typed;
-        return switch (random.nextInt(kind.isNumber() ? 6 : 3)) {
+        return switch (random.nextInt(kind.isNumber() ? 7 : 4)) {
             case 0 -> new RandomPredicate(typed, List.of(), h2);
             case 1 -> new RandomPredicate(kind.plainLiteral(value), List.of(), null);
             case 2 -> new RandomPredicate("?", List.of(kind.parameter(value)), h2);
+            case 3 -> new RandomPredicate("CAST(? AS " + kind.sql() + ")", List.of(kind.parameter(value)), h2);
             default -> otherNumber(random);
         };
     }
