@@ -110,7 +110,8 @@ public record IntegerType(int bits) implements ScalarType {
         return value instanceof Number number ? (Long) number.longValue() : null;
     }
 
-    private boolean fits(long value) {
+    /** Says whether the type has a value. */
+    public boolean fits(long value) {
         return value << (Long.SIZE - bits) >> (Long.SIZE - bits) == value;
     }
 

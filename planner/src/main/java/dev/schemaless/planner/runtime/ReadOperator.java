@@ -19,24 +19,40 @@ public final class ReadOperator implements Operator {
     private final Model model;
     private final PathResolver resolver;
     private final RowShape shape;
+    private final NumberConditions numbers;
 
-    private ReadOperator(Model model, PathResolver resolver, RowShape shape) {
+    private ReadOperator(Model model, PathResolver resolver, RowShape shape, NumberConditions numbers) {
         this.model = model;
         this.resolver = resolver;
         this.shape = shape;
+        this.numbers = numbers;
     }
 
     public static ReadOperator of(SchemalessScan scan, AccessPath path) {
         SchemalessTable table = scan.schemalessTable();
         PathResolver resolver = PathResolver.of(table.model(), table.topology().shards(), path);
-        return new ReadOperator(table.model(), resolver, RowShape.of(scan));
+        RowShape shape = RowShape.of(scan);
+        return new ReadOperator(
+                table.model(),
+                resolver,
+                shape,
+                isScan(path) ? NumberConditions.of(scan, shape.columns().cells()) : NumberConditions.none());
     }
 
     @Override
     public Rows open(ExecutionContext context) {
         return request(context)
-                .<Rows>map(request -> ReadRows.of(request, shape, context))
+                .<Rows>map(request -> new ReadRows(context.work().read(request, filter(context)::apply)))
                 .orElseGet(() -> new ValuesRows(List.of(), context.evaluation()));
+    }
+
+    /** Most rows of a lookup pass, so to test them before they are decoded would not spare anything. */
+    private static boolean isScan(AccessPath path) {
+        return path instanceof AccessPath.FullScan || path instanceof AccessPath.ShardScan;
+    }
+
+    private RowFilter filter(ExecutionContext context) {
+        return new RowFilter(shape, numbers.bind(context.evaluation()), context);
     }
 
     /** Returns what to read; empty if the values that a statement runs with select nothing. */
@@ -55,18 +71,19 @@ public final class ReadOperator implements Operator {
     /** Rows are decoded and filtered by the threads that read the partitions, and go on from there. */
     @Override
     public <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
+        RowFilter filter = filter(context);
         return request(context)
-                .map(request -> context.work().parts(request).drain(() -> new Shaped<>(sinks.get(), shape, context)))
+                .map(request -> context.work().parts(request).drain(() -> new Filtered<>(sinks.get(), filter)))
                 .orElse(List.of())
                 .stream()
-                .map(Shaped::sink)
+                .map(Filtered::sink)
                 .toList();
     }
 
-    private record Shaped<S extends ValuesSink>(S sink, RowShape shape, ExecutionContext context) implements RowSink {
+    private record Filtered<S extends ValuesSink>(S sink, RowFilter filter) implements RowSink {
         @Override
         public void accept(StoredRow row) {
-            @Nullable Object[] values = shape.shape(row, context);
+            @Nullable Object[] values = filter.apply(row);
             if (values != null) {
                 sink.accept(values);
             }

@@ -1,6 +1,5 @@
 package dev.schemaless.planner.runtime;
 
-import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.planner.Rows;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class ReadRows implements Rows {
     private final RowCursor<@Nullable Object[]> cursor;
 
-    private ReadRows(RowCursor<@Nullable Object[]> cursor) {
+    ReadRows(RowCursor<@Nullable Object[]> cursor) {
         this.cursor = cursor;
-    }
-
-    /** Starts a read. */
-    static ReadRows of(ReadRequest request, RowShape shape, ExecutionContext context) {
-        return new ReadRows(context.work().read(request, row -> shape.shape(row, context)));
     }
 
     @Override

@@ -1,0 +1,24 @@
+package dev.schemaless.planner.runtime;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.row.NumberFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one execution of a scan makes of its rows. Thread-safe.
+ *
+ * @param numbers what spares rows to be decoded; null if nothing does
+ */
+record RowFilter(RowShape shape, @Nullable NumberFilter numbers, ExecutionContext context) {
+    /** Returns the output row, or null if the predicate does not let it pass; counts it if that is wanted. */
+    @Nullable Object @Nullable [] apply(StoredRow row) {
+        if (numbers != null && !numbers.mayPass(row)) {
+            OperatorMeter meter = context.meter();
+            if (meter != null) {
+                meter.countFetched(row.bodies().size(), false);
+            }
+            return null;
+        }
+        return shape.shape(row, context);
+    }
+}
