@@ -139,6 +139,9 @@ final class NumberConditions {
 
     /** Returns the filter of one execution; null if nothing can be tested. */
     @Nullable NumberFilter bind(EvaluationContext context) {
+        if (conditions.isEmpty()) {
+            return null;
+        }
         List<NumberTest> tests = conditions.stream()
                 .map(condition -> condition.bind(context))
                 .flatMap(Optional::stream)
