@@ -40,6 +40,41 @@ class InListTest {
         store.close();
     }
 
+    /** Each is asked with lists of several lengths, the first of which made the plan. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT SUM(CASE WHEN a.n IN (%s) THEN 1 ELSE 0 END) FROM (%s) AS a (n)",
+                "SELECT COUNT(*) FILTER (WHERE a.n IN (%s)) FROM (%s) AS a (n)",
+                "SELECT SUM(c) FROM (SELECT CASE WHEN i THEN 1 ELSE 0 END FROM (SELECT a.n IN (%s) FROM (%s) AS a (n)) AS b (i)) AS d (c)",
+                "SELECT c FROM (SELECT COUNT(*), a.n IN (%1$s) FROM (%2$s) AS a (n) GROUP BY a.n IN (%1$s)) AS d (c, i) WHERE i",
+                "SELECT MAX(r) FROM (SELECT ROW_NUMBER() OVER (PARTITION BY a.n IN (%s) ORDER BY a.n), a.n FROM (%s) AS a (n)) AS b (r, n) WHERE n < 10",
+            })
+    void listsThatAreNoPredicatesAreWhole(String sql) {
+        String numbers = "VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11)";
+        for (int length : List.of(6, 7, 5, 8, 10, 9)) {
+            String list = IntStream.range(0, length).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+            assertThat(store.query(String.format(sql, list, numbers)))
+                    .as(list)
+                    .isEqualTo(store.query(String.format(sql, list.replace("0, ", "0 + 0, "), numbers)))
+                    .singleElement()
+                    .isEqualTo(String.valueOf(length));
+        }
+    }
+
+    @Test
+    void listsThatAreAssignedByAreWhole() {
+        for (int length : List.of(6, 5, 8)) {
+            String list =
+                    IntStream.range(-5, length - 5).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+            store.run("UPDATE item SET label = CASE WHEN id IN (" + list + ") THEN 'in' ELSE 'out' END");
+
+            assertThat(store.query("SELECT COUNT(*) FROM item WHERE label = 'in'"))
+                    .as(list)
+                    .isEqualTo(store.query("SELECT COUNT(*) FROM item WHERE id BETWEEN -5 AND " + (length - 6)));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -201,7 +201,8 @@ public final class PlanCache {
             if (known != null) {
                 return new Found(known, literals);
             }
-            ScannedSql kept = representative();
+            // a list that stays is planned as it is, whatever its length
+            ScannedSql kept = template.fixesLists(sql) ? sql : representative();
             Found made = planned(
                     kept.text().length(),
                     () -> template.parameterized(texts.parse(kept.text()), kept),

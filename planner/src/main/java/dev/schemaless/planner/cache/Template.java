@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
@@ -47,6 +48,12 @@ record Template(BitSet varying, boolean oneByOne) {
             }
         }
         return fixed;
+    }
+
+    /** Says whether any of the literals that stay are a list's. */
+    boolean fixesLists(ScannedSql sql) {
+        return IntStream.range(0, sql.places().size())
+                .anyMatch(place -> !varying.get(place) && sql.places().get(place) instanceof Place.LiteralList);
     }
 
     /** Returns where the plan's parameters come from. */
