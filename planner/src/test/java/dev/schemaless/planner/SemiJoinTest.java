@@ -46,6 +46,18 @@ class SemiJoinTest {
         assertThat(STORE.sorted(sql)).isEqualTo(STORE.sorted(oracle(sql))).isNotEmpty();
     }
 
+    /** What NOT IN reads may depend on rows further out than its own. */
+    @Test
+    void notInWithinExistsMayNameBothTables() {
+        assertThat(
+                        STORE.query(
+                                "SELECT COUNT(*) FROM customer o WHERE EXISTS (SELECT 1 FROM customer p WHERE p.id = o.id"
+                                        + " AND p.age NOT IN (SELECT q.agent FROM purchase q WHERE q.customer = o.id AND q.agent > 0))"))
+                .isEqualTo(
+                        STORE.query("SELECT COUNT(*) FROM customer o WHERE o.age NOT IN (SELECT q.agent FROM purchase q"
+                                + " WHERE q.customer = o.id AND q.agent > 0)"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -38,7 +38,7 @@ public final class NotInRule extends RelRule<RelRule.Config> {
         LogicalFilter filter = call.rel(0);
         List<RexNode> conjuncts = RelOptUtil.conjunctions(filter.getCondition());
         for (int i = 0; i < conjuncts.size(); i++) {
-            Optional<RexSubQuery> values = rewritten(conjuncts.get(i), filter);
+            Optional<RexSubQuery> values = rewritten(conjuncts.get(i));
             if (values.isPresent()) {
                 List<RexNode> conditions = new ArrayList<>(conjuncts);
                 conditions.remove(i);
@@ -48,8 +48,8 @@ public final class NotInRule extends RelRule<RelRule.Config> {
         }
     }
 
-    /** Returns the values of a NOT IN of one column, perhaps widened, that does not depend on the row otherwise. */
-    private static Optional<RexSubQuery> rewritten(RexNode conjunct, LogicalFilter filter) {
+    /** Returns the values of a NOT IN of one column, perhaps widened, that do not depend on any row otherwise. */
+    private static Optional<RexSubQuery> rewritten(RexNode conjunct) {
         if (conjunct.getKind() != SqlKind.NOT
                 || !(((RexCall) conjunct).getOperands().get(0) instanceof RexSubQuery values)
                 || values.getKind() != SqlKind.IN
@@ -58,8 +58,7 @@ public final class NotInRule extends RelRule<RelRule.Config> {
             return Optional.empty();
         }
         boolean mayBeNull = values.getOperands().get(0).getType().isNullable() || isNullable(values.rel);
-        boolean isCorrelated =
-                RelOptUtil.getVariablesUsed(values.rel).stream().anyMatch(filter.getVariablesSet()::contains);
+        boolean isCorrelated = !RelOptUtil.getVariablesUsed(values.rel).isEmpty();
         return mayBeNull && !isCorrelated ? Optional.of(values) : Optional.empty();
     }
 
