@@ -79,7 +79,9 @@ final class ScanPages implements PageSource {
      */
     private void adapt(RowCollector.Result result) {
         long rowBytes = Math.max(1, result.bytes() / result.keys());
-        sizes.note(rowBytes);
+        if (result.bytes() > 0) {
+            sizes.note(rowBytes);
+        }
         boolean few = result.kept() < result.keys() / FEW;
         long keeping = MAX_KEPT * (long) result.keys() / Math.max(1, result.kept());
         long fitting = Math.min(keeping, (few && !reader.isEmbedded() ? FEW : 1) * RowCollector.BUDGET / rowBytes);
