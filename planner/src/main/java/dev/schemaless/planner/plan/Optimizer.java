@@ -54,7 +54,8 @@ public final class Optimizer {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
         RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES)
                 .accept(new ConstantGroups(builder))
-                .accept(new CorrelatedSets(builder));
+                .accept(new CorrelatedSets(builder))
+                .accept(new NearCorrelations());
         rel = RelDecorrelator.decorrelateQuery(rel, builder);
         rel = new RelFieldTrimmer(null, builder).trim(rel);
         rel = rewrite(rel, PlannerRules.LOGICAL);

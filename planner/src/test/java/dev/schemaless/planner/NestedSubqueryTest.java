@@ -1,0 +1,90 @@
+package dev.schemaless.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Subqueries in subqueries may ask the outermost row: the answers are those of a database that runs them row by row. */
+class NestedSubqueryTest {
+    private static final String[] TABLES = {
+        "CREATE TABLE st (id INTEGER PRIMARY KEY, favourite INTEGER)",
+        "CREATE TABLE co (id INTEGER PRIMARY KEY, tutor INTEGER)",
+        "CREATE TABLE took (id INTEGER PRIMARY KEY, s INTEGER, c INTEGER, mark INTEGER)",
+        "INSERT INTO st VALUES (1, 10), (2, 20), (3, NULL), (4, 20)",
+        "INSERT INTO co VALUES (10, 1), (20, 2), (30, NULL)",
+        "INSERT INTO took VALUES (1, 1, 10, 5), (2, 1, 20, 4), (3, 1, 30, 3), (4, 2, 10, 2), (5, 2, 30, 1), (6, 3, 10, 5), (7, 3, 20, 5),"
+                + " (8, 3, 30, 5), (9, 3, 30, NULL), (10, NULL, 10, 1), (11, 2, NULL, 1)"
+    };
+    private static final TestStore STORE = new TestStore();
+
+    @BeforeAll
+    static void createTables() {
+        STORE.run(TABLES);
+    }
+
+    @AfterAll
+    static void closeStore() {
+        STORE.close();
+    }
+
+    private static List<String> rowByRow(String sql) throws SQLException {
+        try (Connection h2 = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = h2.createStatement()) {
+            for (String table : TABLES) {
+                statement.execute(table);
+            }
+            List<String> rows = new ArrayList<>();
+            try (ResultSet found = statement.executeQuery(sql)) {
+                while (found.next()) {
+                    rows.add(found.getString(1));
+                }
+            }
+            return rows.stream().sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "NOT EXISTS (SELECT 1 FROM co WHERE NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id)) ; 1 3",
+                "EXISTS (SELECT 1 FROM co WHERE NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id)) ; 2 4",
+                "EXISTS (SELECT 1 FROM co WHERE EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id)) ; 1 2 3",
+                "NOT EXISTS (SELECT 1 FROM co WHERE EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id)) ; 4",
+                "EXISTS (SELECT 1 FROM co WHERE NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id)) ; 4",
+                "NOT EXISTS (SELECT 1 FROM co WHERE NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id)) ; 1 2 3",
+                "EXISTS (SELECT 1 FROM co WHERE co.id = st.favourite AND NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id)) ; 2 4",
+                "EXISTS (SELECT 1 FROM co WHERE co.tutor <> st.id AND EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id AND took.mark = 5)) ; 3",
+                "EXISTS (SELECT 1 FROM co WHERE co.tutor = st.id AND EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id)) ; 1",
+                "EXISTS (SELECT 1 FROM co WHERE co.id > st.favourite AND NOT EXISTS (SELECT 1 FROM took WHERE took.mark < st.id AND took.c = co.id AND took.s <> st.favourite)) ; 1",
+                "EXISTS (SELECT 1 FROM co WHERE (SELECT COUNT(*) FROM took WHERE took.s = st.id AND took.c = co.id) = 0) ; 2 4",
+                "EXISTS (SELECT 1 FROM co WHERE (SELECT MAX(mark) FROM took WHERE took.s = st.id AND took.c = co.id) IS NULL) ; 2 4",
+                "(SELECT COUNT(*) FROM co WHERE (SELECT COUNT(*) FROM took WHERE took.s = st.id AND took.c = co.id) = 0) = 1 ; 2",
+                "(SELECT SUM((SELECT COUNT(*) FROM took WHERE took.s = st.id AND took.c = co.id)) FROM co) = 0 ; 4",
+                "EXISTS (SELECT 1 FROM co WHERE co.id NOT IN (SELECT c FROM took WHERE took.s = st.id)) ; 4",
+                "EXISTS (SELECT 1 FROM co WHERE co.id NOT IN (SELECT c FROM took WHERE took.s = st.id AND c IS NOT NULL)) ; 2 4",
+                "NOT EXISTS (SELECT 1 FROM co WHERE co.id NOT IN (SELECT c FROM took WHERE took.s = st.id AND took.mark <> co.tutor)) ; ",
+                "NOT EXISTS (SELECT 1 FROM co a WHERE NOT EXISTS (SELECT 1 FROM co b WHERE b.id >= a.id AND NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = b.id AND took.c >= a.id AND took.mark < 5))) ; 3 4",
+                "EXISTS (SELECT 1 FROM co WHERE EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id AND took.mark > 3) AND EXISTS (SELECT 1 FROM took WHERE took.s <= st.id AND took.c = co.id AND took.mark < 3)) ; 3",
+                "EXISTS (SELECT 1 FROM co, took WHERE co.tutor = st.id AND took.s = st.id AND took.c <> co.id) ; 1 2",
+                "EXISTS (SELECT 1 FROM co LEFT JOIN took ON took.s = st.id AND took.c = co.id WHERE took.id IS NULL) ; 2 4",
+                "EXISTS (SELECT 1 FROM co WHERE NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id) OR co.tutor = st.id) ; 1 2 4",
+            })
+    void outermostRowsAreAsked(String condition, String ids) throws SQLException {
+        String sql = "SELECT st.id FROM st WHERE " + condition;
+
+        assertThat(STORE.sorted(sql))
+                .isEqualTo(rowByRow(sql))
+                .isEqualTo(ids == null ? List.of() : List.of(ids.split(" ")));
+    }
+}
