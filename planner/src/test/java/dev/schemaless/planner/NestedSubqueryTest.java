@@ -76,6 +76,8 @@ class NestedSubqueryTest {
                 "NOT EXISTS (SELECT 1 FROM co WHERE co.id NOT IN (SELECT c FROM took WHERE took.s = st.id AND took.mark <> co.tutor)) ; ",
                 "NOT EXISTS (SELECT 1 FROM co a WHERE NOT EXISTS (SELECT 1 FROM co b WHERE b.id >= a.id AND NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = b.id AND took.c >= a.id AND took.mark < 5))) ; 3 4",
                 "EXISTS (SELECT 1 FROM co WHERE EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id AND took.mark > 3) AND EXISTS (SELECT 1 FROM took WHERE took.s <= st.id AND took.c = co.id AND took.mark < 3)) ; 3",
+                "NOT EXISTS (SELECT 1 FROM co WHERE co.id IN (SELECT took.c FROM took WHERE took.s = st.id) AND co.id NOT IN (SELECT t.c FROM took t WHERE t.s = st.id AND t.mark > 2 AND t.c IS NOT NULL)) ; 1 3 4",
+                "EXISTS (SELECT 1 FROM co WHERE co.id IN (SELECT took.c FROM took WHERE took.s = st.id) AND co.id NOT IN (SELECT t.c FROM took t WHERE t.s = st.id AND t.mark > 2 AND t.c IS NOT NULL)) ; 2",
                 "EXISTS (SELECT 1 FROM co, took WHERE co.tutor = st.id AND took.s = st.id AND took.c <> co.id) ; 1 2",
                 "EXISTS (SELECT 1 FROM co LEFT JOIN took ON took.s = st.id AND took.c = co.id WHERE took.id IS NULL) ; 2 4",
                 "EXISTS (SELECT 1 FROM co WHERE NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id) OR co.tutor = st.id) ; 1 2 4",

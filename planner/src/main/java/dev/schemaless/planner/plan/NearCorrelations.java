@@ -11,6 +11,8 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -29,8 +31,27 @@ import org.apache.calcite.util.ImmutableBitSet;
 final class NearCorrelations extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
+        if (other instanceof LogicalJoin join && losesValues(join)) {
+            return visit(LogicalFilter.create(correlate(join), join.getCondition()));
+        }
         return super.visit(
                 other instanceof LogicalCorrelate correlate && losesValues(correlate) ? handOn(correlate) : other);
+    }
+
+    private static boolean losesValues(LogicalJoin join) {
+        return join.getJoinType() == JoinRelType.INNER
+                && join.getVariablesSet().isEmpty()
+                && losesValues(correlate(join));
+    }
+
+    private static LogicalCorrelate correlate(LogicalJoin join) {
+        return LogicalCorrelate.create(
+                join.getLeft(),
+                join.getRight(),
+                join.getHints(),
+                join.getCluster().createCorrel(),
+                ImmutableBitSet.of(),
+                JoinRelType.INNER);
     }
 
     private static boolean losesValues(LogicalCorrelate correlate) {
