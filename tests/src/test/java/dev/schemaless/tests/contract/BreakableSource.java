@@ -126,12 +126,15 @@ final class BreakableSource implements DataSource {
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {}
 
+    /** A pool that is closed waits so long for a connection that is being made. */
     @Override
-    public void setLoginTimeout(int seconds) {}
+    public void setLoginTimeout(int seconds) throws SQLException {
+        source.setLoginTimeout(seconds);
+    }
 
     @Override
-    public int getLoginTimeout() {
-        return 0;
+    public int getLoginTimeout() throws SQLException {
+        return source.getLoginTimeout();
     }
 
     @Override
