@@ -75,6 +75,8 @@ final class OneFileJar {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-Dfile.encoding=UTF-8",
+                "-Dstdout.encoding=UTF-8",
                 "-cp",
                 path,
                 Probe.class.getName()));
