@@ -1,11 +1,8 @@
 package dev.schemaless.catalog.codec;
 
 import dev.schemaless.catalog.SchemalessException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -23,9 +20,6 @@ public final class BodyReader {
     public static final int MAX_DEPTH = 100;
 
     private static final int TIMESTAMP_EXTENSION = -1;
-    private static final VarHandle SHORTS = bigEndian(short[].class);
-    private static final VarHandle INTS = bigEndian(int[].class);
-    private static final VarHandle LONGS = bigEndian(long[].class);
 
     private final byte[] bytes;
     private final Object owner;
@@ -49,10 +43,6 @@ public final class BodyReader {
      */
     public static BodyReader ofStored(byte[] stored, Object owner) {
         return new BodyReader(BodyCodec.decode(stored, owner), owner);
-    }
-
-    private static VarHandle bigEndian(Class<?> numbers) {
-        return MethodHandles.byteArrayViewVarHandle(numbers, ByteOrder.BIG_ENDIAN);
     }
 
     public int position() {
@@ -296,9 +286,9 @@ public final class BodyReader {
         position += width;
         return switch (width) {
             case 1 -> bytes[start] & 0xff;
-            case 2 -> (short) SHORTS.get(bytes, start) & 0xffff;
-            case 4 -> (int) INTS.get(bytes, start) & 0xffff_ffffL;
-            default -> (long) LONGS.get(bytes, start);
+            case 2 -> BigEndian.shortAt(bytes, start) & 0xffff;
+            case 4 -> BigEndian.intAt(bytes, start) & 0xffff_ffffL;
+            default -> BigEndian.longAt(bytes, start);
         };
     }
 

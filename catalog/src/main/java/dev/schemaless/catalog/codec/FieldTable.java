@@ -1,8 +1,5 @@
 package dev.schemaless.catalog.codec;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +13,6 @@ public final class FieldTable {
     /** The position of a field that a body does not have. */
     public static final int ABSENT = -1;
 
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     /** 2^64 divided by the golden ratio: the product's upper half depends on all bits. */
     private static final long SPREAD = 0x9e37_79b9_7f4a_7c15L;
 
@@ -135,10 +131,10 @@ public final class FieldTable {
 
     private static long headOf(byte[] bytes, int from, int length) {
         if (length >= Long.BYTES) {
-            return (long) LONGS.get(bytes, from);
+            return BigEndian.longAt(bytes, from);
         }
         if (bytes.length - from >= Long.BYTES) {
-            return (long) LONGS.get(bytes, from) & ~(-1L >>> (Byte.SIZE * length));
+            return BigEndian.longAt(bytes, from) & ~(-1L >>> (Byte.SIZE * length));
         }
         long head = 0;
         for (int i = 0; i < length; i++) {
@@ -148,6 +144,6 @@ public final class FieldTable {
     }
 
     private static long tailOf(byte[] bytes, int from, int length) {
-        return length > Long.BYTES ? (long) LONGS.get(bytes, from + length - Long.BYTES) : 0;
+        return length > Long.BYTES ? BigEndian.longAt(bytes, from + length - Long.BYTES) : 0;
     }
 }
