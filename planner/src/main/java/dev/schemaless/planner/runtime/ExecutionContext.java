@@ -1,6 +1,11 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.SessionSettings;
@@ -34,6 +39,18 @@ public record ExecutionContext(
             SessionSettings.ChangeLimits limits,
             ReadControl control) {
         this(store, work, catalogVersion, evaluation, limits, control, Long.MAX_VALUE, null);
+    }
+
+    /** Returns a read of rows of a model, measured if the operator is. */
+    ReadRequest request(Model model, RowColumns columns, RowSource source) {
+        return new ReadRequest(catalogVersion, model, columns, source, control, meter == null ? null : meter.reads());
+    }
+
+    /** Counts a row that was fetched, if that is wanted. */
+    void countFetched(StoredRow row, boolean passed) {
+        if (meter != null) {
+            meter.countFetched(row.bodies().size(), passed);
+        }
     }
 
     /** Returns the same execution, reading and writing elsewhere. */

@@ -83,14 +83,7 @@ public final class FirstRowsOperator implements Operator {
         if (source.isEmpty() || others.isEmpty()) {
             return new ValuesRows(List.of(), context.evaluation());
         }
-        OperatorMeter meter = context.meter();
-        ReadRequest request = new ReadRequest(
-                context.catalogVersion(),
-                model,
-                shape.columns(),
-                source.get(),
-                context.control(),
-                meter == null ? null : meter.reads());
+        ReadRequest request = context.request(model, shape.columns(), source.get());
         FirstRows<Found> rows = context.work()
                 .readFirst(new FirstRequest<>(request, order, others.get(), wanted, new Ranking(context)));
         return new FirstRowsRows(rows, limit.skip());
@@ -117,11 +110,7 @@ public final class FirstRowsOperator implements Operator {
         @Override
         public @Nullable Found select(StoredRow row) {
             context.control().check();
-            @Nullable Object[] shaped = shape.shape(row, context.evaluation());
-            OperatorMeter meter = context.meter();
-            if (meter != null) {
-                meter.countFetched(row.bodies().size(), shaped != null);
-            }
+            @Nullable Object[] shaped = shape.shape(row, context);
             return shaped == null ? null : new Found(row.key(), shaped);
         }
 

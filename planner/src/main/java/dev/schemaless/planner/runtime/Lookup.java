@@ -5,7 +5,6 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.planner.expression.EvaluationContext;
@@ -54,15 +53,8 @@ public final class Lookup {
      * @return empty if there can be none
      */
     Optional<RowCursor<FoundRow>> rowsFor(OuterBatch outer, JoinKey key, ExecutionContext context) {
-        OperatorMeter meter = context.meter();
         return sourceFor(outer.rows(), context.evaluation())
-                .map(source -> new ReadRequest(
-                        context.catalogVersion(),
-                        model,
-                        shape.columns(),
-                        source,
-                        context.control(),
-                        meter == null ? null : meter.reads()))
+                .map(source -> context.request(model, shape.columns(), source))
                 .map(request -> context.work().read(request, row -> found(row, outer, key, context)));
     }
 

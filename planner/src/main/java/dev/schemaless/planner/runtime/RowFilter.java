@@ -13,10 +13,7 @@ record RowFilter(RowShape shape, @Nullable NumberFilter numbers, ExecutionContex
     /** Returns the output row, or null if the predicate does not let it pass; counts it if that is wanted. */
     @Nullable Object @Nullable [] apply(StoredRow row) {
         if (numbers != null && !numbers.mayPass(row)) {
-            OperatorMeter meter = context.meter();
-            if (meter != null) {
-                meter.countFetched(row.bodies().size(), false);
-            }
+            context.countFetched(row, false);
             return null;
         }
         return shape.shape(row, context);

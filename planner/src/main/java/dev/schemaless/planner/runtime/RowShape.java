@@ -137,10 +137,7 @@ final class RowShape {
     /** Returns the output row, or null if the predicate does not let it pass; counts it if that is wanted. */
     @Nullable Object @Nullable [] shape(StoredRow row, ExecutionContext context) {
         @Nullable Object[] values = shape(row, context.evaluation());
-        OperatorMeter meter = context.meter();
-        if (meter != null) {
-            meter.countFetched(row.bodies().size(), values != null);
-        }
+        context.countFetched(row, values != null);
         return values;
     }
 
