@@ -100,7 +100,8 @@ final class ConnectionProperties {
             "typeMismatch",
             PropertyType.oneOf(TypeMismatch.class),
             "error",
-            "What a stored value becomes that its column's type cannot take.");
+            "What a stored value becomes that its column's type cannot take. Values of rows that another condition rules out"
+                    + " need not be looked at.");
     static final ConnectionProperty<String> USER = ConnectionProperty.of(
             "user", PropertyType.text(), "the operating system's user", "The database account, and SQL's USER.");
     static final ConnectionProperty<ZoneId> ZONE = ConnectionProperty.of(

@@ -4,42 +4,52 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.FieldTable;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Column;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Comparisons that spare a scan to decode most rows that do not pass its predicate. Immutable and thread-safe. */
+/**
+ * Bounds of columns of numbers that spare a scan to decode most rows that its predicate does not let pass. Immutable and
+ * thread-safe.
+ */
 public final class NumberFilter {
     private final FieldTable fields;
-    private final int[] slots;
     private final NumberTest[] tests;
     private final int cell;
 
-    private NumberFilter(FieldTable fields, int[] slots, NumberTest[] tests, int cell) {
+    private NumberFilter(FieldTable fields, NumberTest[] tests, int cell) {
         this.fields = fields;
-        this.slots = slots;
         this.tests = tests;
         this.cell = cell;
     }
 
-    /**
-     * Returns a filter by some tests.
-     *
-     * @param tests of columns of one cell
-     * @param cell the position of that cell's body among those that rows come with
-     */
-    public static NumberFilter of(List<NumberTest> tests, int cell) {
-        List<String> names =
-                tests.stream().map(test -> test.column().field()).distinct().toList();
-        return new NumberFilter(
-                FieldTable.of(names),
-                tests.stream()
-                        .mapToInt(test -> names.indexOf(test.column().field()))
-                        .toArray(),
-                tests.toArray(NumberTest[]::new),
-                cell);
+    /** Says whether a filter can have bounds of a column. */
+    public static boolean knows(Column column) {
+        return NumberTest.knows(column);
     }
 
     /**
-     * Says whether all tests may hold: where this is false, one does not for certain.
+     * Returns a filter by bounds, all of which must hold.
+     *
+     * @param bounds of columns of one cell, each {@linkplain #knows known}
+     * @param cell the position of that cell's body among those that rows come with
+     * @return empty if there is nothing to test
+     */
+    public static Optional<NumberFilter> of(Map<Column, Bound> bounds, int cell) {
+        List<NumberTest> tests = bounds.entrySet().stream()
+                .flatMap(each -> NumberTest.of(each.getKey(), each.getValue()).stream())
+                .toList();
+        FieldTable fields =
+                FieldTable.of(tests.stream().map(test -> test.column().field()).toList());
+        return tests.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new NumberFilter(fields, tests.toArray(NumberTest[]::new), cell));
+    }
+
+    /**
+     * Says whether a row may be within all bounds: where this is false it is not for certain.
      *
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */
@@ -54,11 +64,10 @@ public final class NumberFilter {
     private boolean mayPass(BodyReader body) {
         int[] places = fields.locate(body);
         for (int i = 0; i < tests.length; i++) {
-            int place = places[slots[i]];
-            if (place == FieldTable.ABSENT) {
+            if (places[i] == FieldTable.ABSENT) {
                 return false;
             }
-            body.seek(place);
+            body.seek(places[i]);
             if (!tests[i].mayHold(body)) {
                 return false;
             }

@@ -2,44 +2,86 @@ package dev.schemaless.catalog.row;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.ValueKind;
+import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.DoublePredicate;
+import java.util.function.LongPredicate;
 
-/** A comparison of a column with a number, made on the bytes of a body: nothing is decoded, boxed or kept. Immutable. */
-public sealed interface NumberTest {
-    /** What is asked of a number. */
-    enum Comparison {
-        EQUAL,
-        NOT_EQUAL,
-        LESS,
-        AT_MOST,
-        GREATER,
-        AT_LEAST;
-
-        private boolean holds(int order) {
-            return switch (this) {
-                case EQUAL -> order == 0;
-                case NOT_EQUAL -> order != 0;
-                case LESS -> order < 0;
-                case AT_MOST -> order <= 0;
-                case GREATER -> order > 0;
-                case AT_LEAST -> order >= 0;
-            };
-        }
-    }
-
+/** Whether a column of numbers may lie within a bound, told by the bytes of a body: nothing is decoded, boxed or kept. Immutable. */
+sealed interface NumberTest {
     Column column();
 
     /**
-     * Says whether the comparison may be true: it is false or UNKNOWN for certain where this is false. Where the value is of
-     * another kind than usual this cannot be told.
+     * Says whether the value may be within the bound: where this is false it is not for certain. The ends of a range count as within,
+     * and what is of another kind than usual, because what it is cannot be told here.
      *
      * @param in standing before the column's value
      */
     boolean mayHold(BodyReader in);
 
+    /** Says whether a column is one of integers or doubles. */
+    static boolean knows(Column column) {
+        return column.type() instanceof IntegerType
+                || (column.type() instanceof FloatingType floating && floating.bits() == Double.SIZE);
+    }
+
+    /**
+     * Returns the test of a bound of a column that is {@linkplain #knows known}; empty for bounds that are neither values nor a
+     * range.
+     */
+    static Optional<NumberTest> of(Column column, Bound bound) {
+        return column.type() instanceof IntegerType type
+                ? longs(bound).map(within -> new OfInteger(column, type, within))
+                : doubles(bound).map(within -> new OfDouble(column, within));
+    }
+
+    private static Optional<LongPredicate> longs(Bound bound) {
+        if (bound instanceof Bound.In in) {
+            long[] values = in.values().stream()
+                    .mapToLong(value -> ((Number) value).longValue())
+                    .sorted()
+                    .toArray();
+            return Optional.of(value -> Arrays.binarySearch(values, value) >= 0);
+        }
+        if (bound instanceof Bound.Range range) {
+            long low = range.low() instanceof Number least ? least.longValue() : Long.MIN_VALUE;
+            long high = range.high() instanceof Number greatest ? greatest.longValue() : Long.MAX_VALUE;
+            return Optional.of(value -> value >= low && value <= high);
+        }
+        return Optional.empty();
+    }
+
+    /** NaN is never ruled out, and zeros are equal. */
+    private static Optional<DoublePredicate> doubles(Bound bound) {
+        if (bound instanceof Bound.In in) {
+            double[] values = in.values().stream()
+                    .mapToDouble(value -> ((Number) value).doubleValue())
+                    .toArray();
+            return Optional.of(value -> Double.isNaN(value) || contains(values, value));
+        }
+        if (bound instanceof Bound.Range range) {
+            double low = range.low() instanceof Number least ? least.doubleValue() : Double.NEGATIVE_INFINITY;
+            double high = range.high() instanceof Number greatest ? greatest.doubleValue() : Double.POSITIVE_INFINITY;
+            return Optional.of(value -> !(value < low || value > high));
+        }
+        return Optional.empty();
+    }
+
+    private static boolean contains(double[] values, double wanted) {
+        for (double value : values) {
+            if (value == wanted) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Of a column of integers. */
-    record OfInteger(Column column, IntegerType type, Comparison comparison, long bound) implements NumberTest {
+    record OfInteger(Column column, IntegerType type, LongPredicate within) implements NumberTest {
         @Override
         public boolean mayHold(BodyReader in) {
             ValueKind kind = in.kind();
@@ -47,21 +89,16 @@ public sealed interface NumberTest {
                 return kind != ValueKind.NIL;
             }
             long value = in.readLong();
-            return !type.fits(value) || comparison.holds(Long.compare(value, bound));
+            return !type.fits(value) || within.test(value);
         }
     }
 
-    /** Of a column of type DOUBLE. NaN, and what is between the two zeros, is left to others. */
-    record OfDouble(Column column, Comparison comparison, double bound) implements NumberTest {
+    /** Of a column of type DOUBLE. */
+    record OfDouble(Column column, DoublePredicate within) implements NumberTest {
         @Override
         public boolean mayHold(BodyReader in) {
             ValueKind kind = in.kind();
-            if (kind != ValueKind.FLOAT) {
-                return kind != ValueKind.NIL;
-            }
-            double value = in.readDouble();
-            boolean ordered = value < bound || value > bound || (value == bound && value != 0);
-            return !ordered || comparison.holds(Double.compare(value, bound));
+            return kind == ValueKind.FLOAT ? within.test(in.readDouble()) : kind != ValueKind.NIL;
         }
     }
 }

@@ -12,8 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * What reading the rows of a model needs that stays as long as the model does: the texts for one choice of columns, how
- * large such rows are, and what its indexes' entries are. To make it anew for each statement took longer than the statement's way to the server. Thread-safe.
+ * What reading the rows of a model needs that stays as long as the model does: the texts for one choice of columns, how large
+ * such rows are, and what its indexes' entries are. To make it anew for each statement took longer than the statement's way to the
+ * server. Thread-safe.
  */
 final class ModelReads {
     private final StoreTables tables;

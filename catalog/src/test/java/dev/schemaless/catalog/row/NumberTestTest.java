@@ -7,20 +7,25 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.EncodedValues;
+import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.row.NumberTest.Comparison;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.Mismatch;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a test says of every kind of value, against what the column reads of it. */
+/** What a bound says of every kind of value, against what the column reads of it. */
 final class NumberTestTest {
     private static final List<byte[]> VALUES = Stream.of(
                     (EncodedValues.Packing) packer -> packer.packNil(),
@@ -42,79 +47,102 @@ final class NumberTestTest {
                     packer -> packer.packArrayHeader(0))
             .map(EncodedValues::pack)
             .toList();
-    private static final List<Double> BOUNDS = List.of(-6.0, 0.0, -0.0, 5.0, 5.5, 1e12);
+    private static final List<Double> ENDS = List.of(-6.0, 0.0, -0.0, 5.0, 5.5, 1e12);
 
     static Stream<ColumnType> types() {
         return Stream.of(new IntegerType(64), new IntegerType(32), new FloatingType(64));
     }
 
-    private static NumberTest test(ColumnType type, Comparison comparison, double bound) {
-        Column column = new Column("n", "n", type, Column.BASE_CELL, false, null);
-        return type instanceof IntegerType integer
-                ? new NumberTest.OfInteger(column, integer, comparison, (long) bound)
-                : new NumberTest.OfDouble(column, comparison, bound);
+    private static Column column(ColumnType type) {
+        return new Column("n", "n", type, Column.BASE_CELL, false, null);
     }
 
-    private static boolean holds(Comparison comparison, int order) {
-        return switch (comparison) {
-            case EQUAL -> order == 0;
-            case NOT_EQUAL -> order != 0;
-            case LESS -> order < 0;
-            case AT_MOST -> order <= 0;
-            case GREATER -> order > 0;
-            case AT_LEAST -> order >= 0;
-        };
+    /** Returns a value of the type; null for none. */
+    private static @Nullable Object valueOf(ColumnType type, @Nullable Double number) {
+        if (number == null || type instanceof FloatingType) {
+            return number;
+        }
+        return number.longValue();
+    }
+
+    private static NumberTest range(ColumnType type, @Nullable Double low, @Nullable Double high) {
+        return NumberTest.of(column(type), new Bound.Range(valueOf(type, low), false, valueOf(type, high), true))
+                .orElseThrow();
+    }
+
+    private static NumberTest in(ColumnType type, Double... numbers) {
+        List<Object> values = new ArrayList<>();
+        for (Double number : numbers) {
+            values.add(Objects.requireNonNull(valueOf(type, number)));
+        }
+        return NumberTest.of(column(type), new Bound.In(values)).orElseThrow();
+    }
+
+    private static boolean mayHold(NumberTest test, byte[] value) {
+        return test.mayHold(new BodyReader(value, "test"));
     }
 
     @ParameterizedTest
     @MethodSource("types")
-    void whatHoldsIsNeverRuledOut(ColumnType type) {
+    void valuesWithinAreNeverRuledOut(ColumnType type) {
         for (byte[] value : VALUES) {
-            Object read = type.read(new BodyReader(value, "test"));
-            for (Comparison comparison : Comparison.values()) {
-                for (double bound : BOUNDS) {
-                    NumberTest test = test(type, comparison, bound);
-                    boolean mayHold = test.mayHold(new BodyReader(value, "test"));
-                    if (read == null) {
-                        assertThat(mayHold).as("nil %s", test).isFalse();
-                    } else if (read == Mismatch.VALUE) {
-                        assertThat(mayHold).as("mismatch %s", test).isTrue();
-                    } else if (order(type, read, bound).anyMatch(order -> holds(comparison, order))) {
-                        assertThat(mayHold).as("%s %s", read, test).isTrue();
-                    }
+            if (type.read(new BodyReader(value, "test")) instanceof Number number) {
+                BigDecimal exact = exact(number);
+                for (Double end : ENDS) {
+                    BigDecimal limit = new BigDecimal(end.toString());
+                    boolean isAbove = exact == null || exact.compareTo(limit) >= 0;
+                    boolean isBelow = exact == null || exact.compareTo(limit) <= 0;
+                    assertThat(mayHold(range(type, end, null), value) || !isAbove)
+                            .as("%s >= %s", number, end)
+                            .isTrue();
+                    assertThat(mayHold(range(type, null, end), value) || !isBelow)
+                            .as("%s <= %s", number, end)
+                            .isTrue();
+                    assertThat(mayHold(in(type, -77.0, end), value) || !(isAbove && isBelow))
+                            .as("%s = %s", number, end)
+                            .isTrue();
                 }
             }
         }
     }
 
-    /** How zeros compare is not for the test to decide. */
-    private static Stream<Integer> order(ColumnType type, Object read, double bound) {
-        if (type instanceof IntegerType) {
-            return Stream.of(Long.compare(((Number) read).longValue(), (long) bound));
+    /** Returns null for what is not finite: a test rules none of them out for certain but infinities. */
+    private static @Nullable BigDecimal exact(Number number) {
+        if (number instanceof Double floating && floating.isInfinite()) {
+            return new BigDecimal(floating > 0 ? "1e400" : "-1e400");
         }
-        double value = ((Number) read).doubleValue();
-        int byBits = Double.compare(value, bound);
-        return value == bound ? Stream.of(0, byBits) : Stream.of(byBits);
+        return number instanceof Double floating && floating.isNaN() ? null : new BigDecimal(number.toString());
     }
 
     @ParameterizedTest
     @MethodSource("types")
-    void numbersThatDoNotHoldAreRuledOut(ColumnType type) {
+    void whatTheColumnCannotTakeIsNotRuledOut(ColumnType type) {
+        List<byte[]> others = VALUES.stream()
+                .filter(value -> type.read(new BodyReader(value, "test")) == Mismatch.VALUE)
+                .toList();
+
+        assertThat(others).isNotEmpty().allMatch(value -> mayHold(range(type, 100.0, 101.0), value));
+    }
+
+    @ParameterizedTest
+    @MethodSource("types")
+    void nilAndNumbersOutsideAreRuledOut(ColumnType type) {
+        byte[] nil = EncodedValues.pack(packer -> packer.packNil());
         byte[] three = type instanceof IntegerType
                 ? EncodedValues.pack(packer -> packer.packLong(3))
                 : EncodedValues.pack(packer -> packer.packDouble(3));
 
-        assertThat(Stream.of(Comparison.values())
-                        .filter(comparison -> test(type, comparison, 4).mayHold(new BodyReader(three, "test"))))
-                .containsExactly(Comparison.NOT_EQUAL, Comparison.LESS, Comparison.AT_MOST);
-        assertThat(Stream.of(Comparison.values())
-                        .filter(comparison -> test(type, comparison, 3).mayHold(new BodyReader(three, "test"))))
-                .containsExactly(Comparison.EQUAL, Comparison.AT_MOST, Comparison.AT_LEAST);
+        assertThat(mayHold(range(type, null, 4.0), nil)).isFalse();
+        assertThat(mayHold(range(type, 2.0, 4.0), three)).isTrue();
+        assertThat(mayHold(range(type, 4.0, null), three)).isFalse();
+        assertThat(mayHold(range(type, null, 2.0), three)).isFalse();
+        assertThat(mayHold(in(type, 2.0, 3.0, 4.0), three)).isTrue();
+        assertThat(mayHold(in(type, 4.0, 2.0), three)).isFalse();
     }
 
     @Test
     void rowWithoutTheFieldIsRuledOut() {
-        NumberFilter filter = NumberFilter.of(List.of(test(new IntegerType(64), Comparison.LESS, 5)), 0);
+        NumberFilter filter = filter(new Bound.Range(null, true, 5L, true));
 
         assertThat(filter.mayPass(
                         row(packer -> packer.packMapHeader(1).packString("m").packInt(1))))
@@ -125,17 +153,14 @@ final class NumberTestTest {
     }
 
     @Test
-    void allTestsHaveToHold() {
-        NumberFilter between = NumberFilter.of(
-                List.of(
-                        test(new IntegerType(64), Comparison.GREATER, 5),
-                        test(new IntegerType(64), Comparison.LESS, 8)),
-                0);
+    void boundsThatAreNoValuesMakeNoFilter() {
+        assertThat(NumberFilter.of(Map.of(column(new IntegerType(64)), new Bound.IsNotNull()), 0))
+                .isEmpty();
+        assertThat(NumberFilter.knows(column(new FloatingType(32)))).isFalse();
+    }
 
-        assertThat(Stream.of(5, 6, 7, 8)
-                        .filter(number -> between.mayPass(row(packer ->
-                                packer.packMapHeader(1).packString("n").packInt(number)))))
-                .containsExactly(6, 7);
+    private static NumberFilter filter(Bound bound) {
+        return NumberFilter.of(Map.of(column(new IntegerType(64)), bound), 0).orElseThrow();
     }
 
     private static StoredRow row(EncodedValues.Packing body) {

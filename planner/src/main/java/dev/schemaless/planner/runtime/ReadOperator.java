@@ -6,6 +6,7 @@ import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowSink;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.predicate.NumberConditions;
 import dev.schemaless.planner.predicate.PathResolver;
 import dev.schemaless.planner.rel.SchemalessScan;
 import dev.schemaless.planner.schema.SchemalessTable;
@@ -36,7 +37,12 @@ public final class ReadOperator implements Operator {
                 table.model(),
                 resolver,
                 shape,
-                isScan(path) ? NumberConditions.of(scan, shape.columns().cells()) : NumberConditions.none());
+                isScan(path)
+                        ? NumberConditions.of(
+                                table.model(),
+                                scan.conditions(),
+                                shape.columns().cells())
+                        : NumberConditions.none());
     }
 
     @Override
@@ -52,20 +58,12 @@ public final class ReadOperator implements Operator {
     }
 
     private RowFilter filter(ExecutionContext context) {
-        return new RowFilter(shape, numbers.bind(context.evaluation()), context);
+        return new RowFilter(shape, numbers.bind(context.evaluation()).orElse(null), context);
     }
 
     /** Returns what to read; empty if the values that a statement runs with select nothing. */
     private Optional<ReadRequest> request(ExecutionContext context) {
-        OperatorMeter meter = context.meter();
-        return resolver.resolve(context.evaluation())
-                .map(source -> new ReadRequest(
-                        context.catalogVersion(),
-                        model,
-                        shape.columns(),
-                        source,
-                        context.control(),
-                        meter == null ? null : meter.reads()));
+        return resolver.resolve(context.evaluation()).map(source -> context.request(model, shape.columns(), source));
     }
 
     /** Rows are decoded and filtered by the threads that read the partitions, and go on from there. */
