@@ -16,8 +16,8 @@ sealed interface NumberTest {
     Column column();
 
     /**
-     * Says whether the value may be within the bound: where this is false it is not for certain. The ends of a range count as within,
-     * and what is of another kind than usual, because what it is cannot be told here.
+     * Says whether the value may be within the bound: where this is false it is not for certain. What is of another kind than usual
+     * counts as within, because what it is cannot be told here.
      *
      * @param in standing before the column's value
      */
@@ -48,14 +48,14 @@ sealed interface NumberTest {
             return Optional.of(value -> Arrays.binarySearch(values, value) >= 0);
         }
         if (bound instanceof Bound.Range range) {
-            long low = range.low() instanceof Number least ? least.longValue() : Long.MIN_VALUE;
-            long high = range.high() instanceof Number greatest ? greatest.longValue() : Long.MAX_VALUE;
+            long low = leastLong(range);
+            long high = greatestLong(range);
             return Optional.of(value -> value >= low && value <= high);
         }
         return Optional.empty();
     }
 
-    /** NaN is never ruled out, and zeros are equal. */
+    /** NaN is never ruled out, nor either zero at the end of a range. */
     private static Optional<DoublePredicate> doubles(Bound bound) {
         if (bound instanceof Bound.In in) {
             double[] values = in.values().stream()
@@ -64,11 +64,43 @@ sealed interface NumberTest {
             return Optional.of(value -> Double.isNaN(value) || contains(values, value));
         }
         if (bound instanceof Bound.Range range) {
-            double low = range.low() instanceof Number least ? least.doubleValue() : Double.NEGATIVE_INFINITY;
-            double high = range.high() instanceof Number greatest ? greatest.doubleValue() : Double.POSITIVE_INFINITY;
+            double low = leastDouble(range);
+            double high = greatestDouble(range);
             return Optional.of(value -> !(value < low || value > high));
         }
         return Optional.empty();
+    }
+
+    private static long leastLong(Bound.Range range) {
+        if (!(range.low() instanceof Number end)) {
+            return Long.MIN_VALUE;
+        }
+        long value = end.longValue();
+        return range.lowInclusive() || value == Long.MAX_VALUE ? value : value + 1;
+    }
+
+    private static long greatestLong(Bound.Range range) {
+        if (!(range.high() instanceof Number end)) {
+            return Long.MAX_VALUE;
+        }
+        long value = end.longValue();
+        return range.highInclusive() || value == Long.MIN_VALUE ? value : value - 1;
+    }
+
+    private static double leastDouble(Bound.Range range) {
+        if (!(range.low() instanceof Number end)) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        double value = end.doubleValue();
+        return range.lowInclusive() || value == 0 ? value : Math.nextUp(value);
+    }
+
+    private static double greatestDouble(Bound.Range range) {
+        if (!(range.high() instanceof Number end)) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double value = end.doubleValue();
+        return range.highInclusive() || value == 0 ? value : Math.nextDown(value);
     }
 
     private static boolean contains(double[] values, double wanted) {

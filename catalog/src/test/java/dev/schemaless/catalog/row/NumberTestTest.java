@@ -66,7 +66,12 @@ final class NumberTestTest {
     }
 
     private static NumberTest range(ColumnType type, @Nullable Double low, @Nullable Double high) {
-        return NumberTest.of(column(type), new Bound.Range(valueOf(type, low), false, valueOf(type, high), true))
+        return range(type, low, high, true);
+    }
+
+    private static NumberTest range(ColumnType type, @Nullable Double low, @Nullable Double high, boolean inclusive) {
+        return NumberTest.of(
+                        column(type), new Bound.Range(valueOf(type, low), inclusive, valueOf(type, high), inclusive))
                 .orElseThrow();
     }
 
@@ -89,16 +94,22 @@ final class NumberTestTest {
             if (type.read(new BodyReader(value, "test")) instanceof Number number) {
                 BigDecimal exact = exact(number);
                 for (Double end : ENDS) {
-                    BigDecimal limit = new BigDecimal(end.toString());
-                    boolean isAbove = exact == null || exact.compareTo(limit) >= 0;
-                    boolean isBelow = exact == null || exact.compareTo(limit) <= 0;
-                    assertThat(mayHold(range(type, end, null), value) || !isAbove)
+                    BigDecimal limit = new BigDecimal(String.valueOf(valueOf(type, end)));
+                    boolean isAtLeast = exact == null || exact.compareTo(limit) >= 0;
+                    boolean isAtMost = exact == null || exact.compareTo(limit) <= 0;
+                    assertThat(mayHold(range(type, end, null), value) || !isAtLeast)
                             .as("%s >= %s", number, end)
                             .isTrue();
-                    assertThat(mayHold(range(type, null, end), value) || !isBelow)
+                    assertThat(mayHold(range(type, null, end), value) || !isAtMost)
                             .as("%s <= %s", number, end)
                             .isTrue();
-                    assertThat(mayHold(in(type, -77.0, end), value) || !(isAbove && isBelow))
+                    assertThat(mayHold(range(type, end, null, false), value) || isAtMost)
+                            .as("%s > %s", number, end)
+                            .isTrue();
+                    assertThat(mayHold(range(type, null, end, false), value) || isAtLeast)
+                            .as("%s < %s", number, end)
+                            .isTrue();
+                    assertThat(mayHold(in(type, -77.0, end), value) || !(isAtLeast && isAtMost))
                             .as("%s = %s", number, end)
                             .isTrue();
                 }
@@ -134,10 +145,27 @@ final class NumberTestTest {
 
         assertThat(mayHold(range(type, null, 4.0), nil)).isFalse();
         assertThat(mayHold(range(type, 2.0, 4.0), three)).isTrue();
+        assertThat(mayHold(range(type, 3.0, 3.0), three)).isTrue();
+        assertThat(mayHold(range(type, 3.0, null, false), three)).isFalse();
+        assertThat(mayHold(range(type, null, 3.0, false), three)).isFalse();
         assertThat(mayHold(range(type, 4.0, null), three)).isFalse();
         assertThat(mayHold(range(type, null, 2.0), three)).isFalse();
         assertThat(mayHold(in(type, 2.0, 3.0, 4.0), three)).isTrue();
         assertThat(mayHold(in(type, 4.0, 2.0), three)).isFalse();
+    }
+
+    @Test
+    void nothingIsBeyondTheGreatestIntegerButIsNotComputed() {
+        Column column = column(new IntegerType(64));
+        byte[] greatest = EncodedValues.pack(packer -> packer.packLong(Long.MAX_VALUE));
+        byte[] least = EncodedValues.pack(packer -> packer.packLong(Long.MIN_VALUE));
+
+        for (Bound bound : List.of(
+                new Bound.Range(Long.MAX_VALUE, false, null, true),
+                new Bound.Range(null, true, Long.MIN_VALUE, false))) {
+            NumberTest test = NumberTest.of(column, bound).orElseThrow();
+            assertThat(mayHold(test, greatest) && mayHold(test, least)).isFalse();
+        }
     }
 
     @Test
