@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a predicate says about columns of numbers, for a scan to see on a row's bytes, before anything is decoded. They are the bounds
+ * What a predicate says about columns of numbers, to be seen on a row's bytes, before anything is decoded. They are the bounds
  * that an index on the column would be looked up by: a superset of what the predicate lets pass. Immutable and thread-safe.
  */
 public final class NumberConditions {
@@ -25,11 +25,6 @@ public final class NumberConditions {
         this.conditions = conditions;
         this.bounds = new BoundResolver(Constants.of(List.copyOf(conditions.values())));
         this.cell = cell;
-    }
-
-    /** Returns no conditions. */
-    public static NumberConditions none() {
-        return new NumberConditions(Map.of(), 0);
     }
 
     /**

@@ -27,7 +27,7 @@ public final class DirectRead {
     private final Model model;
     private final AccessPath path;
     private final PathResolver resolver;
-    private final RowShape found;
+    private final RowSelection found;
     private final RowShape whole;
     private final @Nullable List<Evaluator> outputs;
 
@@ -36,8 +36,8 @@ public final class DirectRead {
         this.model = table.model();
         this.path = read.path();
         this.resolver = PathResolver.of(model, table.topology().shards(), path);
-        this.found = RowShape.of(read.scan());
-        this.whole = found.over(model.cells());
+        this.found = RowSelection.of(read.scan(), path);
+        this.whole = found.shape().over(model.cells());
         this.outputs = outputs;
     }
 
@@ -72,11 +72,10 @@ public final class DirectRead {
     }
 
     private void read(RowSource source, ExecutionContext context, Consumer<RowKey> keys) {
-        ReadRequest request =
-                new ReadRequest(context.catalogVersion(), model, found.columns(), source, context.control());
-        EvaluationContext evaluation = context.evaluation();
+        ReadRequest request = context.request(model, found.columns(), source);
+        RowFilter filter = found.bind(context);
         try (RowCursor<RowKey> cursor =
-                context.work().read(request, row -> found.shape(row, evaluation) == null ? null : row.key())) {
+                context.work().read(request, row -> filter.apply(row) == null ? null : row.key())) {
             while (cursor.next()) {
                 keys.accept(cursor.row());
             }

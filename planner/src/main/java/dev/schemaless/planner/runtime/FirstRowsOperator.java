@@ -28,7 +28,7 @@ public final class FirstRowsOperator implements Operator {
     private final PathResolver ordered;
     private final PathResolver otherwise;
     private final IndexOrder order;
-    private final RowShape shape;
+    private final RowSelection selection;
     private final RowSort sort;
     private final List<IndexedOutput> indexed;
     private final @Nullable Evaluator offset;
@@ -61,7 +61,7 @@ public final class FirstRowsOperator implements Operator {
         this.ordered = PathResolver.of(model, shards, lookup.lookup());
         this.otherwise = PathResolver.of(model, shards, otherwise);
         this.order = lookup.order();
-        this.shape = RowShape.of(scan);
+        this.selection = RowSelection.of(scan, lookup.lookup());
         this.sort = new RowSort(window.collation());
         this.indexed = lookup.sortKeys().stream()
                 .map(key -> window.collation().getKeys().get(key))
@@ -83,7 +83,7 @@ public final class FirstRowsOperator implements Operator {
         if (source.isEmpty() || others.isEmpty()) {
             return new ValuesRows(List.of(), context.evaluation());
         }
-        ReadRequest request = context.request(model, shape.columns(), source.get());
+        ReadRequest request = context.request(model, selection.columns(), source.get());
         FirstRows<Found> rows = context.work()
                 .readFirst(new FirstRequest<>(request, order, others.get(), wanted, new Ranking(context)));
         return new FirstRowsRows(rows, limit.skip());
@@ -102,15 +102,17 @@ public final class FirstRowsOperator implements Operator {
 
     private final class Ranking implements RowRanking<Found> {
         private final ExecutionContext context;
+        private final RowFilter filter;
 
         Ranking(ExecutionContext context) {
             this.context = context;
+            this.filter = selection.bind(context);
         }
 
         @Override
         public @Nullable Found select(StoredRow row) {
             context.control().check();
-            @Nullable Object[] shaped = shape.shape(row, context);
+            @Nullable Object[] shaped = filter.apply(row);
             return shaped == null ? null : new Found(row.key(), shaped);
         }
 

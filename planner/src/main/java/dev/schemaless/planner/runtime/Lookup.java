@@ -26,13 +26,13 @@ public final class Lookup {
     private final Model model;
     private final int shards;
     private final PathResolver resolver;
-    private final RowShape shape;
+    private final RowSelection selection;
 
-    private Lookup(Model model, int shards, PathResolver resolver, RowShape shape) {
+    private Lookup(Model model, int shards, PathResolver resolver, RowSelection selection) {
         this.model = model;
         this.shards = shards;
         this.resolver = resolver;
-        this.shape = shape;
+        this.selection = selection;
     }
 
     /**
@@ -43,7 +43,8 @@ public final class Lookup {
     public static Lookup of(SchemalessScan scan, AccessPath path) {
         SchemalessTable table = scan.schemalessTable();
         int shards = table.topology().shards();
-        return new Lookup(table.model(), shards, PathResolver.of(table.model(), shards, path), RowShape.of(scan));
+        return new Lookup(
+                table.model(), shards, PathResolver.of(table.model(), shards, path), RowSelection.of(scan, path));
     }
 
     /**
@@ -53,13 +54,14 @@ public final class Lookup {
      * @return empty if there can be none
      */
     Optional<RowCursor<FoundRow>> rowsFor(OuterBatch outer, JoinKey key, ExecutionContext context) {
+        RowFilter filter = selection.bind(context);
         return sourceFor(outer.rows(), context.evaluation())
-                .map(source -> context.request(model, shape.columns(), source))
-                .map(request -> context.work().read(request, row -> found(row, outer, key, context)));
+                .map(source -> context.request(model, selection.columns(), source))
+                .map(request -> context.work().read(request, row -> found(row, outer, key, filter)));
     }
 
-    private @Nullable FoundRow found(StoredRow row, OuterBatch outer, JoinKey key, ExecutionContext context) {
-        @Nullable Object[] values = shape.shape(row, context);
+    private static @Nullable FoundRow found(StoredRow row, OuterBatch outer, JoinKey key, RowFilter filter) {
+        @Nullable Object[] values = filter.apply(row);
         if (values == null) {
             return null;
         }

@@ -6,7 +6,6 @@ import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowSink;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.predicate.NumberConditions;
 import dev.schemaless.planner.predicate.PathResolver;
 import dev.schemaless.planner.rel.SchemalessScan;
 import dev.schemaless.planner.schema.SchemalessTable;
@@ -19,57 +18,37 @@ import org.jspecify.annotations.Nullable;
 public final class ReadOperator implements Operator {
     private final Model model;
     private final PathResolver resolver;
-    private final RowShape shape;
-    private final NumberConditions numbers;
+    private final RowSelection selection;
 
-    private ReadOperator(Model model, PathResolver resolver, RowShape shape, NumberConditions numbers) {
+    private ReadOperator(Model model, PathResolver resolver, RowSelection selection) {
         this.model = model;
         this.resolver = resolver;
-        this.shape = shape;
-        this.numbers = numbers;
+        this.selection = selection;
     }
 
     public static ReadOperator of(SchemalessScan scan, AccessPath path) {
         SchemalessTable table = scan.schemalessTable();
         PathResolver resolver = PathResolver.of(table.model(), table.topology().shards(), path);
-        RowShape shape = RowShape.of(scan);
-        return new ReadOperator(
-                table.model(),
-                resolver,
-                shape,
-                isScan(path)
-                        ? NumberConditions.of(
-                                table.model(),
-                                scan.conditions(),
-                                shape.columns().cells())
-                        : NumberConditions.none());
+        return new ReadOperator(table.model(), resolver, RowSelection.of(scan, path));
     }
 
     @Override
     public Rows open(ExecutionContext context) {
         return request(context)
-                .<Rows>map(request -> new ReadRows(context.work().read(request, filter(context)::apply)))
+                .<Rows>map(request -> new ReadRows(context.work().read(request, selection.bind(context)::apply)))
                 .orElseGet(() -> new ValuesRows(List.of(), context.evaluation()));
-    }
-
-    /** Most rows of a lookup pass, so to test them before they are decoded would not spare anything. */
-    private static boolean isScan(AccessPath path) {
-        return path instanceof AccessPath.FullScan || path instanceof AccessPath.ShardScan;
-    }
-
-    private RowFilter filter(ExecutionContext context) {
-        return new RowFilter(shape, numbers.bind(context.evaluation()).orElse(null), context);
     }
 
     /** Returns what to read; empty if the values that a statement runs with select nothing. */
     private Optional<ReadRequest> request(ExecutionContext context) {
-        return resolver.resolve(context.evaluation()).map(source -> context.request(model, shape.columns(), source));
+        return resolver.resolve(context.evaluation())
+                .map(source -> context.request(model, selection.columns(), source));
     }
 
     /** Rows are decoded and filtered by the threads that read the partitions, and go on from there. */
     @Override
     public <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
-        RowFilter filter = filter(context);
+        RowFilter filter = selection.bind(context);
         return request(context)
                 .map(request -> context.work().parts(request).drain(() -> new Filtered<>(sinks.get(), filter)))
                 .orElse(List.of())

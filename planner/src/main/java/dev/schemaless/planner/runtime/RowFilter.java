@@ -5,7 +5,7 @@ import dev.schemaless.catalog.row.NumberFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one execution of a scan makes of its rows. Thread-safe.
+ * What one execution of a read makes of the rows it finds. Thread-safe.
  *
  * @param numbers what spares rows to be decoded; null if nothing does
  */
@@ -16,6 +16,8 @@ record RowFilter(RowShape shape, @Nullable NumberFilter numbers, ExecutionContex
             context.countFetched(row, false);
             return null;
         }
-        return shape.shape(row, context);
+        @Nullable Object[] values = shape.shape(row, context.evaluation());
+        context.countFetched(row, values != null);
+        return values;
     }
 }

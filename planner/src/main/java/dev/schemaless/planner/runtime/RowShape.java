@@ -134,13 +134,6 @@ final class RowShape {
         return columns;
     }
 
-    /** Returns the output row, or null if the predicate does not let it pass; counts it if that is wanted. */
-    @Nullable Object @Nullable [] shape(StoredRow row, ExecutionContext context) {
-        @Nullable Object[] values = shape(row, context.evaluation());
-        context.countFetched(row, values != null);
-        return values;
-    }
-
     /** Returns the output row, or null if the predicate does not let it pass. */
     @Nullable Object @Nullable [] shape(StoredRow row, EvaluationContext context) {
         StoredRow plain = rest == null ? row : PlainBodies.of(row);
