@@ -3,34 +3,58 @@ package dev.schemaless.planner.plan;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.rel.SchemalessProject;
+import dev.schemaless.planner.rel.SchemalessRead;
+import dev.schemaless.planner.rel.SchemalessScan;
 import dev.schemaless.planner.rel.SchemalessUnion;
 import dev.schemaless.planner.rel.SchemalessValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexUtil.SubQueryFinder;
 
 /**
- * Plans what reads no table without the optimiser: there is one way to execute it, and an INSERT of many rows is a union of
- * as many projections, which the optimiser would take minutes to compare.
+ * Plans without Volcano what leaves it nothing to compare. What reads no table is executed in one way, and an INSERT of many rows is a
+ * union of as many projections, which Volcano would take minutes for. Where the rows of one table are only filtered and projected, the
+ * cheapest read makes the cheapest plan.
  */
 final class DirectPlan {
     private DirectPlan() {}
 
-    /** Returns the plan; empty if there is more in it than values, projections and UNION ALL. */
-    static Optional<RelNode> of(RelNode rel) {
+    /** Returns the plan of what reads no table; empty if there is more in it than values, projections and UNION ALL. */
+    static Optional<RelNode> ofValues(RelNode rel) {
         if (rel instanceof LogicalValues values) {
             return values(values);
         }
         if (rel instanceof LogicalProject project) {
-            return project(project);
+            return project(project, DirectPlan::ofValues);
         }
         return rel instanceof LogicalUnion union && union.all ? union(union) : Optional.empty();
+    }
+
+    /** Says whether a query does no more than to filter and project the rows of one table. */
+    static boolean isRead(RelNode rel) {
+        boolean plain = (rel instanceof LogicalFilter filter && !SubQueryFinder.containsSubQuery(filter))
+                || (rel instanceof LogicalProject project && !SubQueryFinder.containsSubQuery(project));
+        return plain ? isRead(rel.getInput(0)) : rel instanceof SchemalessScan;
+    }
+
+    /**
+     * Returns the plan of a {@linkplain #isRead read} whose filter and projection are part of the scan, but for what is computed of
+     * its values; empty if our evaluators do not know that, or if a filter is left.
+     */
+    static Optional<RelNode> ofRead(RelNode rel) {
+        if (rel instanceof SchemalessScan scan) {
+            return Optional.of(SchemalessRead.cheapestOf(scan));
+        }
+        return rel instanceof LogicalProject project ? project(project, DirectPlan::ofRead) : Optional.empty();
     }
 
     private static Optional<RelNode> values(LogicalValues values) {
@@ -42,12 +66,13 @@ final class DirectPlan {
                 : Optional.empty();
     }
 
-    private static Optional<RelNode> project(LogicalProject project) {
+    private static Optional<RelNode> project(LogicalProject project, Function<RelNode, Optional<RelNode>> inputPlan) {
         boolean known = !project.containsOver()
                 && project.getProjects().stream().noneMatch(RexUtil::containsCorrelation)
                 && EvaluatorCompiler.compileAll(project.getProjects()).isPresent();
         return known
-                ? of(project.getInput())
+                ? inputPlan
+                        .apply(project.getInput())
                         .map(input -> new SchemalessProject(
                                 project.getCluster(),
                                 traits(project),
@@ -60,7 +85,7 @@ final class DirectPlan {
     private static Optional<RelNode> union(LogicalUnion union) {
         List<RelNode> inputs = new ArrayList<>();
         for (RelNode input : union.getInputs()) {
-            Optional<RelNode> direct = of(input);
+            Optional<RelNode> direct = ofValues(input);
             if (direct.isEmpty()) {
                 return Optional.empty();
             }

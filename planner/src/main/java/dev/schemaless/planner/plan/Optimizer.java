@@ -7,6 +7,7 @@ import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.plan.RelOptCluster;
@@ -45,9 +46,16 @@ public final class Optimizer {
     /** Returns the physical plan of the root's rel, in Enumerable convention and the root's order. */
     public RelNode optimize(Translated translated) {
         RelNode rel = CheckedArithmetic.rewrite(translated.root().rel);
-        return DirectPlan.of(rel)
+        return DirectPlan.ofValues(rel)
+                .or(() -> read(rel, translated.root()))
                 .<RelNode>map(SchemalessToEnumerable::of)
                 .orElseGet(() -> search(rel, translated.root()));
+    }
+
+    private Optional<RelNode> read(RelNode logical, RelRoot root) {
+        return DirectPlan.isRead(logical) && root.collation.getFieldCollations().isEmpty()
+                ? DirectPlan.ofRead(rewrite(rewrite(logical, PlannerRules.LOGICAL), PlannerRules.SCANS))
+                : Optional.empty();
     }
 
     private RelNode search(RelNode logical, RelRoot root) {

@@ -4,6 +4,8 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.ReadOperator;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -25,6 +27,19 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
         super(cluster, traits);
         this.scan = scan;
         this.path = path;
+    }
+
+    /** Returns a read for every way of finding a scan's rows that its hints allow; there is always one. */
+    public static List<SchemalessRead> allOf(SchemalessScan scan) {
+        RelTraitSet traits = scan.getTraitSet().replace(SchemalessConvention.INSTANCE);
+        return scan.paths().stream()
+                .map(path -> new SchemalessRead(scan.getCluster(), traits, scan, path))
+                .toList();
+    }
+
+    /** Returns the read that is cheapest by itself, of several the first. */
+    public static SchemalessRead cheapestOf(SchemalessScan scan) {
+        return Collections.min(allOf(scan), Comparator.comparingDouble(SchemalessRead::cost));
     }
 
     @Override
@@ -54,8 +69,11 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
 
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
-        double cost = scan.schemalessTable().costs().of(path).cost();
-        return planner.getCostFactory().makeCost(cost, cost, 0);
+        return planner.getCostFactory().makeCost(cost(), cost(), 0);
+    }
+
+    private double cost() {
+        return scan.schemalessTable().costs().of(path).cost();
     }
 
     @Override
