@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -88,5 +89,28 @@ class NestedSubqueryTest {
         assertThat(STORE.sorted(sql))
                 .isEqualTo(rowByRow(sql))
                 .isEqualTo(ids == null ? List.of() : List.of(ids.split(" ")));
+    }
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "(SELECT AVG(mark) FROM took WHERE took.s = st.id) > 3.5 ; 1 3",
+                "(SELECT COUNT(*) * 1.5 FROM took WHERE took.s = st.id) IN (4.5, 6.0) ; 1 2 3",
+                "(SELECT COUNT(*) * 0.75 > 2.5 FROM took WHERE took.s = st.id) ; 3",
+                "(SELECT COUNT(*) / 8.0 FROM took WHERE took.s = st.id) BETWEEN 0.1 AND 0.4 ; 1 2",
+                "st.id > (SELECT COUNT(*) / CAST(2 AS DOUBLE) FROM took WHERE took.s = st.id) ; 2 3 4",
+            })
+    void arithmeticOnAggregatesOfOuterRowsIsExact(String condition, String ids) throws SQLException {
+        String sql = "SELECT st.id FROM st WHERE " + condition;
+
+        assertThat(STORE.sorted(sql)).isEqualTo(rowByRow(sql)).isEqualTo(List.of(ids.split(" ")));
+    }
+
+    @Test
+    void jsonValueOfAnAggregateOfOuterRowsKeepsItsType() {
+        assertThat(STORE.sorted("""
+                        SELECT id, (SELECT JSON_VALUE(CASE WHEN COUNT(*) = 3 THEN MAX(_body) END, '$.s' RETURNING BIGINT) + 1
+                          FROM took WHERE took.s = st.id) FROM st
+                        """)).containsExactly("1|2", "2|3", "3|null", "4|null");
     }
 }

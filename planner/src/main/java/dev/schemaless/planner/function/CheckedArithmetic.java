@@ -93,8 +93,7 @@ public final class CheckedArithmetic {
             if (SqlTypeName.INT_TYPES.contains(type.getSqlTypeName())) {
                 return integer(visited);
             }
-            return CheckedFunctions.of(visited.getOperator())
-                    .filter(function -> CheckedFunctions.isNeeded(function, type))
+            return CheckedFunctions.of(visited.getOperator(), type)
                     .map(function -> builder.makeCall(type, function, visited.getOperands()))
                     .orElse(visited);
         }

@@ -14,7 +14,9 @@ import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.linq4j.tree.Primitive;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.schema.FunctionParameter;
 import org.apache.calcite.schema.ImplementableFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -22,50 +24,58 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /** Our own arithmetic operators: not seen by SQL, put into plans by {@link CheckedArithmetic}. */
 final class CheckedFunctions {
-    static final SqlOperator DIVIDE = binary("DIVIDE");
-    static final SqlOperator ABS = function("EXACT_ABS", CheckedFunctions::implementAbsolute);
+    static final SqlOperator ABS =
+            function("EXACT_ABS", ReturnTypes.ARG0_NULLABLE, CheckedFunctions::implementAbsolute);
 
-    private static final SqlOperator PLUS = binary("PLUS");
-    private static final SqlOperator MINUS = binary("MINUS");
-    private static final SqlOperator TIMES = binary("TIMES");
-    private static final SqlOperator MOD = binary("MOD");
-
-    private static final Map<SqlKind, SqlOperator> BY_KIND = Map.of(
-            SqlKind.PLUS, PLUS,
-            SqlKind.MINUS, MINUS,
-            SqlKind.TIMES, TIMES,
-            SqlKind.DIVIDE, DIVIDE,
-            SqlKind.MOD, MOD);
+    private static final Map<SqlKind, String> OPERATIONS = Map.of(
+            SqlKind.PLUS, "PLUS",
+            SqlKind.MINUS, "MINUS",
+            SqlKind.TIMES, "TIMES",
+            SqlKind.DIVIDE, "DIVIDE",
+            SqlKind.MOD, "MOD");
 
     private CheckedFunctions() {}
 
     /** Finds the operator that replaces one of Calcite's where the result is a DECIMAL, REAL or DOUBLE. */
-    static Optional<SqlOperator> of(SqlOperator operator) {
-        return Optional.ofNullable(BY_KIND.get(operator.getKind()));
+    static Optional<SqlOperator> of(SqlOperator operator, RelDataType type) {
+        return Optional.ofNullable(OPERATIONS.get(operator.getKind()))
+                .filter(operation -> isNeeded(operator.getKind(), type))
+                .map(operation -> binary(operation, type));
     }
 
     /** Says whether Calcite's own code for a type would not do: sums of fewer than all digits always fit. */
-    static boolean isNeeded(SqlOperator function, RelDataType type) {
-        boolean sum = function.equals(PLUS) || function.equals(MINUS);
+    private static boolean isNeeded(SqlKind operation, RelDataType type) {
+        boolean sum = operation == SqlKind.PLUS || operation == SqlKind.MINUS;
         boolean decimal = type.getSqlTypeName() == SqlTypeName.DECIMAL;
         int most = DecimalType.MAX_PRECISION;
         return !(sum && decimal && type.getPrecision() < most);
     }
 
-    private static SqlOperator binary(String operation) {
-        return function("EXACT_" + operation, (translator, call, operands) -> implement(operation, call, operands));
+    /** Returns the quotient of two numbers. */
+    static RexNode quotient(RexBuilder builder, RelDataType type, RexNode dividend, RexNode divisor) {
+        return builder.makeCall(type, binary("DIVIDE", type), List.of(dividend, divisor));
     }
 
-    private static SqlOperator function(String name, NotNullImplementor implementor) {
+    /** The type does not follow from those of the operands, and Calcite asks for it again where it replaces one of them. */
+    private static SqlOperator binary(String operation, RelDataType type) {
+        return function(
+                "EXACT_" + operation,
+                ReturnTypes.explicit(type).andThen(SqlTypeTransforms.TO_NULLABLE),
+                (translator, call, operands) -> implement(operation, call, operands));
+    }
+
+    private static SqlOperator function(String name, SqlReturnTypeInference type, NotNullImplementor implementor) {
         return new SqlUserDefinedFunction(
                 new SqlIdentifier(name, SqlParserPos.ZERO),
                 SqlKind.OTHER_FUNCTION,
-                ReturnTypes.ARG0_NULLABLE,
+                type,
                 null,
                 null,
                 new Generated(implementor));

@@ -109,7 +109,7 @@ final class ExactAggregates {
                 RexNode sum = output(of(call, SqlStdOperatorTable.SUM, sumType));
                 RexNode count = output(
                         copy(call, SqlStdOperatorTable.COUNT, call.getArgList().get(0), bigint()));
-                outputs.add(builder.makeCall(call.getType(), CheckedFunctions.DIVIDE, List.of(sum, count)));
+                outputs.add(CheckedFunctions.quotient(builder, call.getType(), sum, count));
             }
             default -> {
                 RelDataType approximate =

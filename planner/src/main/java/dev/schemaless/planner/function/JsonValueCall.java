@@ -26,8 +26,8 @@ import org.apache.calcite.sql.SqlJsonEmptyOrError;
 import org.apache.calcite.sql.SqlJsonValueEmptyOrErrorBehavior;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.jspecify.annotations.Nullable;
@@ -40,12 +40,19 @@ final class JsonValueCall {
     static final SqlOperator OPERATOR = new SqlUserDefinedFunction(
             new SqlIdentifier(JsonValues.NAME, SqlParserPos.ZERO),
             SqlKind.OTHER_FUNCTION,
-            ReturnTypes.VARCHAR_2000_NULLABLE,
+            JsonValueCall::type,
             null,
             null,
             new Generated());
 
+    private static final int DEFAULT_OF_ABSENT = 3;
+
     private JsonValueCall() {}
+
+    /** The type of the defaults; Calcite asks for it again where it replaces an operand. */
+    private static RelDataType type(SqlOperatorBinding call) {
+        return call.getTypeFactory().createTypeWithNullability(call.getOperandType(DEFAULT_OF_ABSENT), true);
+    }
 
     /** Makes the call of what Calcite's convertlet made: text, path, then triples or pairs of behaviours. */
     static RexNode of(RexCall converted, RexBuilder builder) {

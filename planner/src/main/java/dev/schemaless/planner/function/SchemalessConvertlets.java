@@ -99,7 +99,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         RexNode sum = context.convertExpression(SqlStdOperatorTable.SUM.createCall(SqlParserPos.ZERO, argument));
         RexNode count = context.convertExpression(SqlStdOperatorTable.COUNT.createCall(SqlParserPos.ZERO, argument));
         RelDataType type = context.getValidator().getValidatedNodeType(call);
-        return context.getRexBuilder().makeCall(type, CheckedFunctions.DIVIDE, List.of(sum, count));
+        return CheckedFunctions.quotient(context.getRexBuilder(), type, sum, count);
     }
 
     private static RexNode localTimestamp(SqlRexContext context) {
