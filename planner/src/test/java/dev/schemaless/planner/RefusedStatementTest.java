@@ -44,6 +44,28 @@ class RefusedStatementTest {
                 .isEqualTo(ErrorCode.NOT_SUPPORTED);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5) SELECT i FROM n",
+                "SELECT id FROM circle WHERE id IN"
+                        + " (WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5) SELECT i FROM n)",
+            })
+    void recursionIsRefused(String sql) {
+        assertThatThrownBy(() -> store.query(sql))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessageStartingWith("Cannot plan statement: a query of WITH RECURSIVE that asks itself is not supported.")
+                .extracting(e -> ((SchemalessException) e).code())
+                .isEqualTo(ErrorCode.NOT_SUPPORTED);
+    }
+
+    @Test
+    void recursiveIsAWordForAQueryThatDoesNotAskItself() {
+        assertThat(store.query("WITH RECURSIVE n (i) AS (SELECT id FROM circle) SELECT i FROM n"))
+                .containsExactly("1");
+    }
+
     @Test
     void columnCalledPiIsTheColumn() {
         assertThat(store.query("SELECT pi, PI, PI() > pi, c.pi FROM circle AS c WHERE pi = 3"))

@@ -3,14 +3,12 @@ package dev.schemaless.planner.plan;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
-import org.apache.calcite.rel.rules.FilterCalcMergeRule;
 import org.apache.calcite.rel.rules.FilterCorrelateRule;
 import org.apache.calcite.rel.rules.FilterJoinRule;
 import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
 import org.apache.calcite.rel.rules.JoinPushExpressionsRule;
-import org.apache.calcite.rel.rules.ProjectCalcMergeRule;
 import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectOverSumToSum0Rule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
@@ -51,8 +49,6 @@ final class CalciteRules {
                     .toRule();
     static final RelOptRule JOIN_PUSH_EXPRESSIONS = JoinPushExpressionsRule.Config.DEFAULT.toRule();
     static final RelOptRule CALC_MERGE = CalcMergeRule.Config.DEFAULT.toRule();
-    static final RelOptRule FILTER_CALC_MERGE = FilterCalcMergeRule.Config.DEFAULT.toRule();
-    static final RelOptRule PROJECT_CALC_MERGE = ProjectCalcMergeRule.Config.DEFAULT.toRule();
 
     private CalciteRules() {}
 }

@@ -23,7 +23,7 @@ import dev.schemaless.planner.rule.PushProjectIntoScanRule;
 import dev.schemaless.planner.rule.ReadEndsRule;
 import dev.schemaless.planner.rule.ReadFirstRowsRule;
 import dev.schemaless.planner.rule.ReduceFunctionsRule;
-import dev.schemaless.planner.rule.SemiJoinRules;
+import dev.schemaless.planner.rule.SemiJoinProjectRule;
 import dev.schemaless.planner.rule.WindowWithoutValuesRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
@@ -97,8 +97,6 @@ final class PlannerRules {
                     EnumerableRules.ENUMERABLE_COLLECT_RULE,
                     EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
                     EnumerableRules.ENUMERABLE_UNION_RULE,
-                    EnumerableRules.ENUMERABLE_REPEAT_UNION_RULE,
-                    EnumerableRules.ENUMERABLE_TABLE_SPOOL_RULE,
                     EnumerableRules.ENUMERABLE_INTERSECT_RULE,
                     EnumerableRules.ENUMERABLE_MINUS_RULE,
                     EnumerableRules.ENUMERABLE_VALUES_RULE,
@@ -112,9 +110,9 @@ final class PlannerRules {
                     ExposeAccessPathsRule.all(),
                     ReadFirstRowsRule.overScan(),
                     ReadFirstRowsRule.overProject(),
-                    new ReadEndsRule())
+                    new ReadEndsRule(),
+                    SemiJoinProjectRule.create())
             .addAll(LookupJoinRule.all())
-            .addAll(SemiJoinRules.all())
             .addAll(AntiJoinRule.all())
             .addAll(IMPLEMENTATIONS)
             .build();
@@ -129,9 +127,7 @@ final class PlannerRules {
     static final List<RelOptRule> CALC = List.of(
             EnumerableRules.ENUMERABLE_FILTER_TO_CALC_RULE,
             EnumerableRules.ENUMERABLE_PROJECT_TO_CALC_RULE,
-            CalciteRules.CALC_MERGE,
-            CalciteRules.FILTER_CALC_MERGE,
-            CalciteRules.PROJECT_CALC_MERGE);
+            CalciteRules.CALC_MERGE);
 
     private PlannerRules() {}
 }

@@ -11,7 +11,7 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 
 /**
- * Gives {@code COUNT(*)} of what may be a semi join a column to read. {@linkplain SemiJoinRules} look for joins from whose left side
+ * Gives {@code COUNT(*)} of what may be a semi join a column to read. {@linkplain SemiJoinProjectRule} looks for joins from whose left side
  * something is selected.
  */
 public final class CountOfSemiJoinRule extends RelRule<RelRule.Config> {
