@@ -90,6 +90,7 @@ class NestedSubqueryTest {
                 .isEqualTo(rowByRow(sql))
                 .isEqualTo(ids == null ? List.of() : List.of(ids.split(" ")));
     }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

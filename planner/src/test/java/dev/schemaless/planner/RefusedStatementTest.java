@@ -55,7 +55,8 @@ class RefusedStatementTest {
     void recursionIsRefused(String sql) {
         assertThatThrownBy(() -> store.query(sql))
                 .isInstanceOf(SchemalessException.class)
-                .hasMessageStartingWith("Cannot plan statement: a query of WITH RECURSIVE that asks itself is not supported.")
+                .hasMessageStartingWith(
+                        "Cannot plan statement: a query of WITH RECURSIVE that asks itself is not supported.")
                 .extracting(e -> ((SchemalessException) e).code())
                 .isEqualTo(ErrorCode.NOT_SUPPORTED);
     }

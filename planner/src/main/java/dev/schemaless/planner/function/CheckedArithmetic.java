@@ -1,5 +1,6 @@
 package dev.schemaless.planner.function;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
@@ -29,6 +30,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  *   <li>DOUBLE and REAL arithmetic refuses to divide by zero and to overflow.
  *   <li>SUM of integers gets DECIMAL arguments, AVG becomes an exact quotient of SUM and COUNT, and STDDEV and VARIANCE of
  *       exact numbers are computed in DOUBLE.
+ *   <li>Windows are made by keys of which none is -0.0.
  * </ul>
  */
 public final class CheckedArithmetic {
@@ -49,6 +51,11 @@ public final class CheckedArithmetic {
     /** Returns one expression with checked arithmetic; subqueries and window functions included. */
     public static RexNode rewrite(RexNode node, RexBuilder builder) {
         return node.accept(new Expressions(builder));
+    }
+
+    /** Returns the same number of an approximate type, but 0.0 for -0.0. */
+    public static RexNode withoutSignOfZero(RexNode number, RexBuilder builder) {
+        return CheckedFunctions.sum(builder, number.getType(), number, builder.makeApproxLiteral(BigDecimal.ZERO));
     }
 
     private static final class Rels extends RelHomogeneousShuttle {
@@ -79,7 +86,8 @@ public final class CheckedArithmetic {
 
         @Override
         public RexNode visitOver(RexOver over) {
-            return ExactAggregates.rewrite((RexOver) super.visitOver(over), builder);
+            RexOver visited = (RexOver) super.visitOver(over);
+            return ExactAggregates.rewrite(WindowKeys.withoutSignOfZero(visited, builder), builder);
         }
 
         @Override

@@ -63,6 +63,11 @@ final class CheckedFunctions {
         return builder.makeCall(type, binary("DIVIDE", type), List.of(dividend, divisor));
     }
 
+    /** Returns the sum of two numbers. */
+    static RexNode sum(RexBuilder builder, RelDataType type, RexNode left, RexNode right) {
+        return builder.makeCall(type, binary("PLUS", type), List.of(left, right));
+    }
+
     /** The type does not follow from those of the operands, and Calcite asks for it again where it replaces one of them. */
     private static SqlOperator binary(String operation, RelDataType type) {
         return function(

@@ -68,7 +68,7 @@ public final class Optimizer {
         rel = RelDecorrelator.decorrelateQuery(rel, builder);
         rel = new RelFieldTrimmer(null, builder).trim(rel);
         rel = rewrite(rel, PlannerRules.LOGICAL);
-        rel = JoinOrder.of(rel, deadline);
+        rel = JoinOrder.of(rel, deadline).accept(new SignedZeros());
         rel = rewrite(rel, PlannerRules.SCANS);
         RelTraitSet wanted = rel.getTraitSet()
                 .replace(EnumerableConvention.INSTANCE)

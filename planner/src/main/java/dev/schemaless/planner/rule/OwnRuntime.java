@@ -12,10 +12,11 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
 /** Tells before anything is optimised which plans of one table will run on our own operators alone. */
-final class OwnRuntime {
+public final class OwnRuntime {
     private OwnRuntime() {}
 
-    static boolean runs(RelNode wrapped) {
+    /** Says whether a plan of one table will. */
+    public static boolean runs(RelNode wrapped) {
         RelNode rel = wrapped.stripped();
         if (rel instanceof LogicalAggregate aggregate) {
             return SchemalessAggregate.knows(aggregate) && runs(aggregate.getInput());

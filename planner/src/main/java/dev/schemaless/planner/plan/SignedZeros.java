@@ -1,0 +1,96 @@
+package dev.schemaless.planner.plan;
+
+import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.rule.OwnRuntime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * Takes the sign from zeros where generated code may group, match or join rows by them: it compares the objects, of which -0.0 and
+ * 0.0 are not equal. Our own operators compare the values.
+ */
+final class SignedZeros extends RelHomogeneousShuttle {
+    @Override
+    public RelNode visit(RelNode other) {
+        RelNode visited = super.visit(other);
+        if (visited instanceof LogicalAggregate aggregate && !OwnRuntime.runs(aggregate)) {
+            RelNode input = withoutSign(aggregate.getInput(), aggregate.getGroupSet());
+            return aggregate.copy(aggregate.getTraitSet(), List.of(input));
+        }
+        if (visited instanceof SetOp set && !(set.kind == SqlKind.UNION && set.all)) {
+            List<RelNode> inputs = set.getInputs().stream()
+                    .map(input -> withoutSign(
+                            input, ImmutableBitSet.range(input.getRowType().getFieldCount())))
+                    .toList();
+            return set.copy(set.getTraitSet(), inputs);
+        }
+        return visited instanceof LogicalJoin join && mayBeGenerated(join) ? withoutSign(join) : visited;
+    }
+
+    private static boolean mayBeGenerated(LogicalJoin join) {
+        return join.getJoinType() == JoinRelType.FULL
+                || !OwnRuntime.runs(join.getLeft())
+                || !OwnRuntime.runs(join.getRight());
+    }
+
+    private static RelNode withoutSign(RelNode rel, ImmutableBitSet columns) {
+        RexBuilder builder = rel.getCluster().getRexBuilder();
+        List<RexNode> outputs = new ArrayList<>(builder.identityProjects(rel.getRowType()));
+        boolean changed = false;
+        for (int column : columns) {
+            RexNode value = outputs.get(column);
+            if (isApproximate(value)) {
+                outputs.set(column, CheckedArithmetic.withoutSignOfZero(value, builder));
+                changed = true;
+            }
+        }
+        return changed ? LogicalProject.create(rel, List.of(), outputs, rel.getRowType(), Set.of()) : rel;
+    }
+
+    private static RelNode withoutSign(LogicalJoin join) {
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        RexNode condition = join.getCondition().accept(new RexShuttle() {
+            @Override
+            public RexNode visitCall(RexCall call) {
+                RexCall visited = (RexCall) super.visitCall(call);
+                boolean isEquality =
+                        visited.getKind() == SqlKind.EQUALS || visited.getKind() == SqlKind.IS_NOT_DISTINCT_FROM;
+                return isEquality
+                        ? visited.clone(
+                                visited.getType(),
+                                visited.getOperands().stream()
+                                        .map(operand -> isApproximate(operand)
+                                                ? CheckedArithmetic.withoutSignOfZero(operand, builder)
+                                                : operand)
+                                        .toList())
+                        : visited;
+            }
+        });
+        return join.copy(
+                join.getTraitSet(),
+                condition,
+                join.getLeft(),
+                join.getRight(),
+                join.getJoinType(),
+                join.isSemiJoinDone());
+    }
+
+    private static boolean isApproximate(RexNode value) {
+        return SqlTypeName.APPROX_TYPES.contains(value.getType().getSqlTypeName());
+    }
+}
