@@ -4,6 +4,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
+import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.ColumnCondition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +88,9 @@ public final class TableEstimates {
 
     /** Returns the share of rows that have one value of a column, whichever it is. */
     public double shareOfValue(String field) {
-        if (model.primaryKey().equals(List.of(field))) {
+        boolean identifies = field.equals(AccessPath.RowKeyLookup.FIELD)
+                || model.primaryKey().equals(List.of(field));
+        if (identifies) {
             return 1 / rows;
         }
         IndexStatistics index = findByFirst(field);

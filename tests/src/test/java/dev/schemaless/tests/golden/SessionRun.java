@@ -1,0 +1,49 @@
+package dev.schemaless.tests.golden;
+
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.Session;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.StatementResult;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Asks golden queries of a session, whose planner can be left less time than a connection would leave it. */
+final class SessionRun {
+    private final Session session;
+
+    SessionRun(Store store, Duration planningTimeout) {
+        SessionSettings settings = new SessionSettings(
+                SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "tester");
+        this.session = new Session(store, settings.withPlanningTimeout(planningTimeout));
+    }
+
+    /** Makes the tables and their rows. */
+    void fillTables() {
+        GoldenFile.tables().forEach(this::execute);
+    }
+
+    /** Plans a query. */
+    void plan(GoldenQuery query) {
+        session.plan("EXPLAIN " + query.statement());
+    }
+
+    /** Returns the rows of a query, in the order of their texts unless the query gives one. */
+    List<String> rows(GoldenQuery query) {
+        List<String> texts = new ArrayList<>();
+        try (Rows rows = ((StatementResult.Query) execute(query.statement())).rows()) {
+            while (rows.next()) {
+                texts.add(Arrays.deepToString(rows.values()));
+            }
+        }
+        return query.isOrdered() ? texts : texts.stream().sorted().toList();
+    }
+
+    private StatementResult execute(String sql) {
+        return session.plan(sql).execute(List.of(), session.store(), ReadControl.unlimited());
+    }
+}
