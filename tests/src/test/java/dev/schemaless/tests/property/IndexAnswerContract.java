@@ -10,6 +10,7 @@ import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.Session;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
+import dev.schemaless.tests.fixture.FiredRules;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,6 +29,12 @@ abstract class IndexAnswerContract extends RandomStores {
     private static final int JOINS_PER_STORE = 5;
     private static final int MOST_FAILURES = 20;
 
+    /** So many meet all rules. */
+    private static final int ENOUGH_STORES = 16;
+
+    /** Rules for what only reads rows that others have found. */
+    private static final Set<String> WITHOUT_CHOICE = Set.of("EnumerableTableFunctionScanRule(in:NONE,out:ENUMERABLE)");
+
     /** How many queries went through a key or an index. */
     private int found;
 
@@ -44,18 +51,32 @@ abstract class IndexAnswerContract extends RandomStores {
     private int merged;
     private int joins;
     private int lookedUp;
+    private int shapes;
+    private int shapesWithRows;
 
     private final List<AssertionError> failures = new ArrayList<>();
 
     @Test
     void indexAnswersAreScanAnswers(TestStore place) throws SQLException {
-        for (int seed = 0; seed < stores() && failures.size() < MOST_FAILURES; seed++) {
-            askStore(place, Long.getLong("schemaless.test.seed", 0) + seed);
+        try (FiredRules fired = new FiredRules()) {
+            fired.pause();
+            for (int seed = 0; seed < stores() && failures.size() < MOST_FAILURES; seed++) {
+                askStore(place, Long.getLong("schemaless.test.seed", 0) + seed, fired);
+            }
+            throwFailures();
+            if (stores() >= ENOUGH_STORES) {
+                assertThat(fired.missing())
+                        .as("rules that make nothing of any query")
+                        .isSubsetOf(WITHOUT_CHOICE);
+            }
         }
-        throwFailures();
         assertThat(refused)
-                .as("queries of " + asked + ", orders of " + orders + " and joins of " + joins + " that were refused")
-                .isLessThan((asked + orders + joins) / 10);
+                .as("queries of " + asked + ", orders of " + orders + ", joins of " + joins + " and shapes of " + shapes
+                        + " that were refused")
+                .isLessThan((asked + orders + joins + shapes) / 10);
+        assertThat(shapesWithRows)
+                .as("queries of all shapes, " + shapes + ", that had rows")
+                .isGreaterThan(shapes / 2);
         assertThat(found)
                 .as("queries of " + asked + " that went through a key or an index")
                 .isGreaterThan(asked / 4);
@@ -77,7 +98,7 @@ abstract class IndexAnswerContract extends RandomStores {
         }
     }
 
-    private void askStore(TestStore place, long seed) throws SQLException {
+    private void askStore(TestStore place, long seed, FiredRules fired) throws SQLException {
         Random random = new Random(seed);
         StoreConfig config = randomConfig(place, random, "s" + seed);
         boolean withOdd = random.nextInt(3) == 0;
@@ -88,11 +109,30 @@ abstract class IndexAnswerContract extends RandomStores {
                 for (int i = 0; i < QUERIES_PER_STORE; i++) {
                     collect("seed " + seed, filled, RandomPredicate.of(filled.table(), random), plain);
                 }
+                if (!WITHOUT_CHOICE.containsAll(fired.missing())) {
+                    fired.resume();
+                }
+                askForShapes("seed " + seed, filled, random, plain);
+                fired.pause();
             }
             askForJoins("seed " + seed, filled, random);
             askForOrders("seed " + seed, filled, random, store);
             askForOrders("staged, seed " + seed, filled, random, filled.stage());
         }
+    }
+
+    private void askForShapes(String place, RandomStore filled, Random random, PlainTable plain) throws SQLException {
+        ShapeAnswers answers = new ShapeAnswers(
+                filled.table(), plain, List.of(filled.session(TypeMismatch.NULL), filled.hastySession()));
+        for (QueryShape shape : QueryShape.values()) {
+            try {
+                answers.ask(place, shape, random);
+            } catch (AssertionError e) {
+                fail(e);
+            }
+        }
+        shapes += answers.asked();
+        shapesWithRows += answers.found();
     }
 
     private void askForJoins(String place, RandomStore filled, Random random) {

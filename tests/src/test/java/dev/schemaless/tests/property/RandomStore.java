@@ -17,6 +17,7 @@ import dev.schemaless.planner.Session;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.tests.property.RandomBody.Bodies;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,9 +66,16 @@ final class RandomStore {
     }
 
     Session session(SessionSettings.TypeMismatch typeMismatch) {
-        return new Session(
-                store,
-                new SessionSettings(SessionSettings.Quoting.DOUBLE_QUOTE, typeMismatch, ZoneOffset.UTC, "tester"));
+        return new Session(store, settings(typeMismatch));
+    }
+
+    /** Returns a session that takes the plan that needs no search. */
+    Session hastySession() {
+        return new Session(store, settings(SessionSettings.TypeMismatch.NULL).withPlanningTimeout(Duration.ZERO));
+    }
+
+    private static SessionSettings settings(SessionSettings.TypeMismatch typeMismatch) {
+        return new SessionSettings(SessionSettings.Quoting.DOUBLE_QUOTE, typeMismatch, ZoneOffset.UTC, "tester");
     }
 
     /** Creates and fills the table: the indexes when half of the rows are there. */

@@ -1,0 +1,120 @@
+package dev.schemaless.tests.property;
+
+import dev.schemaless.tests.property.RandomTable.RandomColumn;
+
+/**
+ * Whole queries of all the shapes that the planner has rules for. Each is written for us and for H2, with these names in it:
+ *
+ * <ul>
+ *   <li>{@code {o}}, {@code {i}}, {@code {j}}: rows of the table, some or all, each of that alias
+ *   <li>{@code {a}}, {@code {b}}: columns that can be compared, {@code {b}} the first one of an index; {@code {x}}: any column
+ *   <li>{@code {n}}: a column of integers
+ *   <li>{@code {c}}, {@code {d}}: values of the type of {@code {b}}
+ *   <li>{@code {limit}}: a small number
+ * </ul>
+ */
+enum QueryShape {
+    COUNT("SELECT COUNT(*) FROM {o}"),
+    COUNT_OF_MATCHED("SELECT COUNT(*) FROM {o} WHERE o.{a} IN (SELECT i.{b} FROM {i})"),
+    COUNT_OF_UNMATCHED(
+            "SELECT COUNT(*) FROM {o} WHERE NOT EXISTS (SELECT 1 FROM {i} WHERE i.{b} = o.{a} AND i.{x} IS NOT NULL)"),
+    MATCHED("SELECT o.k, 1 + 2 FROM {o} WHERE o.{a} IN (SELECT i.{b} FROM {i}) AND o.{x} IS NOT NULL"),
+    WITHOUT_MATCH("SELECT o.k, o.{x} FROM {o} WHERE o.{a} NOT IN (SELECT i.{b} FROM {i} WHERE i.{b} IS NOT NULL)"),
+    DIVISION("SELECT o.k FROM {o} WHERE NOT EXISTS (SELECT 1 FROM {i} WHERE i.{x} = o.{x}"
+            + " AND NOT EXISTS (SELECT 1 FROM {j} WHERE j.{b} = o.{a} AND j.{x} = i.{x}))"),
+    WHERE_ANY("SELECT o.k FROM {o} WHERE EXISTS (SELECT 1 FROM {i} WHERE i.{b} = {c})"
+            + " AND NOT EXISTS (SELECT 1 FROM {j} WHERE j.{b} = o.{a} AND j.k <> o.k)"),
+    COUNT_OF_EACH("SELECT o.k, (SELECT COUNT(*) FROM {i} WHERE i.{b} = o.{a}) FROM {o}"),
+    MOST_OF_EACH("SELECT o.k, (SELECT MAX(i.{n}) FROM {i} WHERE i.{b} = o.{a}) FROM {o}", Needs.INTEGERS),
+    SETS_OF_EACH(
+            "SELECT o.k, (SELECT MIN(s.n) FROM (SELECT COUNT(*) AS n FROM {i} WHERE i.{b} = o.{a} GROUP BY ROLLUP (i.{x})) AS s) FROM {o}",
+            "SELECT o.k, COALESCE((SELECT COUNT(*) FROM {i} WHERE i.{b} = o.{a} GROUP BY i.{x} ORDER BY 1 LIMIT 1), 0) FROM {o}",
+            Needs.NOTHING),
+    JOINED("SELECT o.k, i.k FROM {o}, {i} WHERE o.{a} = i.{b} AND o.{b} >= {c}", Needs.ORDER),
+    JOINED_BY_VALUES("SELECT o.k, i.k FROM {o}, {i} WHERE NULLIF(o.{a}, {c}) = NULLIF(i.{b}, {d})"),
+    THREE_JOINED("SELECT o.k, i.k, j.k FROM {o}, {j}, {i} WHERE o.{a} = i.{b} AND j.{x} = i.{x} AND o.{x} IS NOT NULL"),
+    OUTER_JOINED("SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b} AND i.{x} IS NOT NULL AND o.{b} IS NOT NULL"),
+    OUTER_JOINED_BY_NOTHING("SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b} AND 1 + 1 = 3"),
+    OUTER_JOINED_RIGHT("SELECT o.k, i.k FROM {i} RIGHT JOIN {o} ON o.{a} = i.{b}"),
+    OUTER_JOINED_FULL(
+            "SELECT o.k, i.k FROM {o} FULL JOIN {i} ON o.{a} = i.{b}",
+            "SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b} UNION ALL"
+                    + " SELECT NULL, i.k FROM {i} WHERE NOT EXISTS (SELECT 1 FROM {o} WHERE o.{a} = i.{b})",
+            Needs.NOTHING),
+    JOINED_BY_SUBQUERY("SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b} AND i.{x} IN (SELECT j.{x} FROM {j})"),
+    LISTED("SELECT v.p, v.q FROM (SELECT p, q FROM (VALUES ({c}, 1), ({d}, 2)) AS l (p, q)) AS v"
+            + " WHERE v.p IN (SELECT i.{b} FROM {i})"),
+    EITHER("SELECT q.p FROM (SELECT o.{a} AS p FROM {o} UNION SELECT i.{b} FROM {i}) AS q WHERE q.p = {c}"),
+    BOTH_OF_THEM("SELECT q.k, q.p FROM (SELECT o.k, o.{b} AS p FROM {o} UNION ALL SELECT i.k, i.{b} FROM {i}) AS q"
+            + " WHERE q.p <> {c}"),
+    IN_COMMON("SELECT o.{a} FROM {o} INTERSECT SELECT i.{b} FROM {i}"),
+    BUT_FOR("SELECT o.{a} FROM {o} EXCEPT SELECT i.{b} FROM {i}"),
+    GROUPED(
+            "SELECT q.p, q.n FROM (SELECT o.{b} AS p, COUNT(*) AS n FROM {o} GROUP BY o.{b}) AS q WHERE q.p = {c} OR q.n > 2"),
+    OF_ONE_GROUP(
+            "SELECT q.p, q.n FROM (SELECT o.{b} AS p, COUNT(*) AS n FROM {o} GROUP BY o.{b}) AS q WHERE q.p = {c}"),
+    COUNTED_OVER("SELECT COUNT(*) OVER () FROM {o}"),
+    SUMMED_OVER(
+            "SELECT o.k, SUM(o.{n}) OVER (PARTITION BY o.{x}), COUNT(*) OVER (PARTITION BY o.{a}) FROM {o}",
+            Needs.INTEGERS),
+    DISTINCT_OF_WINDOW("SELECT q.p, COUNT(DISTINCT q.n), COUNT(*), SUM(q.n)"
+            + " FROM (SELECT o.{b} AS p, COUNT(*) OVER (PARTITION BY o.{x}) AS n FROM {o}) AS q GROUP BY q.p"),
+    ENDS("SELECT MIN(o.{b}), MAX(o.{b}) FROM {o}", Needs.ORDER),
+    FIRST("SELECT o.{b}, CASE WHEN o.{b} IS NULL THEN 1 ELSE 0 END FROM {o} ORDER BY 1 LIMIT {limit}", Needs.ORDER),
+    LAST("SELECT o.{b} FROM {o} ORDER BY 1 DESC LIMIT {limit}", Needs.ORDER),
+    COLLECTED("SELECT o.k, CARDINALITY(ARRAY(SELECT i.k FROM {i})) FROM {o}"),
+    UNNESTED(
+            "SELECT o.k, u.v FROM {o}, UNNEST(ARRAY[o.{a}, o.{b}]) AS u (v) WHERE o.{x} IS NOT NULL AND u.v = {c}",
+            "SELECT o.k, o.{a} FROM {o} WHERE o.{x} IS NOT NULL AND o.{a} = {c} UNION ALL"
+                    + " SELECT o.k, o.{b} FROM {o} WHERE o.{x} IS NOT NULL AND o.{b} = {c}",
+            Needs.SAME_TYPE);
+
+    /** What the columns have to be. */
+    enum Needs {
+        NOTHING,
+        /** There is a column of integers. */
+        INTEGERS,
+        /** The columns that are compared are of one type. */
+        SAME_TYPE,
+        /** H2 orders values of the type as we do, and equal ones look alike. */
+        ORDER
+    }
+
+    private final String ours;
+    private final String theirs;
+    private final Needs needs;
+
+    QueryShape(String sql) {
+        this(sql, Needs.NOTHING);
+    }
+
+    QueryShape(String sql, Needs needs) {
+        this(sql, sql, needs);
+    }
+
+    QueryShape(String ours, String theirs, Needs needs) {
+        this.ours = ours;
+        this.theirs = theirs;
+        this.needs = needs;
+    }
+
+    String ours() {
+        return ours;
+    }
+
+    String theirs() {
+        return theirs;
+    }
+
+    Needs needs() {
+        return needs;
+    }
+
+    /** Says whether H2 and we agree on the order of a column's values, and on which of equal ones is shown. */
+    static boolean isOrdered(RandomColumn column) {
+        return switch (column.kind()) {
+            case UUID_, DOUBLE, REAL -> false;
+            default -> true;
+        };
+    }
+}
