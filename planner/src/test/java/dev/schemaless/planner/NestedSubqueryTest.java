@@ -82,6 +82,24 @@ class NestedSubqueryTest {
                 "EXISTS (SELECT 1 FROM co, took WHERE co.tutor = st.id AND took.s = st.id AND took.c <> co.id) ; 1 2",
                 "EXISTS (SELECT 1 FROM co LEFT JOIN took ON took.s = st.id AND took.c = co.id WHERE took.id IS NULL) ; 2 4",
                 "EXISTS (SELECT 1 FROM co WHERE NOT EXISTS (SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id) OR co.tutor = st.id) ; 1 2 4",
+                // the table of one subquery is that of another
+                "EXISTS (SELECT 1 FROM took x WHERE (SELECT SUM(y.id) FROM took y WHERE y.mark <> st.id) < x.mark) ; ",
+                "EXISTS (SELECT 1 FROM took x WHERE x.c IN (SELECT co.id FROM co WHERE co.id IN (SELECT y.id FROM took y WHERE y.id < co.id))) ; ",
+                "NOT EXISTS (SELECT 1 FROM co x WHERE x.tutor IN (SELECT y.tutor FROM co y WHERE EXISTS (SELECT 1 FROM co z WHERE z.tutor < st.favourite))) ; 3",
+                "NOT EXISTS (SELECT 1 FROM took x WHERE (SELECT SUM(y.s) FROM took y WHERE y.mark <> st.id AND y.mark = st.favourite) < x.id) ; 1 2 3 4",
+                // both sides of a comparison ask the outermost row
+                "NOT EXISTS (SELECT 1 FROM took WHERE (SELECT MIN(x.id) FROM co x WHERE x.id < st.favourite) < (SELECT SUM(y.s) FROM took y WHERE y.s < st.favourite)) ; 1 3",
+                "NOT EXISTS (SELECT 1 FROM took WHERE (SELECT COUNT(x.id) FROM co x WHERE x.tutor = st.id) >= (SELECT COUNT(y.id) FROM co y WHERE y.id = st.favourite)) ; 4",
+                "EXISTS (SELECT 1 FROM took x WHERE (SELECT MAX(y.mark) FROM took y WHERE y.s = st.id) = (SELECT MAX(z.mark) FROM took z WHERE z.c = x.c)) ; 1 3",
+                // one side asks another row than the other
+                "EXISTS (SELECT 1 FROM co x WHERE 1 > (SELECT COUNT(*) FROM co y WHERE (SELECT MAX(z.id) FROM co z WHERE z.tutor = st.id) = y.id AND (SELECT MAX(z.id) FROM co z WHERE z.tutor = x.id) IS NULL)) ; 3 4",
+                "EXISTS (SELECT 1 FROM co x WHERE (SELECT COUNT(*) FROM co y WHERE (SELECT MIN(z.mark) FROM took z WHERE z.mark = x.tutor) = y.tutor OR (SELECT MAX(z.id) FROM co z WHERE z.tutor = st.id) = y.id) < x.tutor) ; 2 3 4",
+                // an outer join's condition asks
+                "(SELECT SUM(x.mark) FROM took x LEFT JOIN took y ON y.c = x.mark AND x.c <> st.favourite WHERE x.id = st.id) IS NOT NULL ; 1 2 3 4",
+                "(SELECT COUNT(*) FROM took x RIGHT JOIN co y ON y.id = x.c AND y.id <> st.favourite AND x.s = st.id WHERE y.tutor IS NOT NULL) > 2 ; ",
+                // two values are compared with one column
+                "EXISTS (SELECT 1 FROM took x WHERE x.c NOT IN (SELECT y.id FROM took y WHERE y.c = st.id AND y.c = st.favourite)) ; 1 2 3 4",
+                "5 = (SELECT MAX(x.mark) FROM took x WHERE x.c NOT IN (SELECT y.id FROM took y WHERE y.c = st.id AND y.c = st.favourite)) ; 1 2 3 4",
             })
     void outermostRowsAreAsked(String condition, String ids) throws SQLException {
         String sql = "SELECT st.id FROM st WHERE " + condition;
@@ -113,5 +131,17 @@ class NestedSubqueryTest {
                         SELECT id, (SELECT JSON_VALUE(CASE WHEN COUNT(*) = 3 THEN MAX(_body) END, '$.s' RETURNING BIGINT) + 1
                           FROM took WHERE took.s = st.id) FROM st
                         """)).containsExactly("1|2", "2|3", "3|null", "4|null");
+    }
+
+    @Test
+    void whatADerivedTableAsksIsAskedOfTheSameRow() {
+        assertThat(STORE.sorted(
+                        "SELECT st.id, (SELECT SUM(t.v) FROM (SELECT mark + st.favourite + st.id AS v FROM took WHERE s = st.id) AS t)"
+                                + " FROM st"))
+                .containsExactly("1|45", "2|70", "3|null", "4|null");
+        assertThat(STORE.sorted(
+                        "SELECT st.id FROM st WHERE EXISTS (SELECT 1 FROM (SELECT took.* FROM took WHERE s = st.id) AS t"
+                                + " WHERE t.mark < st.favourite AND t.c > st.id)"))
+                .containsExactly("1", "2");
     }
 }

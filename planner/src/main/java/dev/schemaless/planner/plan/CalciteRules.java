@@ -1,6 +1,8 @@
 package dev.schemaless.planner.plan;
 
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCorrelateRule;
@@ -16,6 +18,7 @@ import org.apache.calcite.rel.rules.ProjectToWindowRule;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.rules.SubQueryRemoveRule;
 import org.apache.calcite.rel.rules.UnionToDistinctRule;
+import org.apache.calcite.rex.RexUtil;
 
 /**
  * Those of Calcite's rules that we use, by its own names. Its {@code CoreRules} has them too, but makes all its rules at once, which
@@ -37,6 +40,13 @@ final class CalciteRules {
     static final RelOptRule JOIN_CONDITION_PUSH =
             FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT.toRule();
     static final RelOptRule FILTER_PROJECT_TRANSPOSE = FilterProjectTransposeRule.Config.DEFAULT.toRule();
+    static final RelOptRule UNCORRELATED_FILTER_PROJECT_TRANSPOSE = FilterProjectTransposeRule.Config.DEFAULT
+            .withOperandFor(
+                    Filter.class,
+                    filter -> !RexUtil.containsCorrelation(filter.getCondition()),
+                    Project.class,
+                    project -> true)
+            .toRule();
     static final RelOptRule FILTER_AGGREGATE_TRANSPOSE = FilterAggregateTransposeRule.Config.DEFAULT.toRule();
     static final RelOptRule FILTER_SET_OP_TRANSPOSE = FilterSetOpTransposeRule.Config.DEFAULT.toRule();
     static final RelOptRule FILTER_CORRELATE = FilterCorrelateRule.Config.DEFAULT.toRule();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -13,45 +12,81 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
-import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * Hands values of queries further out to a subquery in the rows of the query around it, so that it asks only that for values.
  * Decorrelation would take them from the subquery's rows: where an outer join has none they would be NULL, and where the query around
- * uses them too nothing would compare the two.
+ * uses them too nothing would compare the two. Inner joins whose sides both ask for a value, neither within the other, compare it.
  */
 final class NearCorrelations extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
-        if (other instanceof LogicalJoin join && losesValues(join)) {
-            return visit(LogicalFilter.create(correlate(join), join.getCondition()));
+        if (other instanceof LogicalJoin join && join.getJoinType() == JoinRelType.INNER) {
+            return withAskingAbove((LogicalJoin) super.visit(other));
         }
         return super.visit(
                 other instanceof LogicalCorrelate correlate && losesValues(correlate) ? handOn(correlate) : other);
     }
 
-    private static boolean losesValues(LogicalJoin join) {
-        return join.getJoinType() == JoinRelType.INNER
-                && join.getVariablesSet().isEmpty()
-                && losesValues(correlate(join));
-    }
-
-    private static LogicalCorrelate correlate(LogicalJoin join) {
-        return LogicalCorrelate.create(
+    /** Asks in a filter what the condition asks: decorrelation gives a condition values of its own. */
+    private static RelNode withAskingAbove(LogicalJoin join) {
+        List<RexNode> asking = new ArrayList<>();
+        List<RexNode> others = new ArrayList<>();
+        for (RexNode condition : RelOptUtil.conjunctions(join.getCondition())) {
+            (RexUtil.containsCorrelation(condition) ? asking : others).add(condition);
+        }
+        if (asking.isEmpty()) {
+            return compared(join);
+        }
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        RexNode condition = RexUtil.composeConjunction(builder, others);
+        LogicalJoin without = join.copy(
+                join.getTraitSet(),
+                condition,
                 join.getLeft(),
                 join.getRight(),
+                JoinRelType.INNER,
+                join.isSemiJoinDone());
+        return LogicalFilter.create(compared(without), RexUtil.composeConjunction(builder, asking));
+    }
+
+    /** Compares the values that both inputs ask of the same rows. */
+    private static RelNode compared(LogicalJoin join) {
+        List<RexFieldAccess> values = new ArrayList<>(OuterValues.of(join.getLeft()));
+        values.retainAll(OuterValues.of(join.getRight()));
+        if (values.isEmpty()) {
+            return join;
+        }
+        RelNode left = OuterValues.with(join.getLeft(), values);
+        RelNode right = OuterValues.with(join.getRight(), values);
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        int width = join.getLeft().getRowType().getFieldCount();
+        List<RexNode> conditions = new ArrayList<>();
+        conditions.add(RexUtil.shift(join.getCondition(), width, values.size()));
+        for (int i = 0; i < values.size(); i++) {
+            int ofRight = join.getRight().getRowType().getFieldCount() + i;
+            conditions.add(builder.makeCall(
+                    SqlStdOperatorTable.IS_NOT_DISTINCT_FROM,
+                    builder.makeInputRef(left, width + i),
+                    RexUtil.shift(builder.makeInputRef(right, ofRight), width + values.size())));
+        }
+        RelNode joined = LogicalJoin.create(
+                left,
+                right,
                 join.getHints(),
-                join.getCluster().createCorrel(),
-                ImmutableBitSet.of(),
+                RexUtil.composeConjunction(builder, conditions),
+                join.getVariablesSet(),
                 JoinRelType.INNER);
+        return OuterValues.without(joined, width, values.size(), join.getRowType());
     }
 
     private static boolean losesValues(LogicalCorrelate correlate) {
@@ -69,56 +104,18 @@ final class NearCorrelations extends RelHomogeneousShuttle {
     }
 
     private static RelNode handOn(LogicalCorrelate correlate) {
-        List<RexFieldAccess> values = values(correlate.getRight(), further(correlate));
-        RelNode left = with(correlate.getLeft(), values);
+        List<RexFieldAccess> values = List.copyOf(OuterValues.of(correlate.getRight(), further(correlate)));
+        RelNode left = OuterValues.with(correlate.getLeft(), values);
         CorrelationId id = correlate.getCluster().createCorrel();
         int width = correlate.getLeft().getRowType().getFieldCount();
         RelNode nearer = LogicalCorrelate.create(
                 left,
-                rewrite(correlate.getRight(), new Nearer(correlate, values, left.getRowType(), id)),
+                OuterValues.rewrite(correlate.getRight(), new Nearer(correlate, values, left.getRowType(), id)),
                 correlate.getHints(),
                 id,
                 correlate.getRequiredColumns().union(ImmutableBitSet.range(width, width + values.size())),
                 correlate.getJoinType());
-        return without(nearer, width, values.size(), correlate.getRowType());
-    }
-
-    private static List<RexFieldAccess> values(RelNode rel, Set<CorrelationId> variables) {
-        Set<RexFieldAccess> values = new LinkedHashSet<>();
-        rewrite(rel, new RexShuttle() {
-            @Override
-            public RexNode visitFieldAccess(RexFieldAccess access) {
-                if (access.getReferenceExpr() instanceof RexCorrelVariable variable
-                        && variables.contains(variable.id)) {
-                    values.add(access);
-                }
-                return super.visitFieldAccess(access);
-            }
-        });
-        return List.copyOf(values);
-    }
-
-    private static RelNode rewrite(RelNode rel, RexShuttle expressions) {
-        return rel.accept(new RelHomogeneousShuttle() {
-            @Override
-            public RelNode visit(RelNode other) {
-                return super.visit(other).accept(expressions);
-            }
-        });
-    }
-
-    private static RelNode with(RelNode rel, List<RexFieldAccess> values) {
-        List<RexNode> outputs = new ArrayList<>(rel.getCluster().getRexBuilder().identityProjects(rel.getRowType()));
-        outputs.addAll(values);
-        return LogicalProject.create(rel, List.of(), outputs, (List<String>) null, Set.of());
-    }
-
-    /** Takes columns out again. */
-    private static RelNode without(RelNode rel, int from, int count, RelDataType type) {
-        List<RexInputRef> outputs = IntStream.range(0, type.getFieldCount())
-                .mapToObj(column -> RexInputRef.of(column < from ? column : column + count, rel.getRowType()))
-                .toList();
-        return LogicalProject.create(rel, List.of(), outputs, type, Set.of());
+        return OuterValues.without(nearer, width, values.size(), correlate.getRowType());
     }
 
     /** What asks a correlation, or those further out, asks one for it whose rows have these values at their ends. */

@@ -19,8 +19,10 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.sql2rel.CorrelateProjectExtractor;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
@@ -63,9 +65,8 @@ public final class Optimizer {
         RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES)
                 .accept(new Recursion())
                 .accept(new ConstantGroups(builder))
-                .accept(new CorrelatedSets(builder))
-                .accept(new NearCorrelations());
-        rel = RelDecorrelator.decorrelateQuery(rel, builder);
+                .accept(new CorrelatedSets(builder));
+        rel = isCorrelated(rel) ? decorrelated(rel, builder) : rel;
         rel = new RelFieldTrimmer(null, builder).trim(rel);
         rel = rewrite(rel, PlannerRules.LOGICAL);
         rel = JoinOrder.of(rel, deadline).accept(new SignedZeros());
@@ -77,6 +78,20 @@ public final class Optimizer {
         return rewrite(cheapest(rel, wanted), PlannerRules.CALC)
                 .accept(new RowsOfNothing())
                 .accept(new EvaluatedCalcs());
+    }
+
+    private static boolean isCorrelated(RelNode rel) {
+        return rel instanceof Correlate || rel.getInputs().stream().anyMatch(Optimizer::isCorrelated);
+    }
+
+    /** Outer joins become inner ones where they can be before it is seen which joins lose values, not after. */
+    private RelNode decorrelated(RelNode rel, RelBuilder builder) {
+        RelNode prepared = rewrite(rel, PlannerRules.CORRELATED)
+                .accept(new CorrelateProjectExtractor(RelFactories.LOGICAL_BUILDER))
+                .accept(new NearCorrelations())
+                .accept(new WholeCorrelations())
+                .accept(new SeparateNodes());
+        return RelDecorrelator.decorrelateQuery(prepared, builder);
     }
 
     /** LIMIT 0 leaves no rows, and nothing that could sort them. */

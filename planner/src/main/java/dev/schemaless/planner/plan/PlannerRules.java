@@ -39,6 +39,12 @@ final class PlannerRules {
             CalciteRules.JOIN_SUB_QUERY_TO_CORRELATE,
             CalciteRules.PROJECT_OVER_SUM_TO_SUM0_RULE);
 
+    /** Filters without values of outer rows move down to joins and correlations, and make outer joins inner ones. */
+    static final List<RelOptRule> CORRELATED = List.of(
+            CalciteRules.FILTER_INTO_JOIN,
+            CalciteRules.UNCORRELATED_FILTER_PROJECT_TRANSPOSE,
+            CalciteRules.FILTER_CORRELATE);
+
     /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
     static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()
             .addAll(ExpandDistinctRule.all())
