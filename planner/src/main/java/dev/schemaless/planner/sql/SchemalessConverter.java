@@ -18,8 +18,11 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.tools.RelBuilder;
 
 /** Calcite's converter; an INSERT becomes the query of the values it writes, cast to the columns it names. */
 final class SchemalessConverter extends SqlToRelConverter {
@@ -57,6 +60,33 @@ final class SchemalessConverter extends SqlToRelConverter {
     protected RelNode convertInsert(SqlInsert insert) {
         RelDataType target = sqlValidator.getValidatedNodeType(insert);
         return cast(convertAssigned(insert.getSource(), target), target);
+    }
+
+    /**
+     * Calcite looks for subqueries, which lists of constants are to it, in what is selected and not in what is ordered by: it is given
+     * both as selected.
+     */
+    @Override
+    protected void convertAgg(Blackboard bb, SqlSelect select, List<SqlNode> orderedBy, List<SqlNode> others) {
+        if (orderedBy.isEmpty()) {
+            super.convertAgg(bb, select, orderedBy, others);
+            return;
+        }
+        SqlNodeList selected = select.getSelectList();
+        SqlNodeList all = new SqlNodeList(selected, selected.getParserPosition());
+        all.addAll(orderedBy);
+        select.setSelectList(all);
+        try {
+            super.convertAgg(bb, select, List.of(), others);
+        } finally {
+            select.setSelectList(selected);
+        }
+        List<String> names = sqlValidator.getValidatedNodeType(select).getFieldNames();
+        bb.setRoot(builder().push(bb.root()).rename(names).build(), false);
+    }
+
+    private RelBuilder builder() {
+        return RelFactories.LOGICAL_BUILDER.create(cluster, null);
     }
 
     /** Converts a SELECT whose values are assigned to columns. */
