@@ -1,7 +1,10 @@
 package dev.schemaless.catalog.shard;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.PrimitiveIterator;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * How a store's shards lie on its partitions: partition {@code p} of {@code n} holds one contiguous run of shards, runs
@@ -43,10 +46,34 @@ public record Topology(int shards, int partitions, int shardsPerTable) {
 
     /** Returns the first shards of a partition's table runs, ascending. */
     public List<Integer> tableRunsOf(int partition) {
-        return IntStream.iterate(
-                        firstShardOf(partition), run -> run < firstShardOf(partition + 1), run -> run + shardsPerTable)
-                .boxed()
-                .toList();
+        List<Integer> runs = new ArrayList<>();
+        int end = firstShardOf(partition + 1);
+        for (int run = firstShardOf(partition); run < end; run += shardsPerTable) {
+            runs.add(run);
+        }
+        return runs;
+    }
+
+    /** Returns the first shards of the table runs that hold some shards, by partition; ascending as all of it. */
+    public SortedMap<Integer, List<Integer>> tableRunsOf(ShardSet some) {
+        SortedMap<Integer, List<Integer>> runs = new TreeMap<>();
+        if (some.isAll()) {
+            for (int partition = 0; partition < partitions; partition++) {
+                runs.put(partition, tableRunsOf(partition));
+            }
+            return runs;
+        }
+        int behind = 0;
+        for (PrimitiveIterator.OfInt each = some.stream().iterator(); each.hasNext(); ) {
+            int shard = each.nextInt();
+            if (shard >= behind) {
+                int run = tableRunOf(shard);
+                runs.computeIfAbsent(partitionOf(shard), partition -> new ArrayList<>())
+                        .add(run);
+                behind = lastShardOfRun(run) + 1;
+            }
+        }
+        return runs;
     }
 
     /** Returns the last shard of the table run that begins with a shard. */

@@ -4,12 +4,13 @@ import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EntryOrder;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexOrder;
-import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Query;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /** The lookup of one index: where its entries lie and which row keys they name. Thread-safe. */
@@ -21,11 +22,13 @@ final class IndexRead {
     private final RowSource.Index source;
     private final IndexEntries entries;
     private final List<EncodedBound> bounds;
+    private final SortedMap<Integer, List<Integer>> runs;
     private final int maxKeys;
 
     IndexRead(ReadSession session, RowSource.Index source, int maxKeys) {
         this.session = session;
         this.source = source;
+        this.runs = session.topology().tableRunsOf(source.shards());
         this.maxKeys = maxKeys;
         ModelReads.IndexReads reads = session.reads().index(source.index());
         this.entries = reads.entries();
@@ -39,27 +42,14 @@ final class IndexRead {
         return entries.areColocated() || session.tables().areSingle();
     }
 
-    /** Returns the partitions that hold entries of the shards that are asked. */
-    List<Integer> partitions() {
-        return source.shards().stream()
-                .map(session.topology()::partitionOf)
-                .distinct()
-                .boxed()
-                .toList();
+    /** Returns the partitions that hold entries of the shards that are asked, ascending. */
+    Set<Integer> partitions() {
+        return runs.keySet();
     }
 
     /** Returns the table runs of a partition that hold entries of the shards that are asked. */
     List<Integer> runs(int partition) {
-        Topology topology = session.topology();
-        if (source.shards().isAll()) {
-            return topology.tableRunsOf(partition);
-        }
-        return source.shards().stream()
-                .filter(shard -> topology.partitionOf(shard) == partition)
-                .map(topology::tableRunOf)
-                .distinct()
-                .boxed()
-                .toList();
+        return runs.getOrDefault(partition, List.of());
     }
 
     List<EncodedBound> bounds() {
