@@ -246,6 +246,11 @@ public final class ReadSql {
                         .toList());
     }
 
+    /** Says whether what {@link #first} reads comes in the order of the entries; else it comes in no order. */
+    public boolean readsFirstInOrder(List<Strand> strands) {
+        return strands.size() == 1 && dialect.readsJoinsInOrder();
+    }
+
     /** Which rows come first. */
     private record First(int run, IndexSql index, IndexOrder order, int limit) {}
 

@@ -81,7 +81,7 @@ final class FirstEntriesReader {
     /** Returns null if the rows are too large. */
     private @Nullable FirstEntries withRows(int position, int run, int limit) {
         ReadSql sql = session.reads().sql(position);
-        RowsCollector collector = new RowsCollector(limit, sql.firstOfPosition());
+        RowsCollector collector = new RowsCollector(limit, sql);
         read(
                 session.partitions().get(position),
                 check -> sql.first(run, index.sql(position, run), strands, order.order(), limit, check),
@@ -107,15 +107,22 @@ final class FirstEntriesReader {
     /** How far the entries of one strand have been read. */
     private final class Horizon {
         private final int limit;
+        private final boolean inOrder;
         private int count;
         private @Nullable List<@Nullable Object> farthest;
 
-        Horizon(int limit) {
+        Horizon(int limit, boolean inOrder) {
             this.limit = limit;
+            this.inOrder = inOrder;
         }
 
-        void pass(List<@Nullable Object> place) {
+        /** Takes the position of the entry at which a result stands, if it may be the last one. */
+        void pass(ResultSet rows, int firstOfPosition) throws SQLException {
             count++;
+            if (inOrder && count < limit) {
+                return;
+            }
+            List<@Nullable Object> place = IndexSql.positionOf(rows, firstOfPosition, columns);
             farthest = farthest == null || order.compare(farthest, place) < 0 ? place : farthest;
         }
 
@@ -129,8 +136,9 @@ final class FirstEntriesReader {
     private abstract class Collector {
         private final List<Horizon> horizons;
 
-        Collector(int limit) {
-            this.horizons = strands.stream().map(strand -> new Horizon(limit)).toList();
+        Collector(int limit, boolean inOrder) {
+            this.horizons =
+                    strands.stream().map(strand -> new Horizon(limit, inOrder)).toList();
         }
 
         /** Returns whether anything came. */
@@ -140,8 +148,7 @@ final class FirstEntriesReader {
                 answered = true;
                 RowKey key = keyOf(rows);
                 if (key != null) {
-                    List<@Nullable Object> place = IndexSql.positionOf(rows, firstOfPosition(), columns);
-                    horizons.get(strandOf(rows)).pass(place);
+                    horizons.get(strandOf(rows)).pass(rows, firstOfPosition());
                     take(key, rows);
                 }
             }
@@ -172,7 +179,7 @@ final class FirstEntriesReader {
         private final List<RowKey> keys = new ArrayList<>();
 
         KeysCollector(int limit) {
-            super(limit);
+            super(limit, false);
         }
 
         @Override
@@ -208,9 +215,9 @@ final class FirstEntriesReader {
         private boolean withRevoker;
         private boolean revoked;
 
-        RowsCollector(int limit, int firstOfPosition) {
-            super(limit);
-            this.firstOfPosition = firstOfPosition;
+        RowsCollector(int limit, ReadSql sql) {
+            super(limit, sql.readsFirstInOrder(strands));
+            this.firstOfPosition = sql.firstOfPosition();
             this.revoker = firstOfPosition + columns.size() + (strands.size() == 1 ? 0 : 1);
         }
 
