@@ -68,6 +68,22 @@ final class RuledOutRowsTest {
         }
     }
 
+    /** Everything is decoded at once of rows that an entry names, which must not make their values anybody's concern. */
+    @Test
+    void rowThatIsNamedWithoutBeingMeantIsNotWanted() {
+        String cut = "x".repeat(4_000);
+        STORE.run(
+                "CREATE TABLE long_name (id BIGINT PRIMARY KEY, name VARCHAR)",
+                "CREATE INDEX by_name ON long_name (name)",
+                "INSERT INTO long_name (id, name, _body) VALUES (1, '" + cut + "a', '{\"label\": []}')",
+                "ALTER TABLE long_name ADD COLUMN label VARCHAR(10)");
+        String others = "SELECT * FROM long_name WHERE name = '" + cut + "b'";
+
+        assertThat(STORE.query(others)).isEmpty();
+        assertThat(STORE.query("EXPLAIN ANALYZE " + others)).anyMatch(line -> line.contains("1 rejected"));
+        fails("its own", () -> STORE.query("SELECT * FROM long_name WHERE name = '" + cut + "a'"));
+    }
+
     private static void fails(String what, ThrowingCallable statement) {
         assertThatExceptionOfType(SchemalessException.class)
                 .as(what)

@@ -5,6 +5,8 @@ import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.NumberConditions;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rex.RexNode;
 
 /**
  * Which of the rows that a path finds go on, and as what. Immutable and thread-safe.
@@ -13,18 +15,30 @@ import java.util.List;
  */
 record RowSelection(RowShape shape, NumberConditions numbers) {
     static RowSelection of(SchemalessScan scan, AccessPath path) {
-        RowShape shape = RowShape.of(scan);
+        List<String> found = foundBy(path);
+        RowShape shape = asksOnly(scan, found) ? RowShape.ofWanted(scan) : RowShape.of(scan);
         NumberConditions numbers = NumberConditions.of(
                 scan.schemalessTable().model(),
-                scan.conditions().without(foundBy(path)),
+                scan.conditions().without(found),
                 shape.columns().cells());
         return new RowSelection(shape, numbers);
     }
 
-    /** Most rows that are looked up by a condition pass it, so to test it before they are decoded would not spare anything. */
+    /**
+     * Returns the fields whose conditions nearly all rows that come pass, as they are found by them: to test these before a row is
+     * decoded would not spare anything.
+     */
     private static List<String> foundBy(AccessPath path) {
         boolean scans = path instanceof AccessPath.FullScan || path instanceof AccessPath.ShardScan;
         return scans ? List.of() : path.fields();
+    }
+
+    private static boolean asksOnly(SchemalessScan scan, List<String> fields) {
+        RexNode condition = scan.condition();
+        return condition != null
+                && RelOptUtil.InputFinder.bits(condition).asList().stream()
+                        .allMatch(position ->
+                                scan.fieldOf(position).filter(fields::contains).isPresent());
     }
 
     /** Returns what rows must come with. */

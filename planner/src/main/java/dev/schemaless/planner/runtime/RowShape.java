@@ -1,5 +1,6 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.MismatchPolicy;
 import dev.schemaless.catalog.row.PlainBodies;
@@ -33,6 +34,8 @@ final class RowShape {
     private final int width;
     private final int[] outputs;
     private final boolean whole;
+    /** What finds out whether a row is wanted at all of which not everything can be decoded; null if this does. */
+    private final @Nullable RowShape stepwise;
 
     /**
      * Some of the values of a row.
@@ -80,7 +83,8 @@ final class RowShape {
             @Nullable Step rest,
             @Nullable Evaluator predicate,
             int width,
-            int[] outputs) {
+            int[] outputs,
+            @Nullable RowShape stepwise) {
         this.columns = columns;
         this.first = first;
         this.rest = rest;
@@ -88,6 +92,7 @@ final class RowShape {
         this.width = width;
         this.outputs = outputs;
         this.whole = Arrays.equals(outputs, IntStream.range(0, width).toArray());
+        this.stepwise = stepwise;
     }
 
     /** Returns the shape of a scan's rows: what the predicate needs is decoded first, the rest of rows that pass. */
@@ -107,7 +112,18 @@ final class RowShape {
                                 .over(all.cells()),
                 condition == null ? null : Evaluators.of(condition),
                 width,
-                scan.outputs().stream().mapToInt(Integer::intValue).toArray());
+                scan.outputs().stream().mapToInt(Integer::intValue).toArray(),
+                null);
+    }
+
+    /** Returns the shape of a scan's rows of which nearly all are wanted: everything is decoded in one pass over a body. */
+    static RowShape ofWanted(SchemalessScan scan) {
+        RowShape steps = of(scan);
+        if (steps.rest == null) {
+            return steps;
+        }
+        Step all = Step.of(scan, ImmutableBitSet.range(steps.width));
+        return new RowShape(steps.columns, all, null, steps.predicate, steps.width, steps.outputs, steps);
     }
 
     private static RowDecoder decoder(SchemalessScan scan, IntPredicate which) {
@@ -126,7 +142,13 @@ final class RowShape {
     /** Returns the same shape of rows that come with the bodies of these cells, in this order. */
     RowShape over(List<String> cells) {
         return new RowShape(
-                columns, first.over(cells), rest == null ? null : rest.over(cells), predicate, width, outputs);
+                columns,
+                first.over(cells),
+                rest == null ? null : rest.over(cells),
+                predicate,
+                width,
+                outputs,
+                stepwise == null ? null : stepwise.over(cells));
     }
 
     /** Returns what rows must come with. */
@@ -136,6 +158,17 @@ final class RowShape {
 
     /** Returns the output row, or null if the predicate does not let it pass. */
     @Nullable Object @Nullable [] shape(StoredRow row, EvaluationContext context) {
+        if (stepwise == null) {
+            return decode(row, context);
+        }
+        try {
+            return decode(row, context);
+        } catch (SchemalessException e) {
+            return stepwise.decode(row, context);
+        }
+    }
+
+    private @Nullable Object @Nullable [] decode(StoredRow row, EvaluationContext context) {
         StoredRow plain = rest == null ? row : PlainBodies.of(row);
         @Nullable Object[] values = first.decode(plain);
         if (predicate != null && !Boolean.TRUE.equals(predicate.evaluate(values, context))) {
