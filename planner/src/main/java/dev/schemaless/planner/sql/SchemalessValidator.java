@@ -15,10 +15,12 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
@@ -144,6 +146,13 @@ final class SchemalessValidator extends SqlValidatorImpl {
     }
 
     /** By position: a rewritten statement may have its parameters in another order, and some of them twice. */
+    @Override
+    public SqlLiteral resolveLiteral(SqlLiteral literal) {
+        return literal instanceof SqlUnknownLiteral unknown
+                ? DateLiterals.read(unknown, super::resolveLiteral)
+                : super.resolveLiteral(literal);
+    }
+
     @Override
     public RelDataType getParameterRowType(SqlNode query) {
         SortedMap<Integer, RelDataType> types = new TreeMap<>();
