@@ -8,11 +8,13 @@ import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.TimeType;
 import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.catalog.type.UuidType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -36,6 +38,7 @@ enum ColumnKind {
             Long.MIN_VALUE),
     INTEGER("INTEGER", -1, 0, 1, 5, 7, 16_777_217, Integer.MAX_VALUE, Integer.MIN_VALUE),
     SMALLINT("SMALLINT", (short) -1, (short) 0, (short) 5, (short) 7, Short.MAX_VALUE),
+    TINYINT("TINYINT", (byte) -1, (byte) 0, (byte) 5, (byte) 7, Byte.MAX_VALUE, Byte.MIN_VALUE),
     DECIMAL(
             "DECIMAL(20, 3)",
             new BigDecimal("-5.500"),
@@ -85,18 +88,33 @@ enum ColumnKind {
             "\uffff"),
     TEXT("VARCHAR", "", "x", longText(""), longText("a"), longText("b"), longText("\ud83d\ude00"), longText("\ue000")),
     CHAR("CHAR(5)", "", "a", "ab", "abc", "b"),
-    DATE("DATE", -1, 0, 1, 20_454, 20_455),
-    TIMESTAMP("TIMESTAMP(3)", -1L, 0L, 1L, 86_400_000L, 1_767_225_600_123L, 1_767_225_600_000L),
-    SECONDS("TIMESTAMP(0)", -1000L, 0L, 1000L, 86_400_000L, 1_767_225_600_000L),
+    DATE("DATE", day("0001-01-01"), day("1500-02-28"), day("1582-10-10"), -1, 0, 1, 20_454, 20_455, day("9999-12-31")),
+    TIME("TIME(3)", 0, 1, 999, 1000, 43_200_000, 86_399_000, 86_399_999),
+    TIMESTAMP(
+            "TIMESTAMP(3)",
+            time("0001-01-01T00:00:00"),
+            time("1500-02-28T12:00:00"),
+            time("1582-10-10T23:59:59.999"),
+            -1L,
+            0L,
+            1L,
+            86_400_000L,
+            1_767_225_600_123L,
+            1_767_225_600_000L,
+            time("9999-12-31T23:59:59.999")),
+    SECONDS("TIMESTAMP(0)", time("1500-02-28T12:00:00"), -1000L, 0L, 1000L, 86_400_000L, 1_767_225_600_000L),
     BOOLEAN("BOOLEAN", true, false),
     UUID_("UUID", new UUID(0, 0), new UUID(0, 1), new UUID(-1, 5), new UUID(5, -1), new UUID(Long.MIN_VALUE, 7)),
-    BINARY("VARBINARY(8)", new byte[] {}, new byte[] {0}, new byte[] {1}, new byte[] {(byte) 0x80, 1}, new byte[] {-1});
+    BINARY("VARBINARY(8)", new byte[] {}, new byte[] {0}, new byte[] {1}, new byte[] {(byte) 0x80, 1}, new byte[] {-1}),
+    PADDED("BINARY(3)", new byte[] {0, 0, 0}, new byte[] {0, 0, 1}, new byte[] {(byte) 0x80, 1, 0}, new byte[] {
+        -1, -1, -1
+    });
 
     /** What all long texts begin with. */
     static final String LONG = longText("");
 
     private static final List<ColumnKind> NUMBERS =
-            List.of(BIGINT, INTEGER, SMALLINT, DECIMAL, FINE_DECIMAL, DOUBLE, REAL);
+            List.of(BIGINT, INTEGER, SMALLINT, TINYINT, DECIMAL, FINE_DECIMAL, DOUBLE, REAL);
 
     private final String sql;
 
@@ -113,6 +131,14 @@ enum ColumnKind {
         return "x".repeat(3_100) + end;
     }
 
+    private static int day(String date) {
+        return (int) LocalDate.parse(date).toEpochDay();
+    }
+
+    private static long time(String time) {
+        return LocalDateTime.parse(time).toInstant(ZoneOffset.UTC).toEpochMilli();
+    }
+
     static ColumnKind any(Random random) {
         return values()[random.nextInt(values().length)];
     }
@@ -127,6 +153,7 @@ enum ColumnKind {
             case BIGINT -> new IntegerType(64);
             case INTEGER -> new IntegerType(32);
             case SMALLINT -> new IntegerType(16);
+            case TINYINT -> new IntegerType(8);
             case DECIMAL -> new DecimalType(20, 3);
             case FINE_DECIMAL -> new DecimalType(38, 34);
             case DOUBLE -> new FloatingType(64);
@@ -135,11 +162,13 @@ enum ColumnKind {
             case TEXT -> new StringType(StringType.UNBOUNDED, false);
             case CHAR -> new StringType(5, true);
             case DATE -> new DateType();
+            case TIME -> new TimeType(3);
             case TIMESTAMP -> new TimestampType(3);
             case SECONDS -> new TimestampType(0);
             case BOOLEAN -> new BooleanType();
             case UUID_ -> new UuidType();
             case BINARY -> new BinaryType(8, false);
+            case PADDED -> new BinaryType(3, true);
         };
     }
 
@@ -166,11 +195,12 @@ enum ColumnKind {
         return switch (this) {
             case VARCHAR, TEXT, CHAR -> quoted((String) value);
             case DATE -> "DATE '" + LocalDate.ofEpochDay((Integer) value) + "'";
+            case TIME -> "TIME '" + time(value) + seconds(value) + "'";
             case TIMESTAMP, SECONDS ->
                 "TIMESTAMP '" + dateTime(value).toString().replace('T', ' ') + seconds(value) + "'";
             case BOOLEAN -> value.toString().toUpperCase(java.util.Locale.ROOT);
             case UUID_ -> "UUID '" + value + "'";
-            case BINARY -> "X'" + HexFormat.of().formatHex((byte[]) value) + "'";
+            case BINARY, PADDED -> "X'" + HexFormat.of().formatHex((byte[]) value) + "'";
             case DECIMAL, FINE_DECIMAL -> "CAST('" + ((BigDecimal) value).toPlainString() + "' AS " + sql + ")";
             default -> "CAST('" + value + "' AS " + sql + ")";
         };
@@ -184,7 +214,10 @@ enum ColumnKind {
         if (value instanceof Double number && Double.isFinite(number)) {
             return value + (value.toString().contains("E") ? "" : "E0");
         }
-        boolean plain = this == INTEGER || this == SMALLINT || (this == BIGINT && !value.equals(Long.MIN_VALUE));
+        boolean plain = this == INTEGER
+                || this == SMALLINT
+                || this == TINYINT
+                || (this == BIGINT && !value.equals(Long.MIN_VALUE));
         return plain ? value.toString() : typedLiteral(value);
     }
 
@@ -192,6 +225,7 @@ enum ColumnKind {
     Object parameter(Object value) {
         return switch (this) {
             case DATE -> LocalDate.ofEpochDay((Integer) value);
+            case TIME -> time(value);
             case TIMESTAMP, SECONDS -> dateTime(value);
             default -> value;
         };
@@ -203,9 +237,13 @@ enum ColumnKind {
                 Math.floorDiv(value, 1000L), (int) Math.floorMod(value, 1000L) * 1_000_000, ZoneOffset.UTC);
     }
 
-    /** LocalDateTime leaves out seconds that are 0. */
+    private static LocalTime time(Object millis) {
+        return LocalTime.ofNanoOfDay((Integer) millis * 1_000_000L);
+    }
+
+    /** The texts of LocalTime and LocalDateTime leave out seconds that are 0. */
     private static String seconds(Object millis) {
-        return Math.floorMod((Long) millis, 60_000L) == 0 ? ":00" : "";
+        return Math.floorMod(((Number) millis).longValue(), 60_000L) == 0 ? ":00" : "";
     }
 
     private static String quoted(String text) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * sorting all would put first, whatever bodies hold and whatever the indexes say that is true no more.
  */
 abstract class IndexAnswerContract extends RandomStores {
-    private static final int QUERIES_PER_STORE = 25;
+    private static final int QUERIES_PER_STORE = 40;
     private static final int ORDERS_PER_STORE = 20;
     private static final int JOINS_PER_STORE = 5;
     private static final int MOST_FAILURES = 20;

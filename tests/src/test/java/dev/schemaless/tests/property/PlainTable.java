@@ -6,6 +6,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -71,12 +75,22 @@ final class PlainTable implements AutoCloseable {
             while (rows.next()) {
                 @Nullable Object[] row = new Object[rows.getMetaData().getColumnCount()];
                 for (int i = 0; i < row.length; i++) {
-                    row[i] = rows.getObject(i + 1);
+                    row[i] = value(rows, i + 1);
                 }
                 all.add(row);
             }
         }
         return all;
+    }
+
+    /** As the classes of java.time: those of java.sql have another calendar before 1582, and no milliseconds in a time. */
+    private static @Nullable Object value(ResultSet rows, int column) throws SQLException {
+        return switch (rows.getMetaData().getColumnType(column)) {
+            case Types.DATE -> rows.getObject(column, LocalDate.class);
+            case Types.TIME -> rows.getObject(column, LocalTime.class);
+            case Types.TIMESTAMP -> rows.getObject(column, LocalDateTime.class);
+            default -> rows.getObject(column);
+        };
     }
 
     @Override

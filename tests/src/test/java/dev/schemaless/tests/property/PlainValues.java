@@ -1,7 +1,9 @@
 package dev.schemaless.tests.property;
 
 import java.math.BigDecimal;
-import java.sql.Timestamp;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +14,14 @@ final class PlainValues {
 
     /** Returns the text of a value in our internal form, or as H2's driver has it. */
     static String text(@Nullable Object value) {
-        if (value instanceof java.sql.Date date) {
-            return text(date.toLocalDate().toEpochDay());
+        if (value instanceof LocalDate date) {
+            return text(date.toEpochDay());
         }
-        if (value instanceof Timestamp timestamp) {
-            return text(timestamp.toLocalDateTime().toInstant(ZoneOffset.UTC).toEpochMilli());
+        if (value instanceof LocalTime time) {
+            return text(time.toNanoOfDay() / 1_000_000);
+        }
+        if (value instanceof LocalDateTime time) {
+            return text(time.toInstant(ZoneOffset.UTC).toEpochMilli());
         }
         if (value instanceof Float number && Float.isFinite(number)) {
             return String.valueOf(number + 0.0f);

@@ -8,7 +8,7 @@ import dev.schemaless.tests.property.RandomTable.RandomColumn;
  * <ul>
  *   <li>{@code {o}}, {@code {i}}, {@code {j}}: rows of the table, some or all, each of that alias
  *   <li>{@code {a}}, {@code {b}}: columns that can be compared, {@code {b}} the first one of an index; {@code {x}}: any column
- *   <li>{@code {n}}: a column of integers
+ *   <li>{@code {n}}: a column of integers; {@code {p}}: the first one of the primary key
  *   <li>{@code {c}}, {@code {d}}: values of the type of {@code {b}}
  *   <li>{@code {limit}}: a small number
  * </ul>
@@ -22,6 +22,10 @@ enum QueryShape {
     WITHOUT_MATCH("SELECT o.k, o.{x} FROM {o} WHERE o.{a} NOT IN (SELECT i.{b} FROM {i} WHERE i.{b} IS NOT NULL)"),
     DIVISION("SELECT o.k FROM {o} WHERE NOT EXISTS (SELECT 1 FROM {i} WHERE i.{x} = o.{x}"
             + " AND NOT EXISTS (SELECT 1 FROM {j} WHERE j.{b} = o.{a} AND j.{x} = i.{x}))"),
+    WITHOUT_MATCH_BY_KEY(
+            "SELECT o.k FROM {o} WHERE o.{p} NOT IN (SELECT i.{p} FROM {i} WHERE i.{x} IS NOT NULL)", Needs.KEY),
+    COUNT_OF_UNMATCHED_BY_KEY(
+            "SELECT COUNT(*) FROM {o} WHERE o.{p} NOT IN (SELECT i.{p} FROM {i} WHERE i.{x} IS NOT NULL)", Needs.KEY),
     WHERE_ANY("SELECT o.k FROM {o} WHERE EXISTS (SELECT 1 FROM {i} WHERE i.{b} = {c})"
             + " AND NOT EXISTS (SELECT 1 FROM {j} WHERE j.{b} = o.{a} AND j.k <> o.k)"),
     COUNT_OF_EACH("SELECT o.k, (SELECT COUNT(*) FROM {i} WHERE i.{b} = o.{a}) FROM {o}"),
@@ -32,6 +36,9 @@ enum QueryShape {
             Needs.NOTHING),
     JOINED("SELECT o.k, i.k FROM {o}, {i} WHERE o.{a} = i.{b} AND o.{b} >= {c}", Needs.ORDER),
     JOINED_BY_VALUES("SELECT o.k, i.k FROM {o}, {i} WHERE NULLIF(o.{a}, {c}) = NULLIF(i.{b}, {d})"),
+    JOINED_AS_WIDER("SELECT o.k, i.k FROM {o} JOIN {i} ON CAST(i.{b} AS BIGINT) = CAST(o.{a} AS BIGINT)", Needs.NARROW),
+    JOINED_AS_WIDER_RIGHT(
+            "SELECT o.k, i.k FROM {i} JOIN {o} ON CAST(i.{b} AS BIGINT) = CAST(o.{a} AS BIGINT)", Needs.NARROW),
     THREE_JOINED("SELECT o.k, i.k, j.k FROM {o}, {j}, {i} WHERE o.{a} = i.{b} AND j.{x} = i.{x} AND o.{x} IS NOT NULL"),
     OUTER_JOINED("SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b} AND i.{x} IS NOT NULL AND o.{b} IS NOT NULL"),
     OUTER_JOINED_BY_NOTHING("SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b} AND 1 + 1 = 3"),
@@ -59,6 +66,8 @@ enum QueryShape {
             Needs.INTEGERS),
     DISTINCT_OF_WINDOW("SELECT q.p, COUNT(DISTINCT q.n), COUNT(*), SUM(q.n)"
             + " FROM (SELECT o.{b} AS p, COUNT(*) OVER (PARTITION BY o.{x}) AS n FROM {o}) AS q GROUP BY q.p"),
+    COMPUTED_OF_WINDOW(
+            "SELECT q.k, q.n * 2 FROM (SELECT o.k, COUNT(*) OVER (PARTITION BY o.{x}) AS n FROM {o}) AS q WHERE q.n > 2"),
     ENDS("SELECT MIN(o.{b}), MAX(o.{b}) FROM {o}", Needs.ORDER),
     FIRST("SELECT o.{b}, CASE WHEN o.{b} IS NULL THEN 1 ELSE 0 END FROM {o} ORDER BY 1 LIMIT {limit}", Needs.ORDER),
     LAST("SELECT o.{b} FROM {o} ORDER BY 1 DESC LIMIT {limit}", Needs.ORDER),
@@ -74,6 +83,10 @@ enum QueryShape {
         NOTHING,
         /** There is a column of integers. */
         INTEGERS,
+        /** There is a primary key. */
+        KEY,
+        /** The columns that are compared are of integers narrower than BIGINT. */
+        NARROW,
         /** The columns that are compared are of one type. */
         SAME_TYPE,
         /** H2 orders values of the type as we do, and equal ones look alike. */

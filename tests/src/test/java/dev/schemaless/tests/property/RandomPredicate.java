@@ -33,11 +33,21 @@ record RandomPredicate(
     }
 
     private static RandomPredicate part(RandomTable table, Random random) {
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(9)) {
             case 0, 1 -> disjunction(table, random);
             case 2 -> comparedRow(table, random);
+            case 3 -> twice(table, random);
             default -> tree(table, random, 1);
         };
+    }
+
+    /** Two conditions on the column that an index begins with. */
+    private static RandomPredicate twice(RandomTable table, Random random) {
+        RandomColumn column = table.indexes()
+                .get(random.nextInt(table.indexes().size()))
+                .columns()
+                .get(0);
+        return joined(List.of(simple(column, random), simple(column, random)), " AND ");
     }
 
     /** Columns of an index, in its order, compared at once. */

@@ -114,7 +114,10 @@ record RandomStatement(Text text, List<Constant> constants, boolean sorted) {
             RandomColumn column = column();
             String name = column.name();
             ColumnKind kind = column.kind();
-            boolean whole = kind == ColumnKind.BIGINT || kind == ColumnKind.INTEGER || kind == ColumnKind.SMALLINT;
+            boolean whole = kind == ColumnKind.BIGINT
+                    || kind == ColumnKind.INTEGER
+                    || kind == ColumnKind.SMALLINT
+                    || kind == ColumnKind.TINYINT;
             return switch (random.nextInt(6)) {
                 case 0 -> new Item("COUNT(" + name + ")", ColumnKind.BIGINT);
                 case 1 -> new Item("COUNT(DISTINCT " + name + ")", ColumnKind.BIGINT);

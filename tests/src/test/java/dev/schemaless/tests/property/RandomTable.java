@@ -105,11 +105,19 @@ record RandomTable(List<RandomColumn> columns, int keys, boolean latest, List<Ra
         };
     }
 
-    /** What is not declared cannot be indexed as CHAR. */
     private static RandomColumn column(String name, Place place, Random random) {
         ColumnKind kind = ColumnKind.any(random);
         boolean declared = place == Place.BASE || place == Place.META;
-        return new RandomColumn(name, kind == ColumnKind.CHAR && !declared ? ColumnKind.VARCHAR : kind, place);
+        return new RandomColumn(name, declared ? kind : unpadded(kind), place);
+    }
+
+    /** What is not declared cannot be indexed as a padded type. */
+    private static ColumnKind unpadded(ColumnKind kind) {
+        return switch (kind) {
+            case CHAR -> ColumnKind.VARCHAR;
+            case PADDED -> ColumnKind.BINARY;
+            default -> kind;
+        };
     }
 
     /** Returns the columns that the model has. */

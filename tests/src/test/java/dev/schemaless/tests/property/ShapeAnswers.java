@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class ShapeAnswers {
     private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
     private static final List<ColumnKind> INTEGERS =
-            List.of(ColumnKind.BIGINT, ColumnKind.INTEGER, ColumnKind.SMALLINT);
+            List.of(ColumnKind.BIGINT, ColumnKind.INTEGER, ColumnKind.SMALLINT, ColumnKind.TINYINT);
     private static final int MOST_ROWS = 12;
 
     private final RandomTable table;
@@ -56,7 +56,9 @@ final class ShapeAnswers {
     void ask(String place, QueryShape shape, Random random) throws SQLException {
         RandomColumn indexed = indexed(shape, random);
         @Nullable RandomColumn integers = anyOf(INTEGERS, random);
-        if (indexed == null || (shape.needs() == QueryShape.Needs.INTEGERS && integers == null)) {
+        boolean lacksIntegers = shape.needs() == QueryShape.Needs.INTEGERS && integers == null;
+        boolean lacksKey = shape.needs() == QueryShape.Needs.KEY && table.keys() == 0;
+        if (indexed == null || lacksIntegers || lacksKey) {
             return;
         }
         Map<String, String> names = new HashMap<>();
@@ -64,6 +66,7 @@ final class ShapeAnswers {
         names.put("b", indexed.name());
         names.put("x", table.anyColumn(random).name());
         names.put("n", integers == null ? "" : integers.name());
+        names.put("p", table.columns().get(0).name());
         names.put("c", literal(indexed, random));
         names.put("d", literal(indexed, random));
         names.put("limit", String.valueOf(random.nextInt(MOST_ROWS)));
@@ -73,11 +76,15 @@ final class ShapeAnswers {
     }
 
     private @Nullable RandomColumn indexed(QueryShape shape, Random random) {
-        RandomColumn first = table.indexes()
-                .get(random.nextInt(table.indexes().size()))
-                .columns()
-                .get(0);
-        return shape.needs() == QueryShape.Needs.ORDER && !QueryShape.isOrdered(first) ? null : first;
+        List<RandomColumn> columns = table.indexes().stream()
+                .map(index -> index.columns().get(0))
+                .filter(column -> switch (shape.needs()) {
+                    case ORDER -> QueryShape.isOrdered(column);
+                    case NARROW -> INTEGERS.contains(column.kind()) && column.kind() != ColumnKind.BIGINT;
+                    default -> true;
+                })
+                .toList();
+        return columns.isEmpty() ? null : columns.get(random.nextInt(columns.size()));
     }
 
     /** Returns a column that is compared with another: of its type, or of another type of integers. */
