@@ -46,6 +46,13 @@ class AggregateTest {
     }
 
     @Test
+    void countsOverWindowsAreAddedUp() {
+        assertThat(store.query("SELECT COUNT(DISTINCT w.n), COUNT(*), COUNT(w.shop)"
+                        + " FROM (SELECT shop, RANK() OVER (ORDER BY shop) AS n FROM sale) AS w"))
+                .containsExactly("3|5|3");
+    }
+
+    @Test
     void sumsAndAveragesOfDecimalsAreExact() {
         assertThat(store.query("SELECT SUM(price), AVG(price), MIN(price), MAX(price) FROM sale"))
                 .containsExactly("4.00|1.000000|0.25|2.00");

@@ -58,6 +58,16 @@ public final class CheckedArithmetic {
         return CheckedFunctions.sum(builder, number.getType(), number, builder.makeApproxLiteral(BigDecimal.ZERO));
     }
 
+    /** Returns the plan with sums of arguments of their own type: where rules add counts up these are BIGINT, and the sum a DECIMAL. */
+    public static RelNode rewriteSums(RelNode rel) {
+        return rel.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(LogicalAggregate aggregate) {
+                return ExactAggregates.rewrite((LogicalAggregate) super.visit(aggregate));
+            }
+        });
+    }
+
     private static final class Rels extends RelHomogeneousShuttle {
         @Override
         public RelNode visit(LogicalAggregate aggregate) {

@@ -68,7 +68,7 @@ public final class Optimizer {
                 .accept(new CorrelatedSets(builder));
         rel = isCorrelated(rel) ? decorrelated(rel, builder) : rel;
         rel = new RelFieldTrimmer(null, builder).trim(rel);
-        rel = rewrite(rel, PlannerRules.LOGICAL);
+        rel = CheckedArithmetic.rewriteSums(rewrite(rel, PlannerRules.LOGICAL));
         rel = JoinOrder.of(rel, deadline).accept(new SignedZeros());
         rel = rewrite(rel, PlannerRules.SCANS);
         RelTraitSet wanted = rel.getTraitSet()

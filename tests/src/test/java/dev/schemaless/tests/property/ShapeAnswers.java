@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.Session;
 import dev.schemaless.tests.property.RandomTable.RandomColumn;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,7 +121,6 @@ final class ShapeAnswers {
     private void compare(
             String place, QueryShape shape, Map<String, String> names, Map<String, RandomPredicate> predicates)
             throws SQLException {
-        asked++;
         List<Object> parameters = new ArrayList<>();
         String sql = written(shape.ours(), names, alias -> {
             RandomPredicate predicate = Objects.requireNonNull(predicates.get(alias));
@@ -135,7 +135,14 @@ final class ShapeAnswers {
                         + Objects.requireNonNull(predicates.get(alias)).h2() + ")");
         String what = (place + ", " + shape + ": " + table + "\n" + sql + "\n" + parameters + "\n" + theirs)
                 .replace(ColumnKind.LONG, "x...");
-        List<String> expected = texts(plain.rows(theirs));
+        List<String> expected;
+        try {
+            expected = texts(plain.rows(theirs));
+        } catch (SQLDataException e) {
+            // H2 casts what it looks up in a subquery to the narrower type, which its value may not fit
+            return;
+        }
+        asked++;
         found += expected.isEmpty() ? 0 : 1;
         for (Session session : sessions) {
             try {
