@@ -82,6 +82,9 @@ public final class TableEstimates {
         if (condition instanceof ColumnCondition.Points points) {
             return Math.min(1, points.count() * shareOfValue(field));
         }
+        if (condition instanceof ColumnCondition.Like) {
+            return LIKE;
+        }
         IndexStatistics index = findByFirst(field);
         return index == null ? guess(condition) : share(index, 0, condition);
     }
@@ -132,7 +135,7 @@ public final class TableEstimates {
         if (column == 0 && condition instanceof ColumnCondition.IsNull) {
             return index.nulls();
         }
-        if (column == 0 && condition instanceof ColumnCondition.IsNotNull) {
+        if (column == 0 && isNotNull(condition)) {
             return 1 - index.nulls();
         }
         return guess(condition);
@@ -145,9 +148,15 @@ public final class TableEstimates {
         if (condition instanceof ColumnCondition.Range range) {
             return range.lows().isEmpty() || range.highs().isEmpty() ? RANGE : RANGE / 2;
         }
-        if (condition instanceof ColumnCondition.Like) {
-            return LIKE;
+        if (isNotNull(condition)) {
+            return NOT_NULL;
         }
-        return condition instanceof ColumnCondition.IsNotNull ? NOT_NULL : EQUAL;
+        return condition instanceof ColumnCondition.Like ? LIKE : EQUAL;
+    }
+
+    /** Says whether all that entries say of a condition is that their value is not NULL. */
+    private static boolean isNotNull(ColumnCondition condition) {
+        return condition instanceof ColumnCondition.IsNotNull
+                || (condition instanceof ColumnCondition.Like like && like.startsAnyhow());
     }
 }

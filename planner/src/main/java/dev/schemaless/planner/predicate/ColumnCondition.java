@@ -3,6 +3,7 @@ package dev.schemaless.planner.predicate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +97,12 @@ public sealed interface ColumnCondition {
 
     /** The column, a string, is LIKE a pattern; the part before the first wildcard bounds it. */
     record Like(RexNode pattern) implements ColumnCondition {
+        /** Says whether it is known that the pattern begins with a wildcard: then it bounds nothing, but rules out NULL. */
+        public boolean startsAnyhow() {
+            String text = pattern instanceof RexLiteral literal ? literal.getValueAs(String.class) : null;
+            return text != null && (text.startsWith("%") || text.startsWith("_"));
+        }
+
         @Override
         public List<RexNode> values() {
             return List.of(pattern);
