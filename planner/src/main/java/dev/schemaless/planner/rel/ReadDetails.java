@@ -8,6 +8,7 @@ import dev.schemaless.planner.cost.AccessEstimate;
 import dev.schemaless.planner.cost.UnionPaths;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.runtime.Counted;
 import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,9 +65,9 @@ final class ReadDetails {
         return String.format(
                 Locale.ROOT,
                 "estimated: %s, %s, %s pass%s",
-                counted(estimate.statements(), "statement"),
-                counted(estimate.rows(), "row"),
-                number(passing),
+                Counted.of(estimate.statements(), "statement"),
+                Counted.of(estimate.rows(), "row"),
+                Counted.number(Math.round(passing)),
                 model.statistics() == null ? " (not analysed)" : "");
     }
 
@@ -82,15 +83,7 @@ final class ReadDetails {
             return "a hint asks for another way";
         }
         AccessEstimate estimate = costs.of(lookup.get());
-        return "it would take " + counted(estimate.statements(), "statement") + " for "
-                + counted(estimate.rows(), "row");
-    }
-
-    private static String counted(double count, String noun) {
-        return number(count) + " " + noun + (Math.round(count) == 1 ? "" : "s");
-    }
-
-    private static String number(double count) {
-        return String.format(Locale.ROOT, "%,d", Math.round(count));
+        return "it would take " + Counted.of(estimate.statements(), "statement") + " for "
+                + Counted.of(estimate.rows(), "row");
     }
 }

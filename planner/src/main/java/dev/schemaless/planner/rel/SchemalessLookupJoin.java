@@ -2,11 +2,11 @@ package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.cost.AccessEstimate;
 import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.runtime.Counted;
 import dev.schemaless.planner.runtime.Lookup;
 import dev.schemaless.planner.runtime.LookupJoinOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
-import java.util.Locale;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
@@ -125,13 +125,9 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
     public List<String> details() {
         double outerRows = getCluster().getMetadataQuery().getRowCount(getInput());
         AccessEstimate estimate = estimate(outerRows);
-        return List.of(String.format(
-                Locale.ROOT,
-                "estimated: %,d rows looked up for %,d, %,d statements, %,d rows joined",
-                Math.round(estimate.rows()),
-                Math.round(outerRows),
-                Math.round(estimate.statements()),
-                Math.round(rows)));
+        return List.of("estimated: " + Counted.of(estimate.rows(), "row") + " looked up for "
+                + Counted.number(Math.round(outerRows)) + ", " + Counted.of(estimate.statements(), "statement") + ", "
+                + Counted.of(rows, "row") + " joined");
     }
 
     @Override

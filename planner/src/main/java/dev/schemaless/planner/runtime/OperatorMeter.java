@@ -66,20 +66,13 @@ public final class OperatorMeter {
     public String toString() {
         List<String> facts = new ArrayList<>();
         if (reads.statements() > 0) {
-            facts.add(counted(reads.statements(), "statement"));
-            facts.add(counted(fetchedRows.sum(), "row") + " of " + counted(fetchedCells.sum(), "cell") + " fetched");
-            facts.add(number(rejected.sum()) + " rejected");
+            facts.add(Counted.of(reads.statements(), "statement"));
+            facts.add(Counted.of(fetchedRows.sum(), "row") + " of " + Counted.of(fetchedCells.sum(), "cell")
+                    + " fetched");
+            facts.add(Counted.number(rejected.sum()) + " rejected");
         }
-        facts.add(counted(rows.sum(), "row") + " passed on");
+        facts.add(Counted.of(rows.sum(), "row") + " passed on");
         facts.add(String.format(Locale.ROOT, "%,.3f ms", nanos.sum() / (double) TimeUnit.MILLISECONDS.toNanos(1)));
         return String.join(", ", facts);
-    }
-
-    private static String counted(long count, String noun) {
-        return number(count) + " " + noun + (count == 1 ? "" : "s");
-    }
-
-    private static String number(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
     }
 }
