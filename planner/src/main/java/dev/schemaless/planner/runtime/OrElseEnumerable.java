@@ -3,6 +3,7 @@ package dev.schemaless.planner.runtime;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of generated code, or others if there are none; none is read before it is asked for. */
@@ -33,18 +34,24 @@ final class OrElseEnumerable<T extends @Nullable Object> extends AbstractEnumera
         public boolean moveNext() {
             boolean found = current.moveNext();
             if (!found && !decided) {
-                current.close();
-                current = otherwise.enumerator();
+                replace(otherwise);
                 found = current.moveNext();
             }
             decided = true;
             return found;
         }
 
+        /** What is closed is not held any more when opening the next fails, or it would be closed again. */
+        private void replace(Enumerable<T> next) {
+            Enumerator<T> last = current;
+            current = Linq4j.emptyEnumerator();
+            last.close();
+            current = next.enumerator();
+        }
+
         @Override
         public void reset() {
-            current.close();
-            current = rows.enumerator();
+            replace(rows);
             decided = false;
         }
 
