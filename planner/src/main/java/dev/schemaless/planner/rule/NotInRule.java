@@ -22,7 +22,8 @@ import org.apache.calcite.tools.RelBuilder;
 /**
  * Takes {@code NOT IN} of a query where NULL may be for what it asks: that there is no equal value, that none is NULL, and that
  * what is compared is not NULL unless there is no value at all. The first may be looked for, for each row; the others are read
- * once, one row of each. Otherwise all values would be read, and counted.
+ * once, one row of each. Otherwise all values would be read, and counted. Values that may differ when they are read again are read
+ * once, for one condition.
  */
 public final class NotInRule extends RelRule<RelRule.Config> {
     public NotInRule() {
@@ -74,14 +75,15 @@ public final class NotInRule extends RelRule<RelRule.Config> {
             LogicalFilter filter, List<RexNode> conditions, RexSubQuery values, RelBuilder builder) {
         RexNode compared = values.getOperands().get(0);
         CorrelationId row = filter.getCluster().createCorrel();
+        RexNode outer = ofOuter(compared, filter, row);
         builder.push(values.rel);
-        conditions.add(noneOf(builder.filter(builder.equals(ofOuter(compared, filter, row), builder.field(0)))));
-        if (isNullable(values.rel)) {
-            builder.push(values.rel);
-            conditions.add(noneOf(builder.filter(builder.isNull(builder.field(0)))));
-        }
-        if (compared.getType().isNullable()) {
-            conditions.add(builder.or(builder.isNotNull(compared), noneOf(builder.push(values.rel))));
+        RexNode equal = builder.equals(outer, builder.field(0));
+        if (!RepeatableRows.of(values.rel)) {
+            RexNode unknown = builder.or(builder.isNull(outer), builder.isNull(builder.field(0)));
+            conditions.add(noneOf(builder.filter(builder.or(equal, unknown))));
+        } else {
+            conditions.add(noneOf(builder.filter(equal)));
+            conditions.addAll(noneUnknown(compared, values.rel, builder));
         }
         return LogicalFilter.create(
                 filter.getInput(),
@@ -90,6 +92,18 @@ public final class NotInRule extends RelRule<RelRule.Config> {
                         .addAll(filter.getVariablesSet())
                         .add(row)
                         .build());
+    }
+
+    private static List<RexNode> noneUnknown(RexNode compared, RelNode values, RelBuilder builder) {
+        List<RexNode> conditions = new ArrayList<>();
+        if (isNullable(values)) {
+            builder.push(values);
+            conditions.add(noneOf(builder.filter(builder.isNull(builder.field(0)))));
+        }
+        if (compared.getType().isNullable()) {
+            conditions.add(builder.or(builder.isNotNull(compared), noneOf(builder.push(values))));
+        }
+        return conditions;
     }
 
     private static RexNode noneOf(RelBuilder rows) {
