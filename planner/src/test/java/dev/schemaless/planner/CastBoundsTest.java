@@ -99,7 +99,6 @@ class CastBoundsTest {
                 "CAST(i AS VARCHAR(20)) = ?",
                 "CAST(v AS INTEGER) = ?",
                 "CAST(v AS VARCHAR(5)) = ?",
-                "CAST(ts AS DATE) = ?",
                 "CAST(ts AS TIMESTAMP(0)) = ?",
                 "CAST(dc AS DECIMAL(12, 1)) = ?",
                 "CAST(dc AS INTEGER) = ?",

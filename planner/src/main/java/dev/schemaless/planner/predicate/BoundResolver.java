@@ -99,8 +99,9 @@ final class BoundResolver {
             if (value == null) {
                 return new Tightest(null, true, true);
             }
-            Object exact = type.exact(value);
-            Object bound = exact == null ? type.floor(value) : exact;
+            Object end = limit.span().last(value);
+            Object exact = type.exact(end);
+            Object bound = exact == null ? type.floor(end) : exact;
             if (found.value == null && bound != null) {
                 found = new Tightest(bound, exact == null ? floorInclusive : limit.inclusive(), false);
             }

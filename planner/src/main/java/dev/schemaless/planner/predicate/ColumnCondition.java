@@ -65,8 +65,16 @@ public sealed interface ColumnCondition {
         }
     }
 
-    /** One end of a range. */
-    record Limit(RexNode value, boolean inclusive) {}
+    /**
+     * One end of a range.
+     *
+     * @param span what the value stands for: itself, or the last time of its day, month or year
+     */
+    record Limit(RexNode value, boolean inclusive, TimeSpan span) {
+        Limit(RexNode value, boolean inclusive) {
+            this(value, inclusive, TimeSpan.INSTANT);
+        }
+    }
 
     /** The column lies above all low and below all high limits. */
     record Range(List<Limit> lows, List<Limit> highs) implements ColumnCondition {

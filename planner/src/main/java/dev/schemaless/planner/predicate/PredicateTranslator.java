@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
@@ -113,7 +116,49 @@ public final class PredicateTranslator {
         if (field.isPresent() && isConstant(left)) {
             return Optional.of(new Finding(field.get(), compared(call.getKind().reverse(), left)));
         }
-        return Optional.empty();
+        return cutTime(call.getKind(), left, right)
+                .or(() -> cutTime(call.getKind().reverse(), right, left));
+    }
+
+    /** A time that is cut to a day, or to more, is compared with a value of its own type: times of whole spans pass. */
+    private Optional<Finding> cutTime(SqlKind kind, RexNode node, RexNode value) {
+        if (!isConstant(value)
+                || value.getType().getSqlTypeName() != node.getType().getSqlTypeName()) {
+            return Optional.empty();
+        }
+        return spanOf(node).flatMap(span -> {
+            RexNode time = ((RexCall) node).getOperands().get(0);
+            return columnOf(time).map(field -> new Finding(field, cut(kind, value, time.getType(), span)));
+        });
+    }
+
+    private static Optional<TimeSpan> spanOf(RexNode node) {
+        if (!(node instanceof RexCall call)
+                || call.getOperands().get(0).getType().getSqlTypeName() != SqlTypeName.TIMESTAMP) {
+            return Optional.empty();
+        }
+        if (call.getKind() == SqlKind.CAST) {
+            return call.getType().getSqlTypeName() == SqlTypeName.DATE ? Optional.of(TimeSpan.DAY) : Optional.empty();
+        }
+        return call.getKind() == SqlKind.FLOOR && call.getOperands().get(1) instanceof RexLiteral unit
+                ? Optional.ofNullable(unit.getValueAs(TimeUnitRange.class)).flatMap(TimeSpan::of)
+                : Optional.empty();
+    }
+
+    /** A date is the time that it begins with; another value may lie within its span, which all pass that are cut to less. */
+    private ColumnCondition cut(SqlKind kind, RexNode value, RelDataType timeType, TimeSpan span) {
+        boolean isDate = value.getType().getSqlTypeName() == SqlTypeName.DATE;
+        RexNode time = isDate ? rexBuilder.makeAbstractCast(timeType, value, false) : value;
+        List<ColumnCondition.Limit> first = List.of(new ColumnCondition.Limit(time, true));
+        List<ColumnCondition.Limit> last = List.of(new ColumnCondition.Limit(time, true, span));
+        return switch (kind) {
+            case GREATER_THAN ->
+                new ColumnCondition.Range(List.of(new ColumnCondition.Limit(time, false, span)), List.of());
+            case GREATER_THAN_OR_EQUAL -> new ColumnCondition.Range(first, List.of());
+            case LESS_THAN -> isDate ? below(time, false) : new ColumnCondition.Range(List.of(), last);
+            case LESS_THAN_OR_EQUAL -> new ColumnCondition.Range(List.of(), last);
+            default -> new ColumnCondition.Range(first, last);
+        };
     }
 
     private static ColumnCondition compared(SqlKind kind, RexNode value) {

@@ -181,6 +181,10 @@ enum ColumnKind {
         return NUMBERS.contains(this);
     }
 
+    boolean isTime() {
+        return this == TIMESTAMP || this == SECONDS;
+    }
+
     boolean isText() {
         return this == VARCHAR || this == TEXT || this == CHAR;
     }

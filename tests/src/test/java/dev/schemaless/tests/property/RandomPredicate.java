@@ -162,11 +162,18 @@ record RandomPredicate(
         if (choice == 4 && column.kind() == ColumnKind.BOOLEAN) {
             return same(random.nextBoolean() ? column.name() : "NOT " + column.name());
         }
+        if (choice <= 6 && column.kind().isTime()) {
+            return compared("CAST(" + column.name() + " AS DATE)", ColumnKind.DATE, random);
+        }
+        return compared(column.name(), column.kind(), random);
+    }
+
+    private static RandomPredicate compared(String name, ColumnKind kind, Random random) {
         String comparison = COMPARISONS.get(random.nextInt(COMPARISONS.size()));
-        RandomPredicate constant = constant(column, random, !comparison.equals("=") && !comparison.equals("<>"));
+        RandomPredicate constant = constant(kind, random, !comparison.equals("=") && !comparison.equals("<>"));
         return random.nextInt(5) == 0
-                ? constant.wrapped("", " " + comparison + " " + column.name())
-                : constant.wrapped(column.name() + " " + comparison + " ", "");
+                ? constant.wrapped("", " " + comparison + " " + name)
+                : constant.wrapped(name + " " + comparison + " ", "");
     }
 
     private static RandomPredicate like(RandomColumn column, Random random) {
@@ -190,7 +197,10 @@ record RandomPredicate(
 
     /** A value of the column's type, or of another that it can be compared with, as a literal or a parameter. */
     private static RandomPredicate constant(RandomColumn column, Random random, boolean ordered) {
-        ColumnKind kind = column.kind();
+        return constant(column.kind(), random, ordered);
+    }
+
+    private static RandomPredicate constant(ColumnKind kind, Random random, boolean ordered) {
         Object value = kind.value(random);
         String typed = kind.typedLiteral(value);
         String h2 = ordered && kind == ColumnKind.UUID_ ? null : typed;
