@@ -63,7 +63,7 @@ public final class Optimizer {
     private RelNode search(RelNode logical, RelRoot root) {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
         RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES)
-                .accept(new Recursion())
+                .accept(new Refusals())
                 .accept(new ConstantGroups(builder))
                 .accept(new CorrelatedSets(builder));
         rel = isCorrelated(rel) ? decorrelated(rel, builder) : rel;
