@@ -145,7 +145,6 @@ final class SchemalessValidator extends SqlValidatorImpl {
         };
     }
 
-    /** By position: a rewritten statement may have its parameters in another order, and some of them twice. */
     @Override
     public SqlLiteral resolveLiteral(SqlLiteral literal) {
         return literal instanceof SqlUnknownLiteral unknown
@@ -153,6 +152,7 @@ final class SchemalessValidator extends SqlValidatorImpl {
                 : super.resolveLiteral(literal);
     }
 
+    /** By position: a rewritten statement may have its parameters in another order, and some of them twice. */
     @Override
     public RelDataType getParameterRowType(SqlNode query) {
         SortedMap<Integer, RelDataType> types = new TreeMap<>();
