@@ -126,6 +126,17 @@ class NestedSubqueryTest {
     }
 
     @Test
+    void limitOfASubqueryMayBeAParameter() {
+        String best = "SELECT st.id, (SELECT mark FROM took WHERE s = st.id ORDER BY mark DESC, id LIMIT ?) FROM st";
+        String some =
+                "SELECT st.id FROM st WHERE EXISTS (SELECT 1 FROM took WHERE s = st.id AND c = 20 ORDER BY id LIMIT ?)";
+
+        assertThat(STORE.query(best, 1)).containsExactlyInAnyOrder("1|5", "2|2", "3|5", "4|null");
+        assertThat(STORE.query(some, 2)).containsExactlyInAnyOrder("1", "3");
+        assertThat(STORE.query(some, 0)).isEmpty();
+    }
+
+    @Test
     void jsonValueOfAnAggregateOfOuterRowsKeepsItsType() {
         assertThat(STORE.sorted("""
                         SELECT id, (SELECT JSON_VALUE(CASE WHEN COUNT(*) = 3 THEN MAX(_body) END, '$.s' RETURNING BIGINT) + 1

@@ -88,6 +88,7 @@ public final class Optimizer {
     private RelNode decorrelated(RelNode rel, RelBuilder builder) {
         RelNode prepared = rewrite(rel, PlannerRules.CORRELATED)
                 .accept(new CorrelateProjectExtractor(RelFactories.LOGICAL_BUILDER))
+                .accept(new CorrelatedLimits())
                 .accept(new NearCorrelations())
                 .accept(new WholeCorrelations())
                 .accept(new SeparateNodes());
