@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -65,6 +66,9 @@ final class ConditionText {
         if (literal.getValue() instanceof NlsString text) {
             return "'" + text.getValue().replace("'", "''") + "'";
         }
+        if (literal.getValue() instanceof TimeUnitRange unit) {
+            return unit.name();
+        }
         String digest = digest(literal);
         return switch (literal.getTypeName()) {
             case DATE, TIME, TIMESTAMP -> literal.getTypeName() + " '" + digest + "'";
@@ -84,6 +88,8 @@ final class ConditionText {
             case SEARCH -> inList(call);
             case CAST -> "CAST(" + of(call.getOperands().get(0)) + " AS " + type(call.getType()) + ")";
             case NOT -> "NOT (" + of(call.getOperands().get(0)) + ")";
+            case EXTRACT -> "EXTRACT(" + operands(call, " FROM ") + ")";
+            case FLOOR, CEIL -> call.getOperator().getName() + "(" + operands(call, " TO ") + ")";
             default -> other(call);
         };
     }
@@ -96,7 +102,11 @@ final class ConditionText {
         if (isInfix(call)) {
             return joined(call.getOperands(), call.getKind(), ARITHMETIC.getOrDefault(operator, operator));
         }
-        return operator + call.getOperands().stream().map(this::of).collect(Collectors.joining(", ", "(", ")"));
+        return operator + "(" + operands(call, ", ") + ")";
+    }
+
+    private String operands(RexCall call, String separator) {
+        return call.getOperands().stream().map(this::of).collect(Collectors.joining(separator));
     }
 
     private static boolean isInfix(RexCall call) {
