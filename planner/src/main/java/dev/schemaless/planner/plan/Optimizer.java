@@ -1,5 +1,6 @@
 package dev.schemaless.planner.plan;
 
+import dev.schemaless.planner.correlation.Decorrelation;
 import dev.schemaless.planner.function.CheckedArithmetic;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
@@ -19,11 +20,8 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
-import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Values;
-import org.apache.calcite.sql2rel.CorrelateProjectExtractor;
-import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 
@@ -66,7 +64,7 @@ public final class Optimizer {
                 .accept(new Refusals())
                 .accept(new ConstantGroups(builder))
                 .accept(new CorrelatedSets(builder));
-        rel = isCorrelated(rel) ? decorrelated(rel, builder) : rel;
+        rel = decorrelated(rel, builder);
         rel = new RelFieldTrimmer(null, builder).trim(rel);
         rel = CheckedArithmetic.rewriteSums(rewrite(rel, PlannerRules.LOGICAL));
         rel = JoinOrder.of(rel, deadline).accept(new SignedZeros());
@@ -80,19 +78,9 @@ public final class Optimizer {
                 .accept(new EvaluatedCalcs());
     }
 
-    private static boolean isCorrelated(RelNode rel) {
-        return rel instanceof Correlate || rel.getInputs().stream().anyMatch(Optimizer::isCorrelated);
-    }
-
     /** Outer joins become inner ones where they can be before it is seen which joins lose values, not after. */
     private RelNode decorrelated(RelNode rel, RelBuilder builder) {
-        RelNode prepared = rewrite(rel, PlannerRules.CORRELATED)
-                .accept(new CorrelateProjectExtractor(RelFactories.LOGICAL_BUILDER))
-                .accept(new CorrelatedLimits())
-                .accept(new NearCorrelations())
-                .accept(new WholeCorrelations())
-                .accept(new SeparateNodes());
-        return RelDecorrelator.decorrelateQuery(prepared, builder);
+        return Decorrelation.isNeeded(rel) ? Decorrelation.of(rewrite(rel, PlannerRules.CORRELATED), builder) : rel;
     }
 
     /** LIMIT 0 leaves no rows, and nothing that could sort them. */

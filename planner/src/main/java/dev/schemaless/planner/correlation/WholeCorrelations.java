@@ -1,4 +1,4 @@
-package dev.schemaless.planner.plan;
+package dev.schemaless.planner.correlation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,0 +1,28 @@
+package dev.schemaless.planner.correlation;
+
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.sql2rel.CorrelateProjectExtractor;
+import org.apache.calcite.sql2rel.RelDecorrelator;
+import org.apache.calcite.tools.RelBuilder;
+
+/** Makes joins of correlations, with Calcite's {@link RelDecorrelator}, which gets plans in the form that it answers rightly. */
+public final class Decorrelation {
+    private Decorrelation() {}
+
+    /** Says whether there is a correlation in a plan. */
+    public static boolean isNeeded(RelNode rel) {
+        return rel instanceof Correlate || rel.getInputs().stream().anyMatch(Decorrelation::isNeeded);
+    }
+
+    /** Returns a plan without correlations, but for those that only nested loops can execute. */
+    public static RelNode of(RelNode rel, RelBuilder builder) {
+        RelNode prepared = rel.accept(new CorrelateProjectExtractor(RelFactories.LOGICAL_BUILDER))
+                .accept(new CorrelatedLimits())
+                .accept(new NearCorrelations())
+                .accept(new WholeCorrelations())
+                .accept(new SeparateNodes());
+        return RelDecorrelator.decorrelateQuery(prepared, builder);
+    }
+}
