@@ -19,6 +19,7 @@ public final class Decorrelation {
     /** Returns a plan without correlations, but for those that only nested loops can execute. */
     public static RelNode of(RelNode rel, RelBuilder builder) {
         RelNode prepared = rel.accept(new CorrelateProjectExtractor(RelFactories.LOGICAL_BUILDER))
+                .accept(new AskedColumns())
                 .accept(new CorrelatedLimits())
                 .accept(new NearCorrelations())
                 .accept(new WholeCorrelations())
