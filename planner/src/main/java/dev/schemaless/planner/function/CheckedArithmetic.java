@@ -53,9 +53,11 @@ public final class CheckedArithmetic {
         return node.accept(new Expressions(builder));
     }
 
-    /** Returns the same number of an approximate type, but 0.0 for -0.0. */
-    public static RexNode withoutSignOfZero(RexNode number, RexBuilder builder) {
-        return CheckedFunctions.sum(builder, number.getType(), number, builder.makeApproxLiteral(BigDecimal.ZERO));
+    /** Returns the same value, but 0.0 for -0.0; the node itself if it is of no approximate type. */
+    public static RexNode withoutSignOfZero(RexNode value, RexBuilder builder) {
+        return SqlTypeName.APPROX_TYPES.contains(value.getType().getSqlTypeName())
+                ? CheckedFunctions.sum(builder, value.getType(), value, builder.makeApproxLiteral(BigDecimal.ZERO))
+                : value;
     }
 
     /** Returns the plan with sums of arguments of their own type: where rules add counts up these are BIGINT, and the sum a DECIMAL. */

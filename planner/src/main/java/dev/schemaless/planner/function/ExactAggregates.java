@@ -12,7 +12,6 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
-import org.apache.calcite.rex.RexWindow;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -170,20 +169,6 @@ final class ExactAggregates {
         }
         RelDataType target = builder.getTypeFactory()
                 .createTypeWithNullability(over.getType(), argument.getType().isNullable());
-        RexWindow window = over.getWindow();
-        return builder.makeOver(
-                over.getType(),
-                over.getAggOperator(),
-                List.of(builder.makeCast(target, argument, true, false)),
-                window.partitionKeys,
-                window.orderKeys,
-                window.getLowerBound(),
-                window.getUpperBound(),
-                window.getExclude(),
-                window.isRows(),
-                true,
-                false,
-                over.isDistinct(),
-                over.ignoreNulls());
+        return WindowCalls.withOperands(over, List.of(builder.makeCast(target, argument, true, false)), builder);
     }
 }

@@ -17,7 +17,6 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
@@ -50,16 +49,14 @@ final class SignedZeros extends RelHomogeneousShuttle {
 
     private static RelNode withoutSign(RelNode rel, ImmutableBitSet columns) {
         RexBuilder builder = rel.getCluster().getRexBuilder();
-        List<RexNode> outputs = new ArrayList<>(builder.identityProjects(rel.getRowType()));
-        boolean changed = false;
+        List<? extends RexNode> inputs = builder.identityProjects(rel.getRowType());
+        List<RexNode> outputs = new ArrayList<>(inputs);
         for (int column : columns) {
-            RexNode value = outputs.get(column);
-            if (isApproximate(value)) {
-                outputs.set(column, CheckedArithmetic.withoutSignOfZero(value, builder));
-                changed = true;
-            }
+            outputs.set(column, CheckedArithmetic.withoutSignOfZero(inputs.get(column), builder));
         }
-        return changed ? LogicalProject.create(rel, List.of(), outputs, rel.getRowType(), Set.of()) : rel;
+        return outputs.equals(inputs)
+                ? rel
+                : LogicalProject.create(rel, List.of(), outputs, rel.getRowType(), Set.of());
     }
 
     private static RelNode withoutSign(LogicalJoin join) {
@@ -74,9 +71,7 @@ final class SignedZeros extends RelHomogeneousShuttle {
                         ? visited.clone(
                                 visited.getType(),
                                 visited.getOperands().stream()
-                                        .map(operand -> isApproximate(operand)
-                                                ? CheckedArithmetic.withoutSignOfZero(operand, builder)
-                                                : operand)
+                                        .map(operand -> CheckedArithmetic.withoutSignOfZero(operand, builder))
                                         .toList())
                         : visited;
             }
@@ -88,9 +83,5 @@ final class SignedZeros extends RelHomogeneousShuttle {
                 join.getRight(),
                 join.getJoinType(),
                 join.isSemiJoinDone());
-    }
-
-    private static boolean isApproximate(RexNode value) {
-        return SqlTypeName.APPROX_TYPES.contains(value.getType().getSqlTypeName());
     }
 }
