@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,11 +98,15 @@ public final class IndexEntries {
     }
 
     /**
-     * Encodes a bound on an index column.
+     * Encodes bounds on index columns.
      *
-     * @param position of the column in the index, from 0
+     * @param bounds for a prefix of the columns
      */
-    public EncodedBound encode(int position, Bound bound) {
+    public List<EncodedBound> encode(List<Bound> bounds) {
+        return encode(0, bounds);
+    }
+
+    private EncodedBound encode(int position, Bound bound) {
         if (bound instanceof Bound.AnyOf any) {
             return new EncodedBound.AnyOf(
                     any.boxes().stream().map(box -> encode(position, box)).toList());
@@ -112,9 +115,11 @@ public final class IndexEntries {
     }
 
     private List<EncodedBound> encode(int first, List<Bound> bounds) {
-        return IntStream.range(0, bounds.size())
-                .mapToObj(i -> encode(first + i, bounds.get(i)))
-                .toList();
+        List<EncodedBound> encoded = new ArrayList<>(bounds.size());
+        for (Bound bound : bounds) {
+            encoded.add(encode(first + encoded.size(), bound));
+        }
+        return encoded;
     }
 
     /** Returns how the entries lie in an order. */

@@ -257,7 +257,8 @@ public final class IndexSql {
     private static String condition(String column, EncodedBound bound, List<@Nullable Object> parameters) {
         if (bound instanceof EncodedBound.In in) {
             parameters.addAll(in.values());
-            return column + " IN (" + CellSql.marks(in.values().size()) + ")";
+            int values = in.values().size();
+            return column + (values == 1 ? " = ?" : " IN (" + CellSql.marks(values) + ")");
         }
         if (bound instanceof EncodedBound.Range range) {
             return range(column, range, parameters);

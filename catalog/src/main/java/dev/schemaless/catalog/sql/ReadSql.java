@@ -184,9 +184,9 @@ public final class ReadSql {
     public record Lookup(IndexSql index, List<EncodedBound> bounds) {}
 
     /**
-     * Reads the live rows that the entries of some lookups name, and those of some keys, in no order; a row comes once for each of
-     * its entries, and once by its key. With a demand one result row without key comes for each lookup that finds none. If an index
-     * may have entries of values that could not be encoded, {@link #named} has to be asked instead.
+     * Reads the rows that the entries of some lookups name, and those of some keys, in no order; a row comes once for each of its
+     * entries, and once by its key; dead rows may be among them. With a demand one result row without key comes for each lookup that
+     * finds none. If an index may have entries of values that could not be encoded, {@link #named} has to be asked instead.
      *
      * @param limit if so many come of a lookup there may be more
      * @throws IllegalStateException if the model has no latest table, or if there is neither a lookup nor a key
@@ -210,15 +210,16 @@ public final class ReadSql {
     }
 
     private String lookupText(LookupText shape) {
-        String from = shape.demand().from(epoch(), "(" + rowsOfEntries(shape, "") + ")", shape.condition(), "");
+        String rows = rowsOfEntries(shape, "");
+        String tables = shape.demand() == CatalogCheck.Demand.NOTHING ? rows : "(" + rows + ")";
+        String from = shape.demand().from(epoch(), tables, shape.condition(), "");
         return "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM " + from + " LIMIT "
                 + shape.limit();
     }
 
     private String rowsOfEntries(LookupText shape, String hint) {
         return shape.index().name() + " k" + hint + " " + dialect.joinInOrder() + " " + latestTable(shape.run())
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
-                + joinsOfLatest(shape.run());
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base'" + joinsOfLatest(shape.run());
     }
 
     private String kept(LookupText shape, Function<LookupText, String> maker) {

@@ -4,44 +4,68 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.ReadSql;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Lookups whose entries lie in the table run of their rows, and rows of known keys: all of a run can be had by one statement.
  * Immutable.
- *
- * @param keys ascending
  */
-record BesideRows(ReadSession session, List<IndexRead> indexes, List<RowKey> keys, int maxKeys) {
-    BesideRows {
-        indexes = List.copyOf(indexes);
-        keys = List.copyOf(keys);
+final class BesideRows {
+    private final ReadSession session;
+    private final int maxKeys;
+    private final boolean joined;
+    /** By partition and run. */
+    private final SortedMap<Integer, SortedMap<Integer, RunLookups>> parts = new TreeMap<>();
+
+    /**
+     * Makes the lookups.
+     *
+     * @param keys ascending
+     */
+    BesideRows(ReadSession session, List<IndexRead> indexes, Iterable<RowKey> keys, int maxKeys) {
+        this.session = session;
+        this.maxKeys = maxKeys;
+        this.joined = areJoined(session, indexes);
+        Topology topology = session.topology();
+        for (IndexRead index : indexes) {
+            index.runs().forEach((partition, runs) -> {
+                for (int run : runs) {
+                    part(partition, run).indexes().add(index);
+                }
+            });
+        }
+        for (RowKey key : keys) {
+            int shard = key.shard();
+            part(topology.partitionOf(shard), topology.tableRunOf(shard)).keys().add(key);
+        }
     }
 
-    /** Returns the partitions that hold entries of the shards that are asked, or keys. */
+    private RunLookups part(int partition, int run) {
+        return parts.computeIfAbsent(partition, absent -> new TreeMap<>()).computeIfAbsent(run, RunLookups::new);
+    }
+
+    /** Says whether entries and cells can be joined; if not, one index alone can be read together with its rows. */
+    static boolean areJoined(ReadSession session, List<IndexRead> indexes) {
+        boolean joined = session.request().model().latest();
+        for (IndexRead index : indexes) {
+            joined &= !index.mayBeOdd();
+        }
+        return joined;
+    }
+
+    /** Returns the partitions that hold entries of the shards that are asked, or keys, ascending. */
     Set<Integer> partitions() {
-        Set<Integer> partitions = new TreeSet<>();
-        indexes.forEach(index -> partitions.addAll(index.partitions()));
-        keys.forEach(key -> partitions.add(topology().partitionOf(key.shard())));
-        return partitions;
+        return parts.keySet();
     }
 
-    /** Returns the table runs of a partition that hold entries of the shards that are asked, or keys. */
-    Set<Integer> runs(int partition) {
-        Set<Integer> runs = new TreeSet<>();
-        indexes.forEach(index -> runs.addAll(index.runs(partition)));
-        keys.stream()
-                .map(RowKey::shard)
-                .filter(shard -> topology().partitionOf(shard) == partition)
-                .forEach(shard -> runs.add(topology().tableRunOf(shard)));
-        return runs;
-    }
-
-    private Topology topology() {
-        return session.topology();
+    /** Returns what is looked up in a partition that holds something, by ascending run. */
+    Collection<RunLookups> of(int partition) {
+        return parts.getOrDefault(partition, new TreeMap<>()).values();
     }
 
     /**
@@ -49,36 +73,17 @@ record BesideRows(ReadSession session, List<IndexRead> indexes, List<RowKey> key
      *
      * @param limit if so many come there may be more
      */
-    RowCollector.Result read(PageReader reader, int partition, int run, int limit) {
-        List<IndexRead> there = indexesOf(partition, run);
-        if (!areJoined()) {
-            IndexRead only = there.get(0);
+    RowCollector.Result read(PageReader reader, int partition, RunLookups part, int limit) {
+        int run = part.run();
+        if (!joined) {
+            IndexRead only = part.indexes().get(0);
             return reader.named(run, only.sql(partition, run).distinctKeys(only.bounds(), limit));
         }
-        return reader.lookup(
-                run,
-                there.stream()
-                        .map(index -> new ReadSql.Lookup(index.sql(partition, run), index.bounds()))
-                        .toList(),
-                keysOf(run),
-                limit);
-    }
-
-    /** Says whether entries and cells can be joined; if not, one index alone can be read together with its rows. */
-    boolean areJoined() {
-        return session.request().model().latest() && indexes.stream().noneMatch(IndexRead::mayBeOdd);
-    }
-
-    private List<IndexRead> indexesOf(int partition, int run) {
-        return indexes.stream()
-                .filter(index -> index.runs(partition).contains(run))
-                .toList();
-    }
-
-    private List<RowKey> keysOf(int run) {
-        return keys.stream()
-                .filter(key -> topology().tableRunOf(key.shard()) == run)
-                .toList();
+        List<ReadSql.Lookup> lookups = new ArrayList<>(part.indexes().size());
+        for (IndexRead index : part.indexes()) {
+            lookups.add(new ReadSql.Lookup(index.sql(partition, run), index.bounds()));
+        }
+        return reader.lookup(run, lookups, part.keys(), limit);
     }
 
     /**
@@ -87,13 +92,12 @@ record BesideRows(ReadSession session, List<IndexRead> indexes, List<RowKey> key
      * @return empty if there are too many
      * @throws StaleCatalogException if the partition has seen a newer catalog: an index may be complete no more
      */
-    Optional<SortedKeys> keys(int partition, int run) {
-        List<IndexRead> there = indexesOf(partition, run);
-        List<Optional<SortedKeys>> parts = new ArrayList<>();
-        parts.add(Optional.of(SortedKeys.of(keysOf(run))));
-        if (!there.isEmpty()) {
-            parts.add(new EntryReader(session, maxKeys).keys(there, partition, List.of(run)));
+    Optional<SortedKeys> keys(int partition, RunLookups part) {
+        List<Optional<SortedKeys>> found = new ArrayList<>();
+        found.add(Optional.of(SortedKeys.of(part.keys())));
+        if (!part.indexes().isEmpty()) {
+            found.add(new EntryReader(session, maxKeys).keys(part.indexes(), partition, List.of(part.run())));
         }
-        return SortedKeys.union(parts, maxKeys);
+        return SortedKeys.union(found, maxKeys);
     }
 }

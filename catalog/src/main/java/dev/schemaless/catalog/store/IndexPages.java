@@ -3,9 +3,8 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.shard.ShardSet;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +23,7 @@ final class IndexPages implements PageSource {
     private final BesideRows lookups;
     private final int position;
     private final PageReader reader;
-    private final Deque<Integer> runs;
+    private final Iterator<RunLookups> parts;
     private @Nullable PageSource rest;
 
     IndexPages(ReadSession session, BesideRows lookups, int position) {
@@ -32,7 +31,7 @@ final class IndexPages implements PageSource {
         this.lookups = lookups;
         this.position = position;
         this.reader = new PageReader(session, position);
-        this.runs = new ArrayDeque<>(lookups.runs(position));
+        this.parts = lookups.of(position).iterator();
     }
 
     @Override
@@ -40,24 +39,27 @@ final class IndexPages implements PageSource {
         if (rest != null) {
             return nextOf(rest, taker);
         }
-        Integer run = runs.poll();
-        if (run == null) {
+        if (!parts.hasNext()) {
             return false;
         }
-        RowCollector.Result result = lookups.read(reader, position, run, MAX_ROWS + 1);
+        RunLookups part = parts.next();
+        RowCollector.Result result = lookups.read(reader, position, part, MAX_ROWS + 1);
         if (result.stopped() || result.keys() > MAX_ROWS) {
-            rest = inTwoSteps(run);
+            rest = inTwoSteps(part);
             return true;
         }
         distinct(result.rows()).forEach(taker::take);
-        return !runs.isEmpty();
+        return parts.hasNext();
     }
 
     /**
      * Several lookups may find a row, and one has several entries within the bounds while nobody has removed those of its earlier
-     * versions.
+     * versions. Entries of equal values lie in the order of their row keys, so most often a look at the neighbours is enough.
      */
     private static List<StoredRow> distinct(List<StoredRow> rows) {
+        if (areAscending(rows)) {
+            return rows;
+        }
         Set<RowKey> keys = new HashSet<>(2 * rows.size());
         for (StoredRow row : rows) {
             keys.add(row.key());
@@ -68,21 +70,30 @@ final class IndexPages implements PageSource {
         return rows.stream().filter(row -> keys.remove(row.key())).toList();
     }
 
+    private static boolean areAscending(List<StoredRow> rows) {
+        for (int i = 1; i < rows.size(); i++) {
+            if (rows.get(i - 1).key().compareTo(rows.get(i).key()) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean nextOf(PageSource source, RowTaker taker) {
         boolean more = source.next(taker);
         if (!more) {
             rest = null;
         }
-        return more || !runs.isEmpty();
+        return more || parts.hasNext();
     }
 
-    private PageSource inTwoSteps(int run) {
-        Optional<SortedKeys> keys = lookups.keys(position, run);
+    private PageSource inTwoSteps(RunLookups part) {
+        Optional<SortedKeys> keys = lookups.keys(position, part);
         if (keys.isPresent()) {
             return new KeyPages(reader, session.topology(), keys.get());
         }
-        int last = session.topology().lastShardOfRun(run);
-        List<Integer> shards = IntStream.rangeClosed(run, last).boxed().toList();
+        int last = session.topology().lastShardOfRun(part.run());
+        List<Integer> shards = IntStream.rangeClosed(part.run(), last).boxed().toList();
         return ScanPages.of(session, position, ShardSet.of(session.topology().shards(), shards));
     }
 }

@@ -2,7 +2,6 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EntryOrder;
-import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.IndexSql;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.stream.IntStream;
 
 /** The lookup of one index: where its entries lie and which row keys they name. Thread-safe. */
 final class IndexRead {
@@ -20,7 +18,7 @@ final class IndexRead {
 
     private final ReadSession session;
     private final RowSource.Index source;
-    private final IndexEntries entries;
+    private final IndexReads reads;
     private final List<EncodedBound> bounds;
     private final SortedMap<Integer, List<Integer>> runs;
     private final int maxKeys;
@@ -30,21 +28,23 @@ final class IndexRead {
         this.source = source;
         this.runs = session.topology().tableRunsOf(source.shards());
         this.maxKeys = maxKeys;
-        ModelReads.IndexReads reads = session.reads().index(source.index());
-        this.entries = reads.entries();
-        this.bounds = IntStream.range(0, source.bounds().size())
-                .mapToObj(i -> entries.encode(i, source.bounds().get(i)))
-                .toList();
+        this.reads = session.reads().index(source.index());
+        this.bounds = reads.entries().encode(source.bounds());
     }
 
     /** Says whether every entry lies in the same table run as its row. */
     boolean isColocated() {
-        return entries.areColocated() || session.tables().areSingle();
+        return reads.entries().areColocated() || session.tables().areSingle();
     }
 
     /** Returns the partitions that hold entries of the shards that are asked, ascending. */
     Set<Integer> partitions() {
         return runs.keySet();
+    }
+
+    /** Returns the table runs that hold entries of the shards that are asked, by partition; ascending as all of it. */
+    SortedMap<Integer, List<Integer>> runs() {
+        return runs;
     }
 
     /** Returns the table runs of a partition that hold entries of the shards that are asked. */
@@ -58,11 +58,11 @@ final class IndexRead {
 
     /** Returns how the entries lie in an order. */
     EntryOrder order(IndexOrder order) {
-        return session.reads().index(source.index()).entries().order(order);
+        return reads.entries().order(order);
     }
 
     IndexSql sql(int position, int run) {
-        return session.reads().indexSql(source.index(), position, run);
+        return reads.sql(position, run);
     }
 
     /**

@@ -1,9 +1,7 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.ReadSql;
 import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.catalog.sql.StoreTables;
@@ -23,13 +21,6 @@ final class ModelReads {
     private final List<ReadSql> sql;
     private final RowSizes sizes = new RowSizes();
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
-
-    /**
-     * What the entries of an index are.
-     *
-     * @param sql the texts for its table runs, by their number
-     */
-    record IndexReads(IndexDefinition index, IndexEntries entries, ConcurrentMap<Integer, IndexSql> sql) {}
 
     ModelReads(StoreTables tables, Model model, RowColumns columns) {
         this.tables = tables;
@@ -59,26 +50,13 @@ final class ModelReads {
         return sql.get(position);
     }
 
-    /** Returns what the entries of an index of the model are. */
+    /** Returns how an index of the model is read. */
     IndexReads index(IndexDefinition index) {
         IndexReads known = indexes.get(index.number());
         if (known == null || !known.index().equals(index)) {
-            known = new IndexReads(
-                    index, IndexEntries.of(model, index, tables.topology().shards()), new ConcurrentHashMap<>());
+            known = new IndexReads(tables, model, index);
             indexes.put(index.number(), known);
         }
         return known;
-    }
-
-    /** Returns the texts for one table run of an index's entries. */
-    IndexSql indexSql(IndexDefinition index, int position, int run) {
-        IndexReads reads = index(index);
-        return reads.sql()
-                .computeIfAbsent(
-                        run,
-                        absent -> IndexSql.of(
-                                tables.partition(position).dialect(),
-                                tables.names().entries(model, index.number(), absent),
-                                reads.entries()));
     }
 }

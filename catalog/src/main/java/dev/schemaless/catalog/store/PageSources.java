@@ -76,9 +76,11 @@ final class PageSources {
     }
 
     private List<PageSource> of(BesideRows lookups) {
-        return lookups.partitions().stream()
-                .<PageSource>map(partition -> new IndexPages(session, lookups, partition))
-                .toList();
+        List<PageSource> sources = new ArrayList<>();
+        for (int partition : lookups.partitions()) {
+            sources.add(new IndexPages(session, lookups, partition));
+        }
+        return sources;
     }
 
     private List<PageSource> ofAll() {

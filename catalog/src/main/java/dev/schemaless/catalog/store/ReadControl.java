@@ -68,7 +68,7 @@ public final class ReadControl implements StatementGuard {
     @Override
     public void end(Statement statement) throws SQLException {
         synchronized (running) {
-            running.removeIf(each -> each == statement);
+            running.remove(statement);
         }
         if (limited) {
             // H2 keeps the timeout with the connection, which goes back to the pool

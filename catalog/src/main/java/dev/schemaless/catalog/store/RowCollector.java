@@ -116,7 +116,9 @@ final class RowCollector {
     /** Returns about how many bytes a row takes. */
     static long size(StoredRow row) {
         long size = ROW_OVERHEAD;
-        for (byte[] body : row.bodies()) {
+        List<byte @Nullable []> bodies = row.bodies();
+        for (int i = 0; i < bodies.size(); i++) {
+            byte[] body = bodies.get(i);
             size += body == null ? 0 : body.length;
         }
         return size;

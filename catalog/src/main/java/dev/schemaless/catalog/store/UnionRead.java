@@ -47,9 +47,11 @@ final class UnionRead {
 
     /** Returns the lookups as one, if the rows can be had with the entries. */
     Optional<BesideRows> besideRows() {
-        BesideRows together = new BesideRows(session, besideRows, computed.toList(), limits.maxKeys());
-        return elsewhere.isEmpty() && together.areJoined() && computed.size() <= KeyPages.MAX_BATCH
-                ? Optional.of(together)
+        boolean together = elsewhere.isEmpty()
+                && computed.size() <= KeyPages.MAX_BATCH
+                && BesideRows.areJoined(session, besideRows);
+        return together
+                ? Optional.of(new BesideRows(session, besideRows, computed.toList(), limits.maxKeys()))
                 : Optional.empty();
     }
 

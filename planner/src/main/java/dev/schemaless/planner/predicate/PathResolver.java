@@ -7,7 +7,7 @@ import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.key.KeyColumn;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.key.Shards;
-import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.RowSource;
@@ -36,6 +36,8 @@ public final class PathResolver {
     private final AccessPath path;
     private final BoundResolver bounds;
     private final @Nullable RowKeys rowKeys;
+    private final List<ScalarType> indexTypes;
+    private final @Nullable ScalarType shardType;
     private final List<PathResolver> branches;
 
     private PathResolver(Model model, ShardSet all, AccessPath path) {
@@ -45,11 +47,27 @@ public final class PathResolver {
         this.path = path;
         this.bounds = new BoundResolver(Constants.of(path.conditions()));
         this.rowKeys = path instanceof AccessPath.KeyLookup ? RowKeys.of(model, shards) : null;
+        this.indexTypes = path instanceof AccessPath.IndexLookup lookup
+                ? model.valuesOf(lookup.index()).stream()
+                        .map(IndexedValue::type)
+                        .toList()
+                : List.of();
+        this.shardType = shardTypeOf(model, path);
         this.branches = path instanceof AccessPath.Union union
                 ? union.branches().stream()
                         .map(branch -> new PathResolver(model, all, branch))
                         .toList()
                 : List.of();
+    }
+
+    /** Returns the type of what a path's rows or entries are sharded by; null if they are not by a field. */
+    private static @Nullable ScalarType shardTypeOf(Model model, AccessPath path) {
+        if (path instanceof AccessPath.IndexLookup lookup) {
+            String field = model.shardFieldOf(lookup.index());
+            return field == null ? null : model.valueOf(lookup.index(), field).type();
+        }
+        String field = model.shardField();
+        return field == null ? null : KeyColumn.typeOf(model.columnOfField(field));
     }
 
     /** Returns what computes the rows of a path. */
@@ -75,8 +93,7 @@ public final class PathResolver {
             return union(context);
         }
         AccessPath.FullScan scan = (AccessPath.FullScan) path;
-        String shardField = model.shardField();
-        ShardSet set = shardsOf(shardField == null ? null : typeOf(shardField), scan.shardPoints(), context);
+        ShardSet set = shardsOf(scan.shardPoints(), context);
         return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Scan(set));
     }
 
@@ -135,25 +152,22 @@ public final class PathResolver {
     }
 
     private Optional<RowSource> index(AccessPath.IndexLookup lookup, EvaluationContext context) {
-        List<Bound> bounds = bounds(lookup.index(), 0, lookup.bounds(), context);
+        List<Bound> bounds = bounds(0, lookup.bounds(), context);
         if (bounds.size() < lookup.bounds().size()) {
             return Optional.empty();
         }
-        String shardField = model.shardFieldOf(lookup.index());
-        ScalarType shardType = shardField == null ? null : typeOf(lookup.index(), shardField);
-        ShardSet set = shardsOf(shardType, lookup.shardPoints(), context);
+        ShardSet set = shardsOf(lookup.shardPoints(), context);
         return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Index(lookup.index(), bounds, set));
     }
 
-    /** Returns the bounds of columns of an index from one on; not all of them if no value passes. */
-    private List<Bound> bounds(
-            IndexDefinition index, int first, List<ColumnCondition> conditions, EvaluationContext context) {
+    /** Returns the bounds of columns of the index from one on; not all of them if no value passes. */
+    private List<Bound> bounds(int first, List<ColumnCondition> conditions, EvaluationContext context) {
         List<Bound> found = new ArrayList<>();
         for (ColumnCondition condition : conditions) {
             int column = first + found.size();
             Optional<Bound> bound = condition instanceof ColumnCondition.AnyOf any
-                    ? anyOf(index, column, any, context)
-                    : bounds.resolve(condition, typeOf(index, index.fields().get(column)), context);
+                    ? anyOf(column, any, context)
+                    : bounds.resolve(condition, indexTypes.get(column), context);
             if (bound.isEmpty()) {
                 break;
             }
@@ -162,11 +176,9 @@ public final class PathResolver {
         return found;
     }
 
-    private Optional<Bound> anyOf(
-            IndexDefinition index, int column, ColumnCondition.AnyOf any, EvaluationContext context) {
-        List<List<Bound>> boxes = any.boxes().stream()
-                .map(box -> bounds(index, column, box, context))
-                .toList();
+    private Optional<Bound> anyOf(int column, ColumnCondition.AnyOf any, EvaluationContext context) {
+        List<List<Bound>> boxes =
+                any.boxes().stream().map(box -> bounds(column, box, context)).toList();
         List<List<Bound>> passing = IntStream.range(0, boxes.size())
                 .filter(i -> boxes.get(i).size() == any.boxes().get(i).size())
                 .mapToObj(boxes::get)
@@ -181,25 +193,21 @@ public final class PathResolver {
         return found.isEmpty() ? Optional.empty() : Optional.of(RowSource.unionOf(found));
     }
 
-    private ShardSet shardsOf(
-            @Nullable ScalarType shardType, ColumnCondition.@Nullable Points points, EvaluationContext context) {
+    private ShardSet shardsOf(ColumnCondition.@Nullable Points points, EvaluationContext context) {
         if (shardType == null || points == null) {
             return all;
         }
         Shards ofValues = Shards.of(shardType, shards);
-        return ShardSet.of(
-                shards,
-                bounds.exactValues(points, shardType, context).stream()
-                        .map(ofValues::shardOf)
-                        .toList());
+        List<Object> values = bounds.exactValues(points, shardType, context);
+        List<Integer> found = new ArrayList<>(values.size());
+        for (Object value : values) {
+            found.add(ofValues.shardOf(value));
+        }
+        return ShardSet.of(shards, found);
     }
 
     private ScalarType typeOf(String field) {
         return KeyColumn.typeOf(model.columnOfField(field));
-    }
-
-    private ScalarType typeOf(IndexDefinition index, String key) {
-        return model.valueOf(index, key).type();
     }
 
     /** Returns how many shards the path asks where that does not depend on parameters; empty where it does. */
