@@ -23,6 +23,7 @@ class ManyJoinsTest {
         String columns =
                 IntStream.range(0, COLUMNS).mapToObj(i -> ", c" + i + " INT").collect(Collectors.joining());
         STORE.run("CREATE TABLE step (id INT PRIMARY KEY, onto INT" + columns + ")");
+        STORE.run("CREATE TABLE one (v INT)", "INSERT INTO one VALUES (9)");
         for (int id = 0; id < 10; id++) {
             STORE.update("INSERT INTO step (id, onto, c0, c29) VALUES (?, ?, ?, 7)", id, (id + 1) % 10, id * id);
         }
@@ -50,6 +51,14 @@ class ManyJoinsTest {
     @Test
     void tablesAreJoinedAlongTheirConditions() {
         assertThat(STORE.query(walk("s0.id, s1.id, s2.c0, s63.id"))).containsExactly("3|4|25|6");
+    }
+
+    /** That many rows are no number: {@code 1e5} to the power of 64. */
+    @Test
+    void tablesWithoutConditionsAreMultiplied() {
+        String tables = IntStream.range(0, TABLES).mapToObj(i -> "one o" + i).collect(Collectors.joining(", "));
+
+        assertThat(STORE.query("SELECT COUNT(*), MAX(o7.v) FROM " + tables)).containsExactly("1|9");
     }
 
     @Test

@@ -59,6 +59,7 @@ public final class Optimizer {
     }
 
     private RelNode search(RelNode logical, RelRoot root) {
+        SubqueryReads.requireFew(logical);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
         RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES)
                 .accept(new Refusals())

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.rel;
 
 import java.util.OptionalDouble;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
@@ -19,6 +20,9 @@ public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowC
     /** Where nothing is known of either side. */
     private static final double UNKNOWN_VALUES = 100;
 
+    /** Nobody waits for more. A product of many inputs is no number otherwise, and then no plan is cheaper than another. */
+    private static final double MOST = 1e18;
+
     @Override
     public MetadataDef<BuiltInMetadata.RowCount> getDef() {
         return BuiltInMetadata.RowCount.DEF;
@@ -32,14 +36,22 @@ public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowC
             return RelMdUtil.getJoinRowCount(metadata, join, join.getCondition());
         }
         double matched = left * right * share(join);
-        return Math.max(
-                1,
+        return bounded(
                 switch (join.getJoinType()) {
                     case LEFT -> Math.max(left, matched);
                     case RIGHT -> Math.max(right, matched);
                     case FULL -> Math.max(left + right, matched);
                     default -> matched;
                 });
+    }
+
+    /** Estimates what reads one input for each row of the other. */
+    public Double getRowCount(Correlate correlate, RelMetadataQuery metadata) {
+        return bounded(correlate.estimateRowCount(metadata));
+    }
+
+    private static double bounded(double rows) {
+        return Math.min(MOST, Math.max(1, rows));
     }
 
     /** Such a join is of one input only by its form. */
