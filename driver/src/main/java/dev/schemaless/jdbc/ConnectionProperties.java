@@ -76,7 +76,8 @@ final class ConnectionProperties {
             "poolSize",
             PropertyType.wholeNumber(1, 1000),
             "10",
-            "The most connections to each partition, shared by all of the JVM's connections to the store.");
+            "The most connections to each partition, shared by all of the JVM's connections to the store. One statement that"
+                    + " aggregates a large table reads each partition by a quarter of them at most.");
     static final ConnectionProperty<Duration> POOL_TIMEOUT = ConnectionProperty.of(
             "poolTimeout", PropertyType.duration(), "30s", "How long a statement waits for a connection of the pool.");
     static final ConnectionProperty<Quoting> QUOTING = ConnectionProperty.of(

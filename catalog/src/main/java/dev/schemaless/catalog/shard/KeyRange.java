@@ -22,6 +22,11 @@ public record KeyRange(RowKey low, RowKey high) {
         return result;
     }
 
+    /** Returns what of the range lies on shards up to one, on which it has begun. */
+    KeyRange upTo(int shard) {
+        return high.shard() <= shard ? this : new KeyRange(low, RowKey.lastOf(shard));
+    }
+
     /** Returns what is left of the range after a key inside it; nothing is left if {@code key} is its high end. */
     public KeyRange after(RowKey key) {
         return new KeyRange(new RowKey(key.low() == -1L ? key.high() + 1 : key.high(), key.low() + 1), high);

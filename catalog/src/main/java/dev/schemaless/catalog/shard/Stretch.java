@@ -40,6 +40,15 @@ public record Stretch(int run, int last, List<KeyRange> ranges) {
         return new Stretch(run, last, left);
     }
 
+    /** Returns what lies on shards up to one, if anything does. */
+    public Stretch upTo(int shard) {
+        List<KeyRange> left = ranges.stream()
+                .filter(range -> range.low().shard() <= shard)
+                .map(range -> range.upTo(shard))
+                .toList();
+        return new Stretch(run, last, left);
+    }
+
     /** Returns the least key inside. */
     public RowKey low() {
         return ranges.get(0).low();

@@ -33,6 +33,7 @@ final class OpenStore {
     private final CatalogTable catalogTable;
     private final Writer writer;
     private final ThreadPoolExecutor readers;
+    private final Parallelism parallelism;
     private final SchemaEditor changes;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final Host host = new Host();
@@ -42,7 +43,12 @@ final class OpenStore {
     private record Published(CatalogState state, CatalogSnapshot snapshot) {}
 
     private OpenStore(
-            StoreIdentity identity, List<PartitionOpener.Opened> opened, TableNames names, LongSupplier nanos) {
+            StoreIdentity identity,
+            List<PartitionOpener.Opened> opened,
+            TableNames names,
+            LongSupplier nanos,
+            Parallelism parallelism) {
+        this.parallelism = parallelism;
         this.identity = identity;
         this.opened = List.copyOf(opened);
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
@@ -80,7 +86,23 @@ final class OpenStore {
     /** As {@link #of(StoreIdentity, List, StoreConfig)}, with a clock for the old entries of its indexes. */
     static OpenStore of(
             StoreIdentity identity, List<PartitionOpener.Opened> opened, StoreConfig config, LongSupplier nanos) {
-        return new OpenStore(identity, opened, new TableNames(config.namespace()), nanos);
+        int processors = Runtime.getRuntime().availableProcessors();
+        return of(
+                identity,
+                opened,
+                config,
+                nanos,
+                Parallelism.of(processors, opened.size(), config.pool().size()));
+    }
+
+    /** As {@link #of(StoreIdentity, List, StoreConfig, LongSupplier)}, with so many threads for what is large. */
+    static OpenStore of(
+            StoreIdentity identity,
+            List<PartitionOpener.Opened> opened,
+            StoreConfig config,
+            LongSupplier nanos,
+            Parallelism parallelism) {
+        return new OpenStore(identity, opened, new TableNames(config.namespace()), nanos, parallelism);
     }
 
     private static List<Partition> partitionsOf(List<PartitionOpener.Opened> opened) {
@@ -184,7 +206,8 @@ final class OpenStore {
 
     RowParts parts(ReadRequest request) {
         ReadSession session = new ReadSession(this, request);
-        return new PartitionParts(session, readers, new PageSources(session, readers, LookupLimits.USUAL, true));
+        PageSources sources = new PageSources(session, readers, LookupLimits.USUAL, true);
+        return new PartitionParts(session, readers, sources, parallelism);
     }
 
     <T> FirstRows<T> readFirst(FirstRequest<T> request) {

@@ -9,38 +9,68 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** A read with one part for each partition; the first is read by the thread that asks. */
+/**
+ * A read with one part for each partition, the first read by the thread that asks, and more for partitions that turn out to hold
+ * much.
+ */
 final class PartitionParts implements RowParts {
     private final ReadSession session;
     private final Executor executor;
     private final PageSources sources;
+    private final Parallelism parallelism;
 
-    PartitionParts(ReadSession session, Executor executor, PageSources sources) {
+    PartitionParts(ReadSession session, Executor executor, PageSources sources, Parallelism parallelism) {
         this.session = session;
         this.executor = executor;
         this.sources = sources;
+        this.parallelism = parallelism;
     }
 
     @Override
     public <S extends RowSink> List<S> drain(Supplier<S> sinks) {
-        List<Callable<S>> work = new ArrayList<>();
+        Object lock = new Object();
+        Supplier<S> oneByOne = () -> {
+            synchronized (lock) {
+                return sinks.get();
+            }
+        };
+        List<Callable<List<S>>> work = new ArrayList<>();
         for (PageSource source : sources.open()) {
-            S sink = sinks.get();
-            work.add(() -> drain(source, sink));
+            work.add(() -> drain(source, oneByOne));
         }
-        return atOnce(work);
+        return atOnce(work).stream().flatMap(List::stream).toList();
     }
 
-    private static <S extends RowSink> S drain(PageSource source, S sink) {
-        RowTaker taker = row -> {
-            sink.accept(row);
-            return false;
-        };
+    /** Reads a partition until it is at its end or turns out to hold much, and then with others. */
+    private <S extends RowSink> List<S> drain(PageSource source, Supplier<S> sinks) {
+        S sink = sinks.get();
+        RowTaker taker = into(sink);
+        while (source.next(taker)) {
+            List<PageSource> others = source.split(parallelism);
+            if (!others.isEmpty()) {
+                List<Callable<S>> work = new ArrayList<>();
+                work.add(() -> rest(source, sink));
+                others.forEach(other -> work.add(() -> rest(other, sinks.get())));
+                return atOnce(work);
+            }
+        }
+        return List.of(sink);
+    }
+
+    private static <S extends RowSink> S rest(PageSource source, S sink) {
+        RowTaker taker = into(sink);
         boolean more = true;
         while (more) {
             more = source.next(taker);
         }
         return sink;
+    }
+
+    private static RowTaker into(RowSink sink) {
+        return row -> {
+            sink.accept(row);
+            return false;
+        };
     }
 
     @Override

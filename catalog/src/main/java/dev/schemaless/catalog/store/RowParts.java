@@ -8,14 +8,16 @@ import java.util.function.Supplier;
  * keeps little of them: a statement is read as fast as its rows are taken, and nothing is handed from thread to thread.
  * Used once.
  *
- * <p>A partition is asked for one result at a time, on one connection that is given back in between.
+ * <p>Each part asks for one result at a time, on one connection that is given back in between. Parts depend on the rows alone, so
+ * that the same rows come in the same parts again.
  */
 public interface RowParts {
     /**
      * Reads all rows.
      *
-     * @param sinks gives each part a sink of its own; called by this thread, before anything is read
-     * @return the sinks of all parts, all of whose rows they have taken; of none if no partition can have a row
+     * @param sinks gives each part a sink of its own; called by the threads that read, one after another
+     * @return the sinks of all parts, all of whose rows they have taken, in an order that the rows alone decide; of none if no
+     *     partition can have a row
      * @throws StaleCatalogException if the catalog has changed since the request was planned
      * @throws dev.schemaless.catalog.SchemalessException what a sink threw, or what kept a part from being read; all others
      *     have ended by then

@@ -3,7 +3,10 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Stretch;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 
 /**
  * All rows of some shards of one partition, in the order of their keys. Keys are digests, so a page's rows are like those of
@@ -22,13 +25,20 @@ final class ScanPages implements PageSource {
     /** If fewer than one of so many rows are kept, they are few. */
     private static final int FEW = 8;
 
+    private final ReadSession session;
     private final PageReader reader;
+    private final int partition;
+    private final ShardSet shards;
     private final RowSizes sizes;
     private final Deque<Stretch> stretches;
     private int limit;
+    private long rows;
 
     private ScanPages(ReadSession session, PageReader reader, int partition, ShardSet shards, int limit) {
+        this.session = session;
         this.reader = reader;
+        this.partition = partition;
+        this.shards = shards;
         this.sizes = session.reads().sizes();
         this.stretches = new ArrayDeque<>(Stretch.of(session.topology(), partition, shards));
         this.limit = limit;
@@ -68,9 +78,53 @@ final class ScanPages implements PageSource {
             }
         }
         if (result.keys() > 0) {
+            rows += result.keys();
             adapt(result);
         }
         return !stretches.isEmpty();
+    }
+
+    /**
+     * Shards have about as many rows as each other, because their keys are digests. Before the first one is at its end it is only
+     * known how many it has at least.
+     */
+    @Override
+    public List<PageSource> split(Parallelism parallelism) {
+        int current = stretches.getFirst().low().shard();
+        int[] mine = shards.stream().filter(this::isHere).toArray();
+        int[] left = Arrays.stream(mine).filter(shard -> shard > current).toArray();
+        int begun = mine.length - left.length;
+        int threads = Math.min(left.length, parallelism.threadsFor(rows / begun * left.length));
+        boolean mayBeMore = begun == 1 && threads < parallelism.threads();
+        if (threads < 2 || mayBeMore) {
+            return List.of();
+        }
+        List<PageSource> others = new ArrayList<>();
+        for (int i = 1; i < threads; i++) {
+            others.add(ofAll(session, partition, part(left, i, threads)));
+        }
+        keepUpTo(left[left.length / threads - 1]);
+        return others;
+    }
+
+    private boolean isHere(int shard) {
+        return session.topology().partitionOf(shard) == partition;
+    }
+
+    private ShardSet part(int[] all, int number, int of) {
+        int from = (int) ((long) all.length * number / of);
+        int to = (int) ((long) all.length * (number + 1) / of);
+        List<Integer> some = Arrays.stream(all, from, to).boxed().toList();
+        return ShardSet.of(shards.total(), some);
+    }
+
+    private void keepUpTo(int shard) {
+        List<Stretch> kept = stretches.stream()
+                .map(stretch -> stretch.upTo(shard))
+                .filter(stretch -> !stretch.ranges().isEmpty())
+                .toList();
+        stretches.clear();
+        stretches.addAll(kept);
     }
 
     /**

@@ -41,4 +41,15 @@ final class StretchTest {
         assertThat(rest.leavesRowsBehind()).isFalse();
         assertThat(whole.after(RowKey.lastOf(2)).ranges()).isEmpty();
     }
+
+    @Test
+    void whatLiesOnShardsUpToOneLeavesRowsOutBehind() {
+        Stretch holed = Stretch.of(TOPOLOGY, 0, ShardSet.of(8, List.of(0, 2))).get(0);
+
+        assertThat(holed.upTo(2)).isEqualTo(holed);
+        assertThat(holed.upTo(1).high()).isEqualTo(RowKey.lastOf(0));
+        assertThat(Stretch.of(TOPOLOGY, 0, ShardSet.all(8)).get(0).upTo(1).high())
+                .isEqualTo(RowKey.lastOf(1));
+        assertThat(holed.upTo(1).leavesRowsBehind()).isTrue();
+    }
 }
