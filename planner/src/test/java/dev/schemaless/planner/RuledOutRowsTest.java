@@ -16,10 +16,40 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Of rows that a number rules out nothing else is decoded, however they are found: a value no type can take shows it. */
 final class RuledOutRowsTest {
     private static final TestStore STORE = new TestStore();
-    private static final List<String> FAIL =
-            List.of("price > 20", "price IN (5, 15)", "price BETWEEN 11 AND 19", "weight < 0.5");
-    private static final List<String> PASS =
-            List.of("price <= 20", "price IN (5, 10)", "price BETWEEN 1 AND 19", "weight < 1.5");
+    private static final List<String> FAIL = List.of(
+            "price > 20",
+            "price IN (5, 15)",
+            "price BETWEEN 11 AND 19",
+            "weight < 0.5",
+            "price > 20.5",
+            "price <> 10 AND price <> 20",
+            "price NOT IN (20, 10)",
+            "weight IS NULL",
+            "team > price",
+            "price + team NOT BETWEEN 11 AND 21",
+            "price * 2 = team",
+            "MOD(price, 7) = 0",
+            "price - 5 < team * weight",
+            "price > 20 OR weight < 0.5 OR team IN (7, 8)",
+            "NOT (price < 30 AND (weight > 0 OR team = 2))",
+            "-price > 0");
+    private static final List<String> PASS = List.of(
+            "price <= 20",
+            "price IN (5, 10)",
+            "price BETWEEN 1 AND 19",
+            "weight < 1.5",
+            "price < 10.5",
+            "price <> 20",
+            "price NOT IN (20, 30)",
+            "weight IS NOT NULL",
+            "team < price",
+            "price + team BETWEEN 11 AND 20",
+            "price = team * 10",
+            "MOD(price, 7) = 3",
+            "price - 9.5E0 <= team * weight",
+            "price > 20 OR weight < 1 OR team IN (7, 8)",
+            "NOT (price > 10 OR weight > 1)",
+            "price IN (10, 11) OR label = 'a'");
 
     @BeforeAll
     static void insertRowsWithLabelsOfAnotherType() {
@@ -66,6 +96,23 @@ final class RuledOutRowsTest {
         for (String passes : PASS) {
             fails(passes, () -> STORE.update(statement + passes));
         }
+    }
+
+    /** What has to be refused is, however its row would be compared. */
+    @Test
+    void rowThatCannotBeComputedOfIsNotRuledOut() {
+        STORE.fails(
+                ErrorCode.NUMBER_OUT_OF_RANGE,
+                "BIGINT",
+                "UPDATE item SET price = 0 WHERE price * 9223372036854775807 < 0");
+        STORE.fails(
+                ErrorCode.DIVISION_BY_ZERO, "divisor is 0", "UPDATE item SET price = 0 WHERE 100 / (price - 20) > 0");
+        STORE.fails(
+                ErrorCode.NUMBER_OUT_OF_RANGE,
+                "DOUBLE",
+                "UPDATE item SET price = 0 WHERE weight * 1E308 * 10 < 0 OR price = 7");
+        assertThat(STORE.update("UPDATE item SET price = 0 WHERE 100 / (price - 20) > 0 AND price > 20"))
+                .isZero();
     }
 
     /** Everything is decoded at once of rows that an entry names, which must not make their values anybody's concern. */

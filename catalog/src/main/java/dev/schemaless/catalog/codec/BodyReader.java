@@ -21,8 +21,8 @@ public final class BodyReader {
 
     private static final int TIMESTAMP_EXTENSION = -1;
 
-    private final byte[] bytes;
-    private final Object owner;
+    private byte[] bytes;
+    private Object owner;
     private int position;
 
     /**
@@ -43,6 +43,13 @@ public final class BodyReader {
      */
     public static BodyReader ofStored(byte[] stored, Object owner) {
         return new BodyReader(BodyCodec.decode(stored, owner), owner);
+    }
+
+    /** Goes on with another body, before its first byte: spares who reads many a reader for each. See the constructor. */
+    public void restart(byte[] newBytes, Object newOwner) {
+        bytes = newBytes;
+        owner = newOwner;
+        position = 0;
     }
 
     public int position() {
@@ -109,15 +116,19 @@ public final class BodyReader {
     /** Reads a floating-point number: a {@code Float} or a {@code Double}, as it was written. */
     public Number readFloat() {
         expect(ValueKind.FLOAT);
-        if (bytes[position++] == (byte) 0xca) {
-            return Float.intBitsToFloat((int) unsigned(4));
+        if (bytes[position] == (byte) 0xca) {
+            return (float) readDouble();
         }
-        return Double.longBitsToDouble(unsigned(8));
+        return readDouble();
     }
 
     /** Reads a floating-point number of either width. */
     public double readDouble() {
-        return readFloat().doubleValue();
+        expect(ValueKind.FLOAT);
+        if (bytes[position++] == (byte) 0xca) {
+            return Float.intBitsToFloat((int) unsigned(4));
+        }
+        return Double.longBitsToDouble(unsigned(8));
     }
 
     /** Reads a string; bytes that are not UTF-8 become U+FFFD. */

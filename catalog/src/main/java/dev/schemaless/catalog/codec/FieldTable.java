@@ -75,6 +75,12 @@ public final class FieldTable {
      */
     public int[] locate(BodyReader body) {
         int[] positions = new int[names.length];
+        locate(body, positions);
+        return positions;
+    }
+
+    /** Does {@link #locate(BodyReader)}, giving the positions in an array of {@link #size()}. */
+    public void locate(BodyReader body, int[] positions) {
         Arrays.fill(positions, ABSENT);
         int pairs = body.readMapSize();
         int missing = names.length;
@@ -89,7 +95,6 @@ public final class FieldTable {
                 body.skip();
             }
         }
-        return positions;
     }
 
     /** Moves over a key; returns its number in the table or {@link #ABSENT}. */

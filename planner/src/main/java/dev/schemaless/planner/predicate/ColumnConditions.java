@@ -1,6 +1,5 @@
 package dev.schemaless.planner.predicate;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +44,6 @@ public record ColumnConditions(
             joined = joined.and(condition.getKey(), condition.getValue());
         }
         return joined;
-    }
-
-    /** Returns what is said of single columns other than these. */
-    public ColumnConditions without(Collection<String> fields) {
-        Map<String, ColumnCondition> others = new LinkedHashMap<>(byField);
-        others.keySet().removeAll(fields);
-        return new ColumnConditions(others, origins, disjunctions);
     }
 
     public Optional<ColumnCondition> find(String field) {

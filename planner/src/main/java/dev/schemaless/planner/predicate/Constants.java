@@ -7,6 +7,7 @@ import dev.schemaless.planner.type.ValueBridge;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,15 @@ final class Constants {
     }
 
     private Constants() {}
+
+    /** Says whether an expression has the same value for all rows of a table. */
+    static boolean isOne(@Nullable RexNode node) {
+        return node != null
+                && RexUtil.isDeterministic(node)
+                && !RexUtil.containsInputRef(node)
+                && !RexUtil.containsCorrelation(node)
+                && Evaluators.knows(node);
+    }
 
     static Constants of(List<ColumnCondition> conditions) {
         Constants constants = new Constants();

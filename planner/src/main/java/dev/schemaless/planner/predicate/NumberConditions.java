@@ -1,72 +1,65 @@
 package dev.schemaless.planner.predicate;
 
-import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.row.NumberFilter;
-import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.row.filter.NumberFields;
+import dev.schemaless.catalog.row.filter.NumberFilter;
+import dev.schemaless.catalog.row.filter.NumberTest;
 import dev.schemaless.planner.expression.EvaluationContext;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a predicate says about columns of numbers, to be seen on a row's bytes, before anything is decoded. They are the bounds
- * that an index on the column would be looked up by: a superset of what the predicate lets pass. Immutable and thread-safe.
+ * What a predicate says about numbers of a row, to be seen on its bytes, before anything is decoded: it never says no of a row that the
+ * predicate lets pass. Of a conjunction one part that fails is enough, also where another one would have to be refused: SQL leaves
+ * open which of them is looked at first. Immutable and thread-safe.
  */
 public final class NumberConditions {
-    private final Map<Column, ColumnCondition> conditions;
-    private final BoundResolver bounds;
-    private final int cell;
+    /** More conditions and expressions would take longer than to decode a row. So deep they may be nested. */
+    private static final int MOST_STEPS = 200;
 
-    private NumberConditions(Map<Column, ColumnCondition> conditions, int cell) {
-        this.conditions = conditions;
-        this.bounds = new BoundResolver(Constants.of(List.copyOf(conditions.values())));
-        this.cell = cell;
+    private final @Nullable Known known;
+
+    /** What is known of a predicate: a condition, and the fields it is about. */
+    private record Known(NumberCondition condition, NumberFields fields) {}
+
+    private NumberConditions(@Nullable Known known) {
+        this.known = known;
     }
 
     /**
-     * Returns the conditions on a model's base cell.
+     * Returns what some conjuncts say about the base cell.
      *
+     * @param sourceOf the value of the row that an input reference stands for
      * @param cells whose bodies rows come with, in this order
      */
-    public static NumberConditions of(Model model, ColumnConditions conditions, List<String> cells) {
-        Map<Column, ColumnCondition> ofNumbers = new LinkedHashMap<>();
+    public static NumberConditions of(
+            RexBuilder rexBuilder, List<RexNode> conjuncts, IntFunction<RowValue> sourceOf, List<String> cells) {
         int cell = cells.indexOf(Column.BASE_CELL);
-        for (Column column : model.columns()) {
-            if (cell >= 0 && column.cell().equals(Column.BASE_CELL) && NumberFilter.knows(column)) {
-                conditions
-                        .find(column.field())
-                        .filter(NumberConditions::isOfValues)
-                        .ifPresent(condition -> ofNumbers.put(column, condition));
-            }
+        if (cell < 0) {
+            return new NumberConditions(null);
         }
-        return new NumberConditions(ofNumbers, cell);
-    }
-
-    private static boolean isOfValues(ColumnCondition condition) {
-        return condition instanceof ColumnCondition.Points || condition instanceof ColumnCondition.Range;
+        WorkLimit limit = new WorkLimit(MOST_STEPS);
+        NumberExpressionCompiler expressions = new NumberExpressionCompiler(sourceOf, limit);
+        return new NumberConditions(new NumberConditionCompiler(expressions, limit)
+                .compileAll(conjuncts.stream()
+                        .map(conjunct -> RexUtil.expandSearch(rexBuilder, null, conjunct))
+                        .toList())
+                .map(condition -> new Known(condition, new NumberFields(expressions.fields(), cell)))
+                .orElse(null));
     }
 
     /** Returns the filter of one execution; empty if nothing can be tested. */
     public Optional<NumberFilter> bind(EvaluationContext context) {
-        if (conditions.isEmpty()) {
+        if (known == null) {
             return Optional.empty();
         }
-        Map<Column, Bound> resolved = new LinkedHashMap<>();
-        conditions.forEach((column, condition) ->
-                bound(column, condition, context).ifPresent(bound -> resolved.put(column, bound)));
-        return NumberFilter.of(resolved, cell);
-    }
-
-    /** Where a value cannot be computed the predicate says so, if there is a row. */
-    private Optional<Bound> bound(Column column, ColumnCondition condition, EvaluationContext context) {
-        try {
-            return bounds.resolve(condition, (ScalarType) column.type(), context);
-        } catch (SchemalessException e) {
-            return Optional.empty();
-        }
+        NumberTest test = known.condition().bind(context);
+        return test == NumberTest.Fixed.MAY ? Optional.empty() : Optional.of(new NumberFilter(known.fields(), test));
     }
 }

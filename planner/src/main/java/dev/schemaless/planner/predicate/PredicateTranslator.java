@@ -1,6 +1,5 @@
 package dev.schemaless.planner.predicate;
 
-import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.function.SchemalessOperators;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +18,6 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a predicate for what it says about single columns. Whatever it cannot read stays residual; whatever it reads is
@@ -109,11 +107,11 @@ public final class PredicateTranslator {
         RexNode left = call.getOperands().get(0);
         RexNode right = call.getOperands().get(1);
         Optional<String> field = columnOf(left);
-        if (field.isPresent() && isConstant(right)) {
+        if (field.isPresent() && Constants.isOne(right)) {
             return Optional.of(new Finding(field.get(), compared(call.getKind(), right)));
         }
         field = columnOf(right);
-        if (field.isPresent() && isConstant(left)) {
+        if (field.isPresent() && Constants.isOne(left)) {
             return Optional.of(new Finding(field.get(), compared(call.getKind().reverse(), left)));
         }
         return cutTime(call.getKind(), left, right)
@@ -122,7 +120,7 @@ public final class PredicateTranslator {
 
     /** A time that is cut to a day, or to more, is compared with a value of its own type: times of whole spans pass. */
     private Optional<Finding> cutTime(SqlKind kind, RexNode node, RexNode value) {
-        if (!isConstant(value)
+        if (!Constants.isOne(value)
                 || value.getType().getSqlTypeName() != node.getType().getSqlTypeName()) {
             return Optional.empty();
         }
@@ -198,7 +196,7 @@ public final class PredicateTranslator {
 
     private Optional<Finding> inList(RexCall call) {
         return call.getOperator().equals(SchemalessOperators.IN_LIST)
-                        && isConstant(call.getOperands().get(1))
+                        && Constants.isOne(call.getOperands().get(1))
                 ? onColumn(
                         call,
                         new ColumnCondition.Points(List.of(call.getOperands().get(1))))
@@ -211,7 +209,8 @@ public final class PredicateTranslator {
 
     private Optional<Finding> like(RexCall call) {
         // an ESCAPE changes what the pattern's characters mean: left residual
-        if (call.getOperands().size() != 2 || !isConstant(call.getOperands().get(1))) {
+        if (call.getOperands().size() != 2
+                || !Constants.isOne(call.getOperands().get(1))) {
             return Optional.empty();
         }
         return onColumn(call, new ColumnCondition.Like(call.getOperands().get(1)));
@@ -234,13 +233,5 @@ public final class PredicateTranslator {
             return Widening.isOne(operand.getType(), node.getType()) ? columnOf(operand) : Optional.empty();
         }
         return Optional.empty();
-    }
-
-    private static boolean isConstant(@Nullable RexNode node) {
-        return node != null
-                && RexUtil.isDeterministic(node)
-                && !RexUtil.containsInputRef(node)
-                && !RexUtil.containsCorrelation(node)
-                && Evaluators.knows(node);
     }
 }

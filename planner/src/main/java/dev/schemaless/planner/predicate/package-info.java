@@ -1,4 +1,4 @@
-/** What a predicate says about keys, indexes and shards; the rest stays residual. */
+/** What a predicate says about keys, indexes and shards, and about numbers that stored bytes show; the rest stays residual. */
 @NullMarked
 package dev.schemaless.planner.predicate;
 

@@ -1,7 +1,7 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.row.NumberFilter;
+import dev.schemaless.catalog.row.filter.NumberFilter;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,6 +5,7 @@ import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.NumberConditions;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
 
@@ -16,10 +17,16 @@ import org.apache.calcite.rex.RexNode;
 record RowSelection(RowShape shape, NumberConditions numbers) {
     static RowSelection of(SchemalessScan scan, AccessPath path) {
         List<String> found = foundBy(path);
-        RowShape shape = asksOnly(scan, found) ? RowShape.ofWanted(scan) : RowShape.of(scan);
+        RexNode condition = scan.condition();
+        boolean wanted = condition != null && asksOnly(scan, condition, found);
+        RowShape shape = wanted ? RowShape.ofWanted(scan) : RowShape.of(scan);
+        Set<RexNode> deciding = Set.copyOf(path.pushed(scan.conditions()));
         NumberConditions numbers = NumberConditions.of(
-                scan.schemalessTable().model(),
-                scan.conditions().without(found),
+                scan.getCluster().getRexBuilder(),
+                scan.conjuncts().stream()
+                        .filter(conjunct -> !(deciding.contains(conjunct) && asksOnly(scan, conjunct, found)))
+                        .toList(),
+                position -> scan.values().get(position).source(),
                 shape.columns().cells());
         return new RowSelection(shape, numbers);
     }
@@ -33,12 +40,10 @@ record RowSelection(RowShape shape, NumberConditions numbers) {
         return scans ? List.of() : path.fields();
     }
 
-    private static boolean asksOnly(SchemalessScan scan, List<String> fields) {
-        RexNode condition = scan.condition();
-        return condition != null
-                && RelOptUtil.InputFinder.bits(condition).asList().stream()
-                        .allMatch(position ->
-                                scan.fieldOf(position).filter(fields::contains).isPresent());
+    private static boolean asksOnly(SchemalessScan scan, RexNode condition, List<String> fields) {
+        return RelOptUtil.InputFinder.bits(condition).asList().stream()
+                .allMatch(position ->
+                        scan.fieldOf(position).filter(fields::contains).isPresent());
     }
 
     /** Returns what rows must come with. */

@@ -127,7 +127,7 @@ public final class SqlBench {
     }
 
     /** The first expression of a SELECT without aggregates over {@code t}. */
-    RexNode expression(String sql) {
+    public RexNode expression(String sql) {
         RelNode rel = convert("SELECT " + sql + " FROM t");
         return ((Project) rel).getProjects().get(0);
     }

@@ -97,6 +97,47 @@ final class HandWrittenScans implements AutoCloseable {
         }
     }
 
+    /** Keeps the events whose team and kind have a greater sum, or that difference. */
+    static final class Residual implements Taker {
+        final List<Event> found = new ArrayList<>();
+        private final long sum;
+        private final long difference;
+
+        Residual(long sum, long difference) {
+            this.sum = sum;
+            this.difference = difference;
+        }
+
+        static boolean isWanted(long team, long kind, long sum, long difference) {
+            return (team != kind && team + kind > sum) || team - kind == difference;
+        }
+
+        @Override
+        public void take(ResultSet rows) throws SQLException {
+            byte[] bytes = rows.getBytes(1);
+            BodyReader body = new BodyReader(bytes, "a row");
+            long team = 0;
+            long kind = 0;
+            int missing = 2;
+            for (int fields = body.readMapSize(); fields > 0 && missing > 0; fields--) {
+                switch (body.readString()) {
+                    case "team" -> {
+                        team = body.readLong();
+                        missing--;
+                    }
+                    case "kind" -> {
+                        kind = body.readLong();
+                        missing--;
+                    }
+                    default -> body.skip();
+                }
+            }
+            if (isWanted(team, kind, sum, difference)) {
+                found.add(event(new BodyReader(bytes, "a row")));
+            }
+        }
+    }
+
     private static Event event(BodyReader body) {
         long[] numbers = new long[3];
         double price = 0;

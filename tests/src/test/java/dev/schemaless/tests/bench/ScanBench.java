@@ -32,6 +32,13 @@ final class ScanBench {
     private static final int SELECTED = (int) LongStream.range(0, ROWS)
             .filter(id -> kind(id) == 3 && price(id) > CHEAPEST)
             .count();
+    /** About a hundredth of the rows has a sum above this, or this difference, of team and kind. */
+    private static final long SUM = 105;
+
+    private static final long DIFFERENCE = 95;
+    private static final int SELECTED_BY_BOTH = (int) LongStream.range(0, ROWS)
+            .filter(id -> HandWrittenScans.Residual.isWanted(id % TEAMS, kind(id), SUM, DIFFERENCE))
+            .count();
     private static final int SCANS = 2;
 
     private Connection ours;
@@ -54,6 +61,7 @@ final class ScanBench {
             loadPlain();
             servers.describe(event, ROWS);
             new Comparison("scan-filter", SCANS, this::filter, this::filterByHand).run();
+            new Comparison("scan-residual", SCANS, this::filterByBoth, this::filterByBothByHand).run();
             new Comparison("scan-aggregate", SCANS, this::group, this::groupByHand).run();
             new Comparison("scan-vs-table", SCANS, this::group, this::groupPlain).run();
             new Comparison("scan-count", SCANS, this::count, this::countByHand).run();
@@ -134,6 +142,32 @@ final class ScanBench {
                 }
                 check(SELECTED, found);
             }
+        }
+    }
+
+    private void filterByBoth(int times) throws SQLException {
+        try (PreparedStatement query = ours.prepareStatement(
+                "SELECT * FROM event WHERE team <> kind AND team + kind > ? OR team - kind = ?")) {
+            for (int i = 0; i < times; i++) {
+                query.setLong(1, SUM);
+                query.setLong(2, DIFFERENCE);
+                int found = 0;
+                try (ResultSet rows = query.executeQuery()) {
+                    for (; rows.next(); found++) {
+                        event(rows);
+                    }
+                }
+                check(SELECTED_BY_BOTH, found);
+            }
+        }
+    }
+
+    private void filterByBothByHand(int times) throws SQLException {
+        for (int i = 0; i < times; i++) {
+            int found = floor.bodies(event, () -> new HandWrittenScans.Residual(SUM, DIFFERENCE)).stream()
+                    .mapToInt(residual -> residual.found.size())
+                    .sum();
+            check(SELECTED_BY_BOTH, found);
         }
     }
 

@@ -181,6 +181,10 @@ enum ColumnKind {
         return NUMBERS.contains(this);
     }
 
+    boolean isInteger() {
+        return this == BIGINT || this == INTEGER || this == SMALLINT || this == TINYINT;
+    }
+
     boolean isTime() {
         return this == TIMESTAMP || this == SECONDS;
     }

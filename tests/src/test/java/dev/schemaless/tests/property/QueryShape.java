@@ -39,6 +39,14 @@ enum QueryShape {
     JOINED_AS_WIDER("SELECT o.k, i.k FROM {o} JOIN {i} ON CAST(i.{b} AS BIGINT) = CAST(o.{a} AS BIGINT)", Needs.NARROW),
     JOINED_AS_WIDER_RIGHT(
             "SELECT o.k, i.k FROM {i} JOIN {o} ON CAST(i.{b} AS BIGINT) = CAST(o.{a} AS BIGINT)", Needs.NARROW),
+    RULED_OUT_BY_NUMBER(
+            "SELECT o.k FROM {o} WHERE (o.{n} <> 5 AND MOD(o.{n}, 3) < 2) OR o.{n} / 2 > 3 OR o.{n} IS NULL",
+            Needs.INTEGERS),
+    JOINED_BUT_FOR_NUMBERS(
+            "SELECT o.k, i.k FROM {o}, {i} WHERE o.{a} = i.{b} AND (MOD(i.{n}, 7) <> 0 OR i.{n} NOT IN (0, 7))",
+            Needs.INTEGERS),
+    COUNT_BUT_FOR_NUMBERS(
+            "SELECT COUNT(*) FROM {o} WHERE NOT (o.{n} - o.{n} = o.{n}) AND o.{x} IS NOT NULL", Needs.INTEGERS),
     THREE_JOINED("SELECT o.k, i.k, j.k FROM {o}, {j}, {i} WHERE o.{a} = i.{b} AND j.{x} = i.{x} AND o.{x} IS NOT NULL"),
     OUTER_JOINED("SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b} AND i.{x} IS NOT NULL AND o.{b} IS NOT NULL"),
     OUTER_JOINED_BY_NOTHING("SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b} AND 1 + 1 = 3"),

@@ -33,12 +33,62 @@ record RandomPredicate(
     }
 
     private static RandomPredicate part(RandomTable table, Random random) {
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(11)) {
             case 0, 1 -> disjunction(table, random);
             case 2 -> comparedRow(table, random);
             case 3 -> twice(table, random);
+            case 4, 5 -> ofNumbers(table, random, 2);
             default -> tree(table, random, 1);
         };
+    }
+
+    /** What no index bounds: numbers of a row compared with each other, or computed of; no number is out of a type's range. */
+    private static RandomPredicate ofNumbers(RandomTable table, Random random, int depth) {
+        List<RandomColumn> numbers = table.columns().stream()
+                .filter(column -> column.kind().isNumber())
+                .toList();
+        if (numbers.isEmpty()) {
+            return simple(table.anyColumn(random), random);
+        }
+        int choice = depth == 0 ? 3 : random.nextInt(8);
+        if (choice == 0) {
+            return ofNumbers(table, random, depth - 1).wrapped("NOT (", ")");
+        }
+        if (choice <= 2) {
+            List<RandomPredicate> parts =
+                    List.of(ofNumbers(table, random, depth - 1), ofNumbers(table, random, depth - 1));
+            return joined(parts, choice == 1 ? " OR " : " AND ").wrapped("(", ")");
+        }
+        RandomColumn first = numbers.get(random.nextInt(numbers.size()));
+        return compared(first, numbers.get(random.nextInt(numbers.size())), random);
+    }
+
+    private static RandomPredicate compared(RandomColumn first, RandomColumn second, Random random) {
+        String comparison = " " + COMPARISONS.get(random.nextInt(COMPARISONS.size())) + " ";
+        boolean integers = first.kind().isInteger() && second.kind().isInteger();
+        return switch (random.nextInt(integers ? 6 : 3)) {
+            case 0 -> simple(first, random);
+            case 1 ->
+                ofNumbers("CAST(" + first.name() + " AS DOUBLE) - CAST(" + second.name() + " AS DOUBLE)" + comparison
+                        + "0.5E0");
+            case 2 ->
+                new RandomPredicate(
+                        first.name() + comparison + second.name(),
+                        List.of(),
+                        integers ? first.name() + comparison + second.name() : null);
+            case 3 -> same("MOD(" + first.name() + ", 7)" + comparison + random.nextInt(7));
+            case 4 -> same(first.name() + " / 2" + comparison + second.name());
+            default ->
+                new RandomPredicate(
+                        "MOD(" + first.name() + ", 3) + MOD(" + second.name() + ", 4)" + comparison + "?",
+                        List.of(random.nextInt(5)),
+                        null);
+        };
+    }
+
+    /** NaN and the like are H2's own matter. */
+    private static RandomPredicate ofNumbers(String sql) {
+        return new RandomPredicate(sql, List.of(), null);
     }
 
     /** Two conditions on the column that an index begins with. */
