@@ -14,6 +14,7 @@ class JdbcEscapesTest {
             SELECT * FROM { OJ a, b}                                  | SELECT * FROM  a, b^ ^
             x LIKE 'a!_%' {escape '!'}                                | x LIKE 'a!_%' ESCAPE '!'^ ^
             SELECT 1 {limit 5 offset 2}                               | SELECT 1 LIMIT 5 offset 2^ ^
+            SELECT {d '2026-01-01'}, { T'10:00:00' }, {ts '2026-01-01 1:2:3'}  | SELECT DATE '2026-01-01' , TIME '10:00:00'  , TIMESTAMP '2026-01-01 1:2:3'^ ^
             {oj a LEFT JOIN b ON {fn ABS(a.x)} = 1}                   | ^ ^a LEFT JOIN b ON {fn ABS(a.x)} = 1^ ^
             """)
     void escapesTheParserDoesNotKnowAreRewritten(String sql, String expected) {
@@ -24,7 +25,7 @@ class JdbcEscapesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "SELECT {d '2026-01-01'}, {t '10:00:00'}, {ts '2026-01-01 10:00:00'}, {fn ABS(-1)}",
+                "SELECT {d 5}, {t}, {dt '10:00:00'}, {fn ABS(-1)}",
                 "SELECT '{oj x}', \"{limit 1}\", `{escape}`",
                 "SELECT 'it''s {oj' -- {oj x}\n, 1 /* {limit 1} */",
                 "SELECT 'unclosed {oj x}",

@@ -55,6 +55,8 @@ class EscapesTest extends MemoryStoreConformance {
             VALUES {d '2026-01-02'}                                        | 2026-01-02
             VALUES {t '03:04:05'}                                          | 03:04:05
             VALUES {ts '2026-01-02 03:04:05'}                              | 2026-01-02 03:04:05
+            VALUES CAST({d '1582-10-10'} AS VARCHAR)                       | 1582-10-10
+            SELECT n FROM numbers WHERE {d '1582-10-10'} = DATE '1582-10-10' AND {ts '1582-10-10 00:00:00'} < {ts '1582-10-10 00:00:01'} | 0
             VALUES {fn UCASE('a')}                                         | A
             SELECT a.n FROM {oj numbers a LEFT JOIN numbers b ON a.n = b.n} | 0
             SELECT n FROM numbers WHERE 'x_' LIKE 'x!_' {escape '!'}       | 0
