@@ -63,6 +63,8 @@ public final class Optimizer {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
         RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES)
                 .accept(new Refusals())
+                .accept(new PresentArrays())
+                .accept(new TimeWindows(builder))
                 .accept(new ConstantGroups(builder))
                 .accept(new CorrelatedSets(builder));
         rel = decorrelated(rel, builder);
