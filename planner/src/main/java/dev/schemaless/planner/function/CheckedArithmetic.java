@@ -99,7 +99,8 @@ public final class CheckedArithmetic {
         @Override
         public RexNode visitOver(RexOver over) {
             RexOver visited = (RexOver) super.visitOver(over);
-            return ExactAggregates.rewrite(WindowKeys.withoutSignOfZero(visited, builder), builder);
+            return ExactAggregates.rewrite(
+                    WindowRanges.rewrite(WindowKeys.withoutSignOfZero(visited, builder), builder), builder);
         }
 
         @Override

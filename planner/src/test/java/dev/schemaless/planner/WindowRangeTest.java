@@ -1,0 +1,140 @@
+package dev.schemaless.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Windows of RANGE with an offset have the rows that they have on H2, whatever numbers they are ordered by. */
+class WindowRangeTest {
+    private static final String[] TABLES = {
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, g INTEGER, x DOUBLE PRECISION, d DECIMAL(9, 3), b BIGINT, i INTEGER)",
+        "INSERT INTO t VALUES (1, 1, 1.0, 1.0, 1, 1), (2, 1, 1.25, 1.25, 2, 2), (3, 2, 2.5, 2.501, 2, 2), (4, 2, -3.0, 2.999, 4, -4),"
+                + " (5, 1, NULL, NULL, NULL, NULL), (6, 2, NULL, NULL, NULL, NULL), (7, 2, 1.25, -1.25, 1000000000000, -9), (8, 1, -0.5, 0, 0, 0)"
+    };
+    private static final List<String> WHOLE_FRAMES = List.of(
+            "1 PRECEDING AND CURRENT ROW",
+            "1 PRECEDING AND 2 FOLLOWING",
+            "2 PRECEDING AND 1 PRECEDING",
+            "1 FOLLOWING AND 3 FOLLOWING",
+            "UNBOUNDED PRECEDING AND 1 FOLLOWING",
+            "1 PRECEDING AND UNBOUNDED FOLLOWING",
+            "UNBOUNDED PRECEDING AND 1 PRECEDING",
+            "1000000 PRECEDING AND CURRENT ROW");
+    private static final List<String> FRAMES = List.of(
+            "0.5 PRECEDING AND CURRENT ROW",
+            "CURRENT ROW AND 1.5 FOLLOWING",
+            "1.25 PRECEDING AND 0.25 FOLLOWING",
+            "2 PRECEDING AND 1 PRECEDING",
+            "0.001 FOLLOWING AND 3 FOLLOWING",
+            "UNBOUNDED PRECEDING AND 0.5 FOLLOWING",
+            "1 PRECEDING AND UNBOUNDED FOLLOWING",
+            "99999999999999999999 PRECEDING AND CURRENT ROW");
+    private static final TestStore STORE = new TestStore();
+
+    @BeforeAll
+    static void createTables() {
+        STORE.run(TABLES);
+    }
+
+    @AfterAll
+    static void closeStore() {
+        STORE.close();
+    }
+
+    private static List<String> onH2(String sql) throws SQLException {
+        try (Connection h2 = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = h2.createStatement()) {
+            for (String table : TABLES) {
+                statement.execute(table);
+            }
+            List<String> rows = new ArrayList<>();
+            try (ResultSet found = statement.executeQuery(sql)) {
+                while (found.next()) {
+                    rows.add(found.getString(1) + "|" + found.getString(2) + "|" + found.getString(3));
+                }
+            }
+            return rows.stream().sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x",
+                "d",
+                "b",
+                "i",
+                "x DESC",
+                "d DESC",
+                "b DESC",
+                "x NULLS LAST",
+                "d NULLS LAST",
+                "i DESC NULLS FIRST"
+            })
+    void rowsAreThoseOfH2(String order) throws SQLException {
+        // H2 rounds an offset to the type of what is ordered
+        for (String frame : order.matches("[bi].*") ? WHOLE_FRAMES : FRAMES) {
+            for (String partition : List.of("", "PARTITION BY g ")) {
+                String over = " OVER (" + partition + "ORDER BY " + order + " RANGE BETWEEN " + frame + ")";
+                String sql = "SELECT id, COUNT(*)" + over + ", SUM(id)" + over + " FROM t";
+
+                assertThat(STORE.sorted(sql)).as(sql).isEqualTo(onH2(sql));
+            }
+        }
+    }
+
+    @Test
+    void integersMayHaveFractionsBetween() {
+        assertThat(STORE.sorted(
+                        "SELECT id, COUNT(*) OVER (ORDER BY b RANGE BETWEEN CURRENT ROW AND 1.5 FOLLOWING) FROM t"))
+                .containsExactly("1|3", "2|2", "3|2", "4|1", "5|2", "6|2", "7|1", "8|2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CAST(at AS DATE) RANGE INTERVAL '1' DAY PRECEDING",
+                "at DESC RANGE INTERVAL '1' DAY PRECEDING",
+                "at RANGE BETWEEN INTERVAL '1' MONTH PRECEDING AND CURRENT ROW",
+            })
+    void timesThatGeneratedCodeWouldTakeWrongAreRefused(String order) {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> STORE.query("SELECT id, COUNT(*) OVER (ORDER BY " + order
+                        + ") FROM (SELECT id, TIMESTAMP '2026-01-01 00:00:00' AS at FROM t) AS x"))
+                .withMessageContaining("a window's RANGE over times is supported for days, hours, minutes and seconds")
+                .extracting(SchemalessException::code)
+                .isEqualTo(ErrorCode.NOT_SUPPORTED);
+    }
+
+    @Test
+    void numbersOfTooManyPlacesAreRefused() {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> STORE.query(
+                        "SELECT SUM(id) OVER (ORDER BY CAST(d AS DECIMAL(30, 20)) RANGE 1 PRECEDING) FROM t"))
+                .withMessageContaining("a window's RANGE over numbers of 20 places is not supported, of at most 17")
+                .extracting(SchemalessException::code)
+                .isEqualTo(ErrorCode.NOT_SUPPORTED);
+    }
+
+    @Test
+    void numbersOfTooManyDigitsAreRefused() {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> STORE.query("SELECT SUM(id) OVER (ORDER BY b * 9000000 RANGE 1 PRECEDING) FROM t"))
+                .extracting(SchemalessException::code)
+                .isEqualTo(ErrorCode.NUMBER_OUT_OF_RANGE);
+    }
+}
