@@ -2,6 +2,7 @@ package dev.schemaless.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,6 +63,47 @@ class NotInTest {
 
         assertThat(STORE.query(sql)).containsExactly("2");
         assertThat(count(STORE.explain(sql), "table=[one]")).isEqualTo(count(values, "FROM one"));
+    }
+
+    /** The only value is 5 or NULL: of 5 it is known that it is there or nothing is, of 6 that it is not, or nothing. */
+    @RepeatedTest(20)
+    void valueOfChanceIsChosenOnceForAValue() {
+        assertThat(STORE.sorted("SELECT id, x IN (SELECT CASE WHEN RAND() < 0.5 THEN v END FROM one) FROM asked")
+                        .toString())
+                .isIn("[1|true, 2|false, 3|null]", "[1|null, 2|null, 3|null]");
+    }
+
+    @RepeatedTest(20)
+    void rowOfChanceIsThereOrNotWithinOr() {
+        assertThat(STORE.sorted("SELECT id FROM asked WHERE id = 0 OR x NOT IN (SELECT v FROM one WHERE RAND() < 0.5)")
+                        .toString())
+                .isIn("[2]", "[1, 2, 3]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT v FROM one WHERE RAND() < 2",
+                "SELECT v FROM one LIMIT 1",
+                "SELECT v FROM one WHERE id IN (SELECT id FROM one LIMIT 1)"
+            })
+    void valuesThatMayDifferAreReadOnceForAValue(String values) {
+        String sql = "SELECT id, x IN (" + values + ") FROM asked";
+        String rows = "SELECT id FROM asked WHERE id = 0 OR (x, 1) NOT IN (SELECT y, 1 FROM (" + values + ") AS t (y))";
+
+        assertThat(STORE.sorted(sql)).containsExactly("1|true", "2|false", "3|null");
+        assertThat(STORE.sorted(rows)).containsExactly("2");
+        for (String each : List.of(sql, rows)) {
+            assertThat(count(STORE.explain(each), "table=[one]")).isEqualTo(count(values, "FROM one"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT v FROM one WHERE RAND() > 2", "SELECT v FROM one LIMIT 0"})
+    void nothingIsAmongNoValues(String values) {
+        assertThat(STORE.sorted(
+                        "SELECT id, x IN (" + values + ") FROM asked WHERE id = 0 OR x NOT IN (" + values + ")"))
+                .containsExactly("1|false", "2|false", "3|false");
     }
 
     @Test

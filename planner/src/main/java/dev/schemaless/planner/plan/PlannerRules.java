@@ -3,6 +3,7 @@ package dev.schemaless.planner.plan;
 import com.google.common.collect.ImmutableList;
 import dev.schemaless.planner.rule.AntiJoinRule;
 import dev.schemaless.planner.rule.BridgeToEnumerableRule;
+import dev.schemaless.planner.rule.ChosenValuesRule;
 import dev.schemaless.planner.rule.CountOfSemiJoinRule;
 import dev.schemaless.planner.rule.CountWithoutValuesRule;
 import dev.schemaless.planner.rule.ExpandDistinctRule;
@@ -32,12 +33,15 @@ import org.apache.calcite.plan.RelOptRule;
 /** Which rules run in which phase. */
 final class PlannerRules {
     /** Subqueries become joins and correlations; of the rules that match one the first is applied. */
-    static final List<RelOptRule> SUBQUERIES = List.of(
-            new NotInRule(),
-            CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE,
-            CalciteRules.PROJECT_SUB_QUERY_TO_CORRELATE,
-            CalciteRules.JOIN_SUB_QUERY_TO_CORRELATE,
-            CalciteRules.PROJECT_OVER_SUM_TO_SUM0_RULE);
+    static final List<RelOptRule> SUBQUERIES = ImmutableList.<RelOptRule>builder()
+            .add(new NotInRule())
+            .addAll(ChosenValuesRule.all())
+            .add(
+                    CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE,
+                    CalciteRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+                    CalciteRules.JOIN_SUB_QUERY_TO_CORRELATE,
+                    CalciteRules.PROJECT_OVER_SUM_TO_SUM0_RULE)
+            .build();
 
     /** Filters without values of outer rows move down to joins and correlations, and make outer joins inner ones. */
     static final List<RelOptRule> CORRELATED = List.of(

@@ -81,6 +81,8 @@ enum QueryShape {
     ENDS("SELECT MIN(o.{b}), MAX(o.{b}) FROM {o}", Needs.ORDER),
     FIRST("SELECT o.{b}, CASE WHEN o.{b} IS NULL THEN 1 ELSE 0 END FROM {o} ORDER BY 1 LIMIT {limit}", Needs.ORDER),
     LAST("SELECT o.{b} FROM {o} ORDER BY 1 DESC LIMIT {limit}", Needs.ORDER),
+    AMONG_CHOSEN("SELECT o.k, CASE WHEN o.{a} IN (SELECT i.{b} FROM {i} LIMIT 1000000) THEN 1 ELSE 2 END FROM {o}"),
+    NOT_AMONG_CHOSEN("SELECT o.k FROM {o} WHERE o.{x} IS NULL OR o.{a} NOT IN (SELECT i.{b} FROM {i} LIMIT 1000000)"),
     COLLECTED("SELECT o.k, CARDINALITY(ARRAY(SELECT i.k FROM {i})) FROM {o}"),
     UNNESTED(
             "SELECT o.k, u.v FROM {o}, UNNEST(ARRAY[o.{a}, o.{b}]) AS u (v) WHERE o.{x} IS NOT NULL AND u.v = {c}",
