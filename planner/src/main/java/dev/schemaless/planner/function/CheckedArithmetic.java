@@ -99,8 +99,10 @@ public final class CheckedArithmetic {
         @Override
         public RexNode visitOver(RexOver over) {
             RexOver visited = (RexOver) super.visitOver(over);
-            return ExactAggregates.rewrite(
-                    WindowRanges.rewrite(WindowKeys.withoutSignOfZero(visited, builder), builder), builder);
+            RexOver keyed = WindowRanges.rewrite(WindowKeys.withoutSignOfZero(visited, builder), builder);
+            return NeighbourCalls.isNeighbour(keyed)
+                    ? NeighbourCalls.rewrite(keyed, builder)
+                    : ExactAggregates.rewrite(keyed, builder);
         }
 
         @Override
