@@ -100,6 +100,12 @@ class NestedSubqueryTest {
                 // an outer join's condition asks
                 "(SELECT SUM(x.mark) FROM took x LEFT JOIN took y ON y.c = x.mark AND x.c <> st.favourite WHERE x.id = st.id) IS NOT NULL ; 1 2 3 4",
                 "(SELECT COUNT(*) FROM took x RIGHT JOIN co y ON y.id = x.c AND y.id <> st.favourite AND x.s = st.id WHERE y.tutor IS NOT NULL) > 2 ; ",
+                // a subquery stands at two places
+                "COALESCE((SELECT SUM(x.mark) FROM took x WHERE EXISTS (SELECT 1 FROM co WHERE co.id = x.c)), 0) > 29 ; 1 2 3 4",
+                "COALESCE((SELECT SUM(x.mark) FROM took x WHERE x.s = st.id AND EXISTS (SELECT 1 FROM co WHERE co.id = x.c)), 0) > 11 ; 1 3",
+                "NULLIF((SELECT COUNT(*) FROM took x WHERE x.s = st.id AND NOT EXISTS (SELECT 1 FROM co WHERE co.id = x.c)), 0) = 1 ; 2",
+                // two subqueries ask the same column, which may be NULL
+                "(SELECT MAX(x.id) FROM co x WHERE x.id = st.favourite) > 0 OR (SELECT COUNT(*) FROM took x WHERE NOT EXISTS (SELECT 1 FROM co y WHERE y.id = st.favourite)) = 11 ; 1 2 3 4",
                 // two values are compared with one column
                 "EXISTS (SELECT 1 FROM took x WHERE x.c NOT IN (SELECT y.id FROM took y WHERE y.c = st.id AND y.c = st.favourite)) ; 1 2 3 4",
                 "5 = (SELECT MAX(x.mark) FROM took x WHERE x.c NOT IN (SELECT y.id FROM took y WHERE y.c = st.id AND y.c = st.favourite)) ; 1 2 3 4",

@@ -24,6 +24,6 @@ public final class Decorrelation {
                 .accept(new NearCorrelations())
                 .accept(new WholeCorrelations())
                 .accept(new SeparateNodes());
-        return RelDecorrelator.decorrelateQuery(prepared, builder);
+        return RelDecorrelator.decorrelateQuery(prepared, NullSafeValues.of(prepared, builder));
     }
 }

@@ -234,7 +234,7 @@ public final class Translator implements RelOptTable.ViewExpander {
 
     /** Returns a statement in the form that is validated. */
     private SqlNode rewritten(SqlNode statement) {
-        return FromRewriter.rewrite(RowComparisons.expand(statement), this::findModel);
+        return FromRewriter.rewrite(RepeatedSubqueries.expand(RowComparisons.expand(statement)), this::findModel);
     }
 
     private SqlNode rewrittenQuery(String sql) {
