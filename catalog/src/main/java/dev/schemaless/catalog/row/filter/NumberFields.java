@@ -16,7 +16,10 @@ public final class NumberFields {
     private final FieldTable table;
     private final int cell;
 
-    /** What no thread reads a row with now, kept for the next rows: each thread looks in a place of its own, or nearly so. */
+    /**
+     * What no thread reads a row with now, kept for the next rows: each thread looks in a place of its own, or nearly so. A
+     * {@link ThreadLocal} would leave the driver's classes in the threads of applications that have unloaded it.
+     */
     private final AtomicReferenceArray<NumberRow> idle = new AtomicReferenceArray<>(PLACES * APART);
 
     /**
