@@ -93,8 +93,8 @@ final class FirstReader<T> implements FirstRows<T> {
 
     private void offerAll(RowSource source, TopRows<T> top) {
         ReadRequest all = request.request();
-        ReadRequest own =
-                new ReadRequest(all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter());
+        ReadRequest own = new ReadRequest(
+                all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter(), null);
         try (RowCursor<StoredRow> cursor = store.read(own, StoredRow::kept)) {
             while (cursor.next()) {
                 top.offer(cursor.row());

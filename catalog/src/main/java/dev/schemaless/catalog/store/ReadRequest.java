@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the cells whose bodies are wanted, and what else; {@code base} decides existence even where it is not among
  *     them
  * @param meter counts what is asked of servers; null if nobody wants to know
+ * @param selectivity of a statement that wants all rows which it lets pass; null if it may soon have enough, or nobody remembers
  */
 public record ReadRequest(
         long catalogVersion,
@@ -20,10 +21,11 @@ public record ReadRequest(
         RowColumns columns,
         RowSource source,
         ReadControl control,
-        @Nullable ReadMeter meter) {
-    /** Makes a request that nobody counts the statements of. */
+        @Nullable ReadMeter meter,
+        @Nullable Selectivity selectivity) {
+    /** Makes a request that nobody counts the statements of, or remembers anything about. */
     public ReadRequest(long catalogVersion, Model model, RowColumns columns, RowSource source, ReadControl control) {
-        this(catalogVersion, model, columns, source, control, null);
+        this(catalogVersion, model, columns, source, control, null, null);
     }
 
     /** Asks for all facts of each row. */

@@ -45,14 +45,24 @@ final class ScanPages implements PageSource {
     }
 
     /**
-     * Makes a source of those shards of a partition. Who reads all of them may soon leave, and waits for the first row; who names
-     * some looks their rows up, all in one trip if they are small.
+     * Makes a source of those shards of a partition. Who reads all of them may soon leave, and waits for the first row, unless the
+     * first rows are likely to hold none that is kept; who names some looks their rows up, all in one trip if they are small.
      */
     static ScanPages of(ReadSession session, int partition, ShardSet shards) {
+        PageReader reader = new PageReader(session, partition);
         int limit = shards.isAll()
-                ? FIRST_LIMIT
+                ? firstLimit(session, reader)
                 : session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
-        return new ScanPages(session, new PageReader(session, partition), partition, shards, limit);
+        return new ScanPages(session, reader, partition, shards, limit);
+    }
+
+    private static int firstLimit(ReadSession session, PageReader reader) {
+        Selectivity known = session.request().selectivity();
+        if (known == null || reader.isEmbedded() || known.fraction() * FIRST_LIMIT >= 1) {
+            return FIRST_LIMIT;
+        }
+        int fitting = session.reads().sizes().within(FEW * RowCollector.BUDGET, FIRST_LIMIT, MAX_LIMIT);
+        return (int) Math.min(fitting, MAX_KEPT / known.fraction());
     }
 
     /** Makes a source of those shards of a partition, for who wants all rows and keeps few. */
@@ -135,6 +145,10 @@ final class ScanPages implements PageSource {
         long rowBytes = Math.max(1, result.bytes() / result.keys());
         if (result.bytes() > 0) {
             sizes.note(rowBytes);
+        }
+        Selectivity selectivity = session.request().selectivity();
+        if (selectivity != null) {
+            selectivity.note(result.keys(), result.kept());
         }
         boolean few = result.kept() < result.keys() / FEW;
         long keeping = MAX_KEPT * (long) result.keys() / Math.max(1, result.kept());

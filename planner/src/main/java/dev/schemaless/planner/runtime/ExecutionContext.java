@@ -6,6 +6,7 @@ import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.catalog.store.Selectivity;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.SessionSettings;
@@ -43,7 +44,19 @@ public record ExecutionContext(
 
     /** Returns a read of rows of a model, measured if the operator is. */
     ReadRequest request(Model model, RowColumns columns, RowSource source) {
-        return new ReadRequest(catalogVersion, model, columns, source, control, meter == null ? null : meter.reads());
+        return request(model, columns, source, null);
+    }
+
+    /** Returns a read of rows of a model, of which no more are wanted than the statement was found to let pass. */
+    ReadRequest request(Model model, RowColumns columns, RowSource source, @Nullable Selectivity selectivity) {
+        return new ReadRequest(
+                catalogVersion,
+                model,
+                columns,
+                source,
+                control,
+                meter == null ? null : meter.reads(),
+                wanted == Long.MAX_VALUE ? selectivity : null);
     }
 
     /** Counts a row that was fetched, if that is wanted. */

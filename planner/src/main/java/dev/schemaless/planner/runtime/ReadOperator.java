@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowSink;
+import dev.schemaless.catalog.store.Selectivity;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.PathResolver;
@@ -19,6 +20,7 @@ public final class ReadOperator implements Operator {
     private final Model model;
     private final PathResolver resolver;
     private final RowSelection selection;
+    private final Selectivity selectivity = new Selectivity();
 
     private ReadOperator(Model model, PathResolver resolver, RowSelection selection) {
         this.model = model;
@@ -42,7 +44,7 @@ public final class ReadOperator implements Operator {
     /** Returns what to read; empty if the values that a statement runs with select nothing. */
     private Optional<ReadRequest> request(ExecutionContext context) {
         return resolver.resolve(context.evaluation())
-                .map(source -> context.request(model, selection.columns(), source));
+                .map(source -> context.request(model, selection.columns(), source, selectivity));
     }
 
     /** Rows are decoded and filtered by the threads that read the partitions, and go on from there. */

@@ -11,6 +11,7 @@ import static dev.schemaless.tests.contract.StoreFixture.trip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
@@ -19,11 +20,15 @@ import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCount;
+import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.store.RowMapper;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.store.Selectivity;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
@@ -32,9 +37,11 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -212,6 +219,58 @@ final class ReadTripIT {
 
         assertThat(countedByParts()).isEqualTo(12_000);
         assertTrips(1, 1);
+    }
+
+    @Test
+    void scanThatKeepsFewRowsTakesOneToEachPartitionOnceThatIsKnown() {
+        insert(store, rows(store, 100, 12_000));
+        Selectivity known = new Selectivity();
+
+        assertThat(everyHundredth(known)).isEqualTo(120);
+        assertTrips(2, 2);
+
+        assertThat(everyHundredth(known)).isEqualTo(120);
+        assertTrips(1, 1);
+
+        // who does not remember gets the first rows soon
+        assertThat(everyHundredth(null)).isEqualTo(120);
+        assertTrips(2, 2);
+    }
+
+    @Test
+    void scanThatKeptManyRowsOnceIsNotBelievedToKeepFewAtOnce() {
+        insert(store, rows(store, 100, 12_000));
+        Selectivity known = new Selectivity();
+        keptOf(known, StoredRow::kept);
+
+        everyHundredth(known);
+        everyHundredth(known);
+
+        assertTrips(2, 2);
+    }
+
+    private int everyHundredth(@Nullable Selectivity known) {
+        AtomicInteger rows = new AtomicInteger();
+        return keptOf(known, row -> rows.incrementAndGet() % 100 == 0 ? row.kept() : null);
+    }
+
+    private int keptOf(@Nullable Selectivity known, RowMapper<StoredRow> mapper) {
+        ReadRequest request = new ReadRequest(
+                store.catalog().version(),
+                trip(store),
+                new RowColumns(List.of(Column.BASE_CELL), RowFacts.ALL),
+                new RowSource.Scan(allShards()),
+                ReadControl.unlimited(),
+                null,
+                known);
+        count();
+        int kept = 0;
+        try (RowCursor<StoredRow> cursor = store.read(request, mapper)) {
+            while (cursor.next()) {
+                kept++;
+            }
+        }
+        return kept;
     }
 
     private ShardSet allShards() {
