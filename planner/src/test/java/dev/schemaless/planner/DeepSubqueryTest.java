@@ -5,13 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,22 +30,6 @@ class DeepSubqueryTest {
     @AfterAll
     static void closeStore() {
         STORE.close();
-    }
-
-    private static List<String> rowByRow(String sql) throws SQLException {
-        try (Connection h2 = DriverManager.getConnection("jdbc:h2:mem:");
-                Statement statement = h2.createStatement()) {
-            for (String table : TABLES) {
-                statement.execute(table);
-            }
-            List<String> rows = new ArrayList<>();
-            try (ResultSet found = statement.executeQuery(sql)) {
-                while (found.next()) {
-                    rows.add(found.getString(1));
-                }
-            }
-            return rows.stream().sorted().toList();
-        }
     }
 
     /** Returns a query with subqueries; {@code #} in the outer ones' conditions stands for a level, {@code ?} for what it nests. */
@@ -96,7 +74,7 @@ class DeepSubqueryTest {
     void answersAreThoseOfADatabaseThatRunsRowByRow(String outer, String innermost) throws SQLException {
         String sql = nested(outer, innermost);
 
-        assertThat(STORE.sorted(sql)).isEqualTo(rowByRow(sql));
+        assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
     }
 
     @ParameterizedTest
@@ -126,6 +104,6 @@ class DeepSubqueryTest {
                         exists + " (SELECT 1 FROM hop h#+ WHERE h#+.maybe = h#.id " + condition + " AND ?)",
                         "h#.id > 4");
 
-        assertThat(STORE.sorted(sql)).isEqualTo(rowByRow(sql));
+        assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
     }
 }

@@ -2,12 +2,7 @@ package dev.schemaless.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,22 +31,6 @@ class NestedSubqueryTest {
     @AfterAll
     static void closeStore() {
         STORE.close();
-    }
-
-    private static List<String> rowByRow(String sql) throws SQLException {
-        try (Connection h2 = DriverManager.getConnection("jdbc:h2:mem:");
-                Statement statement = h2.createStatement()) {
-            for (String table : TABLES) {
-                statement.execute(table);
-            }
-            List<String> rows = new ArrayList<>();
-            try (ResultSet found = statement.executeQuery(sql)) {
-                while (found.next()) {
-                    rows.add(found.getString(1));
-                }
-            }
-            return rows.stream().sorted().toList();
-        }
     }
 
     @ParameterizedTest
@@ -114,7 +93,7 @@ class NestedSubqueryTest {
         String sql = "SELECT st.id FROM st WHERE " + condition;
 
         assertThat(STORE.sorted(sql))
-                .isEqualTo(rowByRow(sql))
+                .isEqualTo(H2Answers.sorted(TABLES, sql))
                 .isEqualTo(ids == null ? List.of() : List.of(ids.split(" ")));
     }
 
@@ -131,7 +110,7 @@ class NestedSubqueryTest {
     void arithmeticOnAggregatesOfOuterRowsIsExact(String condition, String ids) throws SQLException {
         String sql = "SELECT st.id FROM st WHERE " + condition;
 
-        assertThat(STORE.sorted(sql)).isEqualTo(rowByRow(sql)).isEqualTo(List.of(ids.split(" ")));
+        assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql)).isEqualTo(List.of(ids.split(" ")));
     }
 
     @Test

@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,22 +50,6 @@ class WindowRangeTest {
         STORE.close();
     }
 
-    private static List<String> onH2(String sql) throws SQLException {
-        try (Connection h2 = DriverManager.getConnection("jdbc:h2:mem:");
-                Statement statement = h2.createStatement()) {
-            for (String table : TABLES) {
-                statement.execute(table);
-            }
-            List<String> rows = new ArrayList<>();
-            try (ResultSet found = statement.executeQuery(sql)) {
-                while (found.next()) {
-                    rows.add(found.getString(1) + "|" + found.getString(2) + "|" + found.getString(3));
-                }
-            }
-            return rows.stream().sorted().toList();
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -92,7 +71,7 @@ class WindowRangeTest {
                 String over = " OVER (" + partition + "ORDER BY " + order + " RANGE BETWEEN " + frame + ")";
                 String sql = "SELECT id, COUNT(*)" + over + ", SUM(id)" + over + " FROM t";
 
-                assertThat(STORE.sorted(sql)).as(sql).isEqualTo(onH2(sql));
+                assertThat(STORE.sorted(sql)).as(sql).isEqualTo(H2Answers.sorted(TABLES, sql));
             }
         }
     }
