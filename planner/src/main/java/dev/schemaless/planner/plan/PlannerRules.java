@@ -25,6 +25,7 @@ import dev.schemaless.planner.rule.ReadEndsRule;
 import dev.schemaless.planner.rule.ReadFirstRowsRule;
 import dev.schemaless.planner.rule.ReduceFunctionsRule;
 import dev.schemaless.planner.rule.SemiJoinProjectRule;
+import dev.schemaless.planner.rule.SubqueryInWindowRule;
 import dev.schemaless.planner.rule.WindowWithoutValuesRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
@@ -34,7 +35,7 @@ import org.apache.calcite.plan.RelOptRule;
 final class PlannerRules {
     /** Subqueries become joins and correlations; of the rules that match one the first is applied. */
     static final List<RelOptRule> SUBQUERIES = ImmutableList.<RelOptRule>builder()
-            .add(new NotInRule())
+            .add(new SubqueryInWindowRule(), new NotInRule())
             .addAll(ChosenValuesRule.all())
             .add(
                     CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE,

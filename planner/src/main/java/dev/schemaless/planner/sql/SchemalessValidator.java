@@ -1,5 +1,7 @@
 package dev.schemaless.planner.sql;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +121,18 @@ final class SchemalessValidator extends SqlValidatorImpl {
     protected void validateSelect(SqlSelect select, RelDataType targetRowType) {
         RelDataType types = assignedTypes;
         super.validateSelect(select, select == assigned && types != null ? types : targetRowType);
+    }
+
+    /** Calcite does not look for subqueries here. */
+    @Override
+    protected void validateWindowClause(SqlSelect select) {
+        if (Subqueries.countIn(select.getWindowList()) > 0) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot plan statement: a subquery in a WINDOW clause is not supported."
+                            + " Write the window where it is used, as OVER (...)");
+        }
+        super.validateWindowClause(select);
     }
 
     /** A value is assigned as it is, not cut to the column's length on the way: what is too long is refused on write. */
