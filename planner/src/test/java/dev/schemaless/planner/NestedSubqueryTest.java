@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Subqueries in subqueries may ask the outermost row: the answers are those of a database that runs them row by row. */
 class NestedSubqueryTest {
@@ -111,6 +112,27 @@ class NestedSubqueryTest {
         String sql = "SELECT st.id FROM st WHERE " + condition;
 
         assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql)).isEqualTo(List.of(ids.split(" ")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id, (SELECT COUNT(*) OVER () FROM took WHERE s = st.id LIMIT 1) FROM st",
+                "SELECT id, (SELECT SUM(tutor) OVER (ORDER BY co.id) FROM co WHERE co.id = st.favourite) FROM st",
+                "SELECT id, (SELECT SUM(mark) OVER (PARTITION BY c ORDER BY id) FROM took WHERE s < st.id ORDER BY id DESC LIMIT 1) FROM st",
+                "SELECT id FROM st WHERE 2 IN (SELECT ROW_NUMBER() OVER (ORDER BY co.id) FROM co WHERE co.id <> st.favourite)",
+                "SELECT id FROM st WHERE id NOT IN (SELECT RANK() OVER (ORDER BY mark) FROM took WHERE s <> st.id AND c > st.favourite)",
+                // only what is computed asks, not the rows
+                "SELECT id, (SELECT SUM(tutor + st.id) OVER () FROM co WHERE co.id = 20) FROM st",
+                "SELECT id, (SELECT SUM(tutor) OVER (PARTITION BY st.favourite) FROM co WHERE co.id = 20) FROM st",
+                "SELECT id, (SELECT st.favourite + COUNT(*) OVER () FROM co WHERE co.id = 20) FROM st",
+                "SELECT id, (SELECT LEAD(tutor, 1, st.id) OVER (ORDER BY co.id) FROM co ORDER BY co.id DESC LIMIT 1) FROM st",
+                // the window's rows ask the outermost row
+                "SELECT id FROM st WHERE EXISTS (SELECT 1 FROM co WHERE 2 = (SELECT COUNT(*) OVER () FROM took WHERE s = st.id AND c <> co.id LIMIT 1))",
+                "SELECT id, (SELECT COUNT(*) OVER () FROM co WHERE co.id = st.favourite AND EXISTS (SELECT 1 FROM took WHERE s = st.id AND c = co.id)) FROM st",
+            })
+    void windowsHaveTheRowsOfOneOuterRow(String sql) throws SQLException {
+        assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
     }
 
     @Test

@@ -21,6 +21,7 @@ public final class Decorrelation {
         RelNode prepared = rel.accept(new CorrelateProjectExtractor(RelFactories.LOGICAL_BUILDER))
                 .accept(new AskedColumns())
                 .accept(new CorrelatedLimits())
+                .accept(new CorrelatedWindows())
                 .accept(new NearCorrelations())
                 .accept(new WholeCorrelations())
                 .accept(new SeparateNodes());

@@ -7,23 +7,30 @@ import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.sql.SqlAggFunction;
 
 /** Copies calls over windows. */
-final class WindowCalls {
+public final class WindowCalls {
     private WindowCalls() {}
 
     /** Returns a call with other arguments. */
     static RexNode withOperands(RexOver over, List<RexNode> operands, RexBuilder builder) {
-        return copy(over, operands, over.getWindow().partitionKeys, over.getWindow().orderKeys, builder);
+        return of(over.getAggOperator(), over, operands, builder);
+    }
+
+    /** Returns a call of another function, which gives values of the same type, with other arguments. */
+    static RexNode of(SqlAggFunction function, RexOver over, List<RexNode> operands, RexBuilder builder) {
+        return copy(function, over, operands, over.getWindow().partitionKeys, over.getWindow().orderKeys, builder);
     }
 
     /** Returns a call whose window is made by other keys, of the same types. */
-    static RexOver withKeys(
+    public static RexOver withKeys(
             RexOver over, List<RexNode> partitions, List<RexFieldCollation> orders, RexBuilder builder) {
-        return (RexOver) copy(over, over.getOperands(), partitions, orders, builder);
+        return (RexOver) copy(over.getAggOperator(), over, over.getOperands(), partitions, orders, builder);
     }
 
     private static RexNode copy(
+            SqlAggFunction function,
             RexOver over,
             List<RexNode> operands,
             List<RexNode> partitions,
@@ -32,7 +39,7 @@ final class WindowCalls {
         RexWindow window = over.getWindow();
         return builder.makeOver(
                 over.getType(),
-                over.getAggOperator(),
+                function,
                 operands,
                 partitions,
                 ImmutableList.copyOf(orders),
