@@ -55,6 +55,22 @@ class NeighbourRowTest {
     @CsvSource(
             delimiter = ';',
             value = {
+                "LEAD(NULLIF(i, 2), 1, 0) ; 1|null 2|0",
+                "LEAD(NULLIF(f, 2.5), 1, 0) ; 1|null 2|0.0",
+                "LAG(NULLIF(v, 'a'), 1, 'none') ; 1|none 2|null",
+            })
+    void nullOfANeighbourStaysWhereTheDefaultIsNone(String call, String rows) {
+        String sql = "SELECT id, " + call + " OVER (ORDER BY id) AS value_there FROM t";
+
+        assertThat(STORE.sorted(sql)).containsExactly(rows.split(" "));
+        assertThat(STORE.query("SELECT COUNT(*) FROM (" + sql + ") AS x WHERE value_there IS NULL"))
+                .containsExactly("1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
                 "LAG(id, 1.5) ; TYPE_INVALID",
                 "LEAD(id, 1.0, 3) ; TYPE_INVALID",
                 "LAG(id, 3000000000) ; NUMBER_OUT_OF_RANGE"

@@ -9,6 +9,7 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -30,6 +31,8 @@ final class NeighbourCalls {
 
     /** Returns a call as generated code takes it; NULL where its offset is. */
     static RexNode rewrite(RexOver over, RexBuilder builder) {
+        SqlAggFunction standard =
+                over.getAggOperator().getKind() == SqlKind.LEAD ? SqlStdOperatorTable.LEAD : SqlStdOperatorTable.LAG;
         List<RexNode> operands = new ArrayList<>();
         for (int i = 0; i < over.getOperands().size(); i++) {
             RexNode operand = over.getOperands().get(i);
@@ -40,7 +43,7 @@ final class NeighbourCalls {
             operands.set(OFFSET, offset);
         }
         if (offset == null || !offset.getType().isNullable()) {
-            return WindowCalls.withOperands(over, operands, builder);
+            return WindowCalls.of(standard, over, operands, builder);
         }
         RexNode unknown = builder.makeNullLiteral(over.getType());
         if (RexLiteral.isNullLiteral(offset)) {
@@ -51,7 +54,7 @@ final class NeighbourCalls {
                 SqlStdOperatorTable.CASE,
                 builder.makeCall(SqlStdOperatorTable.IS_NULL, offset),
                 unknown,
-                WindowCalls.withOperands(over, operands, builder));
+                WindowCalls.of(standard, over, operands, builder));
     }
 
     private static RexNode integer(RexOver over, RexNode offset, RexBuilder builder) {

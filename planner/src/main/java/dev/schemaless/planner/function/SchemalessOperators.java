@@ -85,7 +85,7 @@ public final class SchemalessOperators {
             "<=>");
 
     /** Names of standard operators that only validate, or that ours replace. */
-    static final Set<String> UNUSABLE = Set.of("CONVERT", "TRANSLATE", "JSON_VALUE");
+    static final Set<String> UNUSABLE = Set.of("CONVERT", "TRANSLATE", "JSON_VALUE", "LEAD", "LAG");
 
     private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(
@@ -95,6 +95,8 @@ public final class SchemalessOperators {
                     UUID,
                     IN_LIST,
                     new JsonValueOperator(),
+                    new NeighbourOperator(SqlKind.LEAD),
+                    new NeighbourOperator(SqlKind.LAG),
                     SqlLibraryOperators.GREATEST,
                     SqlLibraryOperators.LEAST),
             new Filtered(SqlStdOperatorTable.instance(), Set.of(), UNUSABLE),
