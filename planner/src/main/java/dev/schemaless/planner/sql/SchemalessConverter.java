@@ -74,6 +74,9 @@ final class SchemalessConverter extends SqlToRelConverter {
                 SqlToRelConverter.config()
                         .withExpand(false)
                         .withTrimUnusedFields(true)
+                        // outputs stay in terms of the derived table they are of: Calcite reads them so, whatever else
+                        // they were merged into, where one of them is a subquery
+                        .addRelBuilderConfigTransform(builder -> builder.withBloat(-1))
                         .withHintStrategyTable(HINTS)
                         // a list of constants stays a predicate, however long: an index can answer it
                         .withInSubQueryThreshold(Integer.MAX_VALUE));
