@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -37,28 +36,24 @@ import org.jspecify.annotations.Nullable;
 final class GroupColumns {
     private final SqlSelect query;
     private final RelDataType grouped;
-    private final Map<Integer, Integer> groupOfColumn;
+    private final GroupKeys keys;
     private final CorrelationId groups;
     private final RexBuilder builder;
     private @Nullable RelDataType result;
     private @Nullable RelDataType marked;
+    private boolean numbered;
 
     /**
      * Begins with a query whose grouping has not been converted yet.
      *
      * @param grouped the row type of what is grouped
-     * @param groupOfColumn which of the groups' columns a column of it is
+     * @param keys what it is grouped by
      * @param groups what subqueries are to call a row of the result
      */
-    GroupColumns(
-            SqlSelect query,
-            RelDataType grouped,
-            Map<Integer, Integer> groupOfColumn,
-            CorrelationId groups,
-            RexBuilder builder) {
+    GroupColumns(SqlSelect query, RelDataType grouped, GroupKeys keys, CorrelationId groups, RexBuilder builder) {
         this.query = query;
         this.grouped = grouped;
-        this.groupOfColumn = groupOfColumn;
+        this.keys = keys;
         this.groups = groups;
         this.builder = builder;
     }
@@ -72,32 +67,38 @@ final class GroupColumns {
         return result != null;
     }
 
-    /** Takes the row type of the groups, whose first columns are what is grouped by. */
-    void group(RelDataType groups) {
+    /** Takes the row type of the groups, and how many of its first columns are what is grouped by. */
+    void group(RelDataType groups, int keyColumns) {
         RelDataTypeFactory.Builder fields = builder.getTypeFactory().builder();
         fields.addAll(grouped.getFieldList());
         fields.addAll(groups.getFieldList());
         fields.add("$" + this.groups.getName(), SqlTypeName.BOOLEAN);
         marked = fields.uniquify().build();
         result = groups;
+        numbered = keyColumns == keys.count();
     }
 
     /**
      * Returns what stands for a column of what is grouped until {@link #unmark}.
      *
-     * @throws SchemalessException with {@code STATEMENT_INVALID} if the query is not grouped by the column
+     * @throws SchemalessException with {@code STATEMENT_INVALID} if the query is not grouped by the column, with {@code NOT_SUPPORTED}
+     *     if it is not known which of the groups' columns it is
      */
     RexNode mark(RexFieldAccess access) {
-        Integer group = groupOfColumn.get(access.getField().getIndex());
-        if (group == null) {
+        if (!numbered) {
             throw new SchemalessException(
-                    ErrorCode.STATEMENT_INVALID,
+                    ErrorCode.NOT_SUPPORTED,
                     "Cannot ask for '" + access.getField().getName()
-                            + "' in a subquery: the query around it is not grouped by this column.");
+                            + "' in a subquery: its column among the groups is not known. Ask a derived table of the groups.");
         }
+        int key = keys.ofColumn(access.getField().getIndex())
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.STATEMENT_INVALID,
+                        "Cannot ask for '" + access.getField().getName()
+                                + "' in a subquery: the query around it is not grouped by this column."));
         CorrelationId variable = ((RexCorrelVariable) access.getReferenceExpr()).id;
         return builder.makeFieldAccess(
-                builder.makeCorrel(requireNonNull(marked, "marked"), variable), grouped.getFieldCount() + group);
+                builder.makeCorrel(requireNonNull(marked, "marked"), variable), grouped.getFieldCount() + key);
     }
 
     /** Returns the query with the groups' columns where there are marks. */
