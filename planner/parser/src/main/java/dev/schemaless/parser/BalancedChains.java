@@ -44,7 +44,7 @@ final class BalancedChains {
 
     private static Iterable<? extends SqlNode> children(SqlNode node) {
         if (node instanceof SqlCall call) {
-            return call.getOperandList();
+            return Choices.operands(call);
         }
         return node instanceof SqlNodeList list ? list : List.of();
     }

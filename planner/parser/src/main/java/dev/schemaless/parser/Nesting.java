@@ -101,7 +101,7 @@ final class Nesting {
         }
         if (node instanceof SqlCall call) {
             LiteralFields.refuse(call);
-            return call.getOperandList();
+            return Choices.operands(call);
         }
         return node instanceof SqlNodeList list ? list : java.util.List.of();
     }

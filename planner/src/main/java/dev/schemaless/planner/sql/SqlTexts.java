@@ -25,10 +25,14 @@ public final class SqlTexts {
                 quoting == SessionSettings.Quoting.BACKTICK ? Quoting.BACK_TICK : Quoting.DOUBLE_QUOTE);
     }
 
-    /** Parses one statement. */
+    /**
+     * Parses one statement.
+     *
+     * @throws SchemalessException with {@code SYNTAX}; with {@code LIMIT_EXCEEDED} if it would be far longer when it is planned
+     */
     public SqlNode parse(String sql) {
         try {
-            return parser.parse(sql);
+            return CopiedCalls.withFew(parser.parse(sql));
         } catch (SqlSyntaxException e) {
             throw new SchemalessException(ErrorCode.SYNTAX, String.valueOf(e.getMessage()), e);
         }
@@ -36,7 +40,7 @@ public final class SqlTexts {
 
     SqlNode parseExpression(String sql) {
         try {
-            return parser.parseExpression(sql);
+            return CopiedCalls.withFew(parser.parseExpression(sql));
         } catch (SqlSyntaxException e) {
             throw new SchemalessException(ErrorCode.SYNTAX, String.valueOf(e.getMessage()), e);
         }

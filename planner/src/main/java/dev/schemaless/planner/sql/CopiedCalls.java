@@ -1,0 +1,131 @@
+package dev.schemaless.planner.sql;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.parser.Choices;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlBetweenOperator;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often calls are copied where others stand for something longer: {@code NULLIF(a, b)} is planned as {@code CASE WHEN a = b THEN NULL
+ * ELSE a END}, which has its first operand twice. Each such call in another multiplies that, and the time and memory of planning.
+ */
+final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
+    /** So many are planned within seconds. A longer statement may have as many as it has parts, for then a list was long, not a nest deep. */
+    private static final long MOST = 4_000;
+
+    /** Enough to be refused, and no sum of so many copies overflows. */
+    private static final long TOO_MANY = 1L << 32;
+
+    /** What is compared with the rows of a subquery is compared with their count, their extremes and each of them. */
+    private static final long OF_SUBQUERY = 4;
+
+    private long times = 1;
+    private long copies;
+    private long parts;
+
+    private CopiedCalls() {}
+
+    /**
+     * Returns a statement, which is refused if it would have too many copies of its calls.
+     *
+     * @throws SchemalessException with {@code LIMIT_EXCEEDED}
+     */
+    static SqlNode withFew(SqlNode statement) {
+        CopiedCalls calls = new CopiedCalls();
+        statement.accept(calls);
+        long most = Math.max(MOST, calls.parts);
+        if (calls.copies > most) {
+            throw new SchemalessException(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "Cannot plan statement: it would have more than " + most
+                            + " copies of its calls, for calls that are planned as longer ones,"
+                            + " such as NULLIF, COALESCE, BETWEEN, GREATEST or CASE x WHEN, stand in each other. Nest fewer.");
+        }
+        return statement;
+    }
+
+    @Override
+    public @Nullable Void visit(SqlCall call) {
+        parts++;
+        copies += times - 1;
+        Optional<SqlNode> compared = call instanceof SqlCase choice ? Choices.compared(choice) : Optional.empty();
+        if (compared.isPresent()) {
+            SqlCase choice = (SqlCase) call;
+            visit(compared.get(), choice.getWhenOperands().size());
+            Choices.others(choice).forEach(each -> visit(each, 1));
+            return null;
+        }
+        for (int i = 0; i < call.operandCount(); i++) {
+            visit(call.operand(i), copiesOf(call, i));
+        }
+        return null;
+    }
+
+    @Override
+    public @Nullable Void visit(SqlLiteral literal) {
+        parts++;
+        return null;
+    }
+
+    @Override
+    public @Nullable Void visit(SqlIdentifier identifier) {
+        parts++;
+        return null;
+    }
+
+    @Override
+    public @Nullable Void visit(SqlDynamicParam parameter) {
+        parts++;
+        return null;
+    }
+
+    private void visit(@Nullable SqlNode node, long copied) {
+        if (node != null) {
+            long outer = times;
+            times = Math.min(times * copied, TOO_MANY);
+            node.accept(this);
+            times = outer;
+        }
+    }
+
+    private static long copiesOf(SqlCall call, int operand) {
+        int operands = call.operandCount();
+        boolean first = operand == 0;
+        return switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
+            case "COALESCE", "{FN IFNULL}" -> operand < operands - 1 ? 2 : 1;
+            case "NULLIF" -> first ? 2 : 1;
+            case "GREATEST", "LEAST" -> operands + 1L;
+            default ->
+                switch (call.getKind()) {
+                    case BETWEEN -> (first ? 2 : 1) * copiesOfCompared(call);
+                    case IN, NOT_IN -> first ? comparisons(call.operand(1)) : 1;
+                    case SOME, ALL -> first ? OF_SUBQUERY : 1;
+                    case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> 2;
+                    case LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL -> copiesOfCompared(call);
+                    default -> 1;
+                };
+        };
+    }
+
+    private static long copiesOfCompared(SqlCall call) {
+        boolean symmetric = call.getOperator() instanceof SqlBetweenOperator between
+                && between.flag == SqlBetweenOperator.Flag.SYMMETRIC;
+        return (symmetric ? 2L : 1L) * (call.operand(0).getKind() == SqlKind.ROW ? 2L : 1L);
+    }
+
+    private static long comparisons(SqlNode values) {
+        return values instanceof SqlNodeList list ? Math.max(list.size(), 1) : OF_SUBQUERY;
+    }
+}
