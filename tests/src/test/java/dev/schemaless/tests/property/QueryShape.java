@@ -78,6 +78,8 @@ enum QueryShape {
             "SELECT q.k, q.n * 2 FROM (SELECT o.k, COUNT(*) OVER (PARTITION BY o.{x}) AS n FROM {o}) AS q WHERE q.n > 2"),
     DISTINCT_OF_ALL("SELECT COUNT(DISTINCT q.p), COUNT(*), COUNT(q.p)"
             + " FROM (SELECT o.{b} AS p, COUNT(*) OVER (PARTITION BY o.{x}) AS n FROM {o}) AS q WHERE q.n < 9"),
+    ASKED_BY_WINDOW(
+            "SELECT o.k, COUNT(CASE WHEN o.{a} IN (SELECT i.{b} FROM {i}) THEN 1 END) OVER (PARTITION BY o.{x}) FROM {o}"),
     ENDS("SELECT MIN(o.{b}), MAX(o.{b}) FROM {o}", Needs.ORDER),
     FIRST("SELECT o.{b}, CASE WHEN o.{b} IS NULL THEN 1 ELSE 0 END FROM {o} ORDER BY 1 LIMIT {limit}", Needs.ORDER),
     LAST("SELECT o.{b} FROM {o} ORDER BY 1 DESC LIMIT {limit}", Needs.ORDER),
