@@ -2,16 +2,14 @@ package dev.schemaless.planner.plan;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.rule.InSubqueries;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Filter;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
@@ -54,18 +52,10 @@ final class SubqueryReads {
             @Override
             public RexNode visitSubQuery(RexSubQuery subquery) {
                 boolean once = subquery.getKind() != SqlKind.IN || conditions.contains(subquery);
-                look(subquery.rel, require(once ? reads : reads * times(subquery)));
+                look(subquery.rel, require(!once && InSubqueries.mayCompareNull(subquery) ? 2 * reads : reads));
                 return super.visitSubQuery(subquery);
             }
         });
-    }
-
-    private static int times(RexSubQuery subquery) {
-        boolean mayBeNull = Stream.concat(
-                        subquery.getOperands().stream().map(RexNode::getType),
-                        subquery.rel.getRowType().getFieldList().stream().map(RelDataTypeField::getType))
-                .anyMatch(RelDataType::isNullable);
-        return mayBeNull ? 2 : 1;
     }
 
     private static long require(long reads) {

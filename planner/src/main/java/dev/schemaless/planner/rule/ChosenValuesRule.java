@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
@@ -13,10 +12,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
@@ -80,12 +76,8 @@ public final class ChosenValuesRule extends RelRule<RelRule.Config> {
     }
 
     private static boolean isReadTwice(RexSubQuery values) {
-        boolean mayBeNull = Stream.concat(
-                        values.getOperands().stream().map(RexNode::getType),
-                        values.rel.getRowType().getFieldList().stream().map(RelDataTypeField::getType))
-                .anyMatch(RelDataType::isNullable);
         return values.getKind() == SqlKind.IN
-                && mayBeNull
+                && InSubqueries.mayCompareNull(values)
                 && RelOptUtil.getVariablesUsed(values.rel).isEmpty()
                 && values.getOperands().stream()
                         .allMatch(each -> RexUtil.isDeterministic(each) && RexUtil.SubQueryFinder.find(each) == null)
@@ -135,16 +127,8 @@ public final class ChosenValuesRule extends RelRule<RelRule.Config> {
                     builder.call(SqlStdOperatorTable.IS_TRUE, builder.equals(greatest, builder.literal(EQUAL))));
         }
 
-        /** Returns an expression over a row as one over the variable that stands for the row. */
         private RexNode ofOuter(RexNode compared) {
-            RexBuilder rexBuilder = builder.getRexBuilder();
-            RexNode outer = rexBuilder.makeCorrel(input.getRowType(), row);
-            return compared.accept(new RexShuttle() {
-                @Override
-                public RexNode visitInputRef(RexInputRef ref) {
-                    return rexBuilder.makeFieldAccess(outer, ref.getIndex());
-                }
-            });
+            return InSubqueries.ofOuter(compared, input.getRowType(), row, builder.getRexBuilder());
         }
     }
 }

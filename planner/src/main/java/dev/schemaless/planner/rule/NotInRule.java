@@ -10,7 +10,6 @@ import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -58,9 +57,8 @@ public final class NotInRule extends RelRule<RelRule.Config> {
                 || !(withoutCast(values.getOperands().get(0)) instanceof RexInputRef)) {
             return Optional.empty();
         }
-        boolean mayBeNull = values.getOperands().get(0).getType().isNullable() || isNullable(values.rel);
         boolean isCorrelated = !RelOptUtil.getVariablesUsed(values.rel).isEmpty();
-        return mayBeNull && !isCorrelated ? Optional.of(values) : Optional.empty();
+        return InSubqueries.mayCompareNull(values) && !isCorrelated ? Optional.of(values) : Optional.empty();
     }
 
     private static RexNode withoutCast(RexNode node) {
@@ -75,7 +73,7 @@ public final class NotInRule extends RelRule<RelRule.Config> {
             LogicalFilter filter, List<RexNode> conditions, RexSubQuery values, RelBuilder builder) {
         RexNode compared = values.getOperands().get(0);
         CorrelationId row = filter.getCluster().createCorrel();
-        RexNode outer = ofOuter(compared, filter, row);
+        RexNode outer = InSubqueries.ofOuter(compared, filter.getInput().getRowType(), row, builder.getRexBuilder());
         builder.push(values.rel);
         RexNode equal = builder.equals(outer, builder.field(0));
         if (!RepeatableRows.of(values.rel)) {
@@ -108,14 +106,5 @@ public final class NotInRule extends RelRule<RelRule.Config> {
 
     private static RexNode noneOf(RelBuilder rows) {
         return rows.not(RexSubQuery.exists(rows.build()));
-    }
-
-    /** Returns an expression over a row as one over the variable that stands for the row. */
-    private static RexNode ofOuter(RexNode compared, LogicalFilter filter, CorrelationId row) {
-        RexBuilder builder = filter.getCluster().getRexBuilder();
-        RexInputRef ref = (RexInputRef) withoutCast(compared);
-        RexNode column =
-                builder.makeFieldAccess(builder.makeCorrel(filter.getInput().getRowType(), row), ref.getIndex());
-        return compared.getKind() == SqlKind.CAST ? builder.makeCast(compared.getType(), column) : column;
     }
 }
