@@ -7,6 +7,7 @@ import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.sql.SqlAggFunction;
 
 /** Copies calls over windows. */
@@ -20,13 +21,24 @@ public final class WindowCalls {
 
     /** Returns a call of another function, which gives values of the same type, with other arguments. */
     static RexNode of(SqlAggFunction function, RexOver over, List<RexNode> operands, RexBuilder builder) {
-        return copy(function, over, operands, over.getWindow().partitionKeys, over.getWindow().orderKeys, builder);
+        RexWindow window = over.getWindow();
+        return copy(function, over, operands, window.partitionKeys, window.orderKeys, Frame.of(window), builder);
     }
 
     /** Returns a call whose window is made by other keys, of the same types. */
     public static RexOver withKeys(
             RexOver over, List<RexNode> partitions, List<RexFieldCollation> orders, RexBuilder builder) {
-        return (RexOver) copy(over.getAggOperator(), over, over.getOperands(), partitions, orders, builder);
+        Frame frame = Frame.of(over.getWindow());
+        return (RexOver) copy(over.getAggOperator(), over, over.getOperands(), partitions, orders, frame, builder);
+    }
+
+    /** Returns a call over a window of {@code RANGE} that is ordered by one key, from one bound to another. */
+    static RexOver withRange(
+            RexOver over, RexFieldCollation order, RexWindowBound lower, RexWindowBound upper, RexBuilder builder) {
+        RexWindow window = over.getWindow();
+        Frame frame = new Frame(false, lower, upper);
+        return (RexOver) copy(
+                over.getAggOperator(), over, over.getOperands(), window.partitionKeys, List.of(order), frame, builder);
     }
 
     private static RexNode copy(
@@ -35,21 +47,28 @@ public final class WindowCalls {
             List<RexNode> operands,
             List<RexNode> partitions,
             List<RexFieldCollation> orders,
+            Frame frame,
             RexBuilder builder) {
-        RexWindow window = over.getWindow();
         return builder.makeOver(
                 over.getType(),
                 function,
                 operands,
                 partitions,
                 ImmutableList.copyOf(orders),
-                window.getLowerBound(),
-                window.getUpperBound(),
-                window.getExclude(),
-                window.isRows(),
+                frame.lower(),
+                frame.upper(),
+                over.getWindow().getExclude(),
+                frame.isRows(),
                 true,
                 false,
                 over.isDistinct(),
                 over.ignoreNulls());
+    }
+
+    /** Which rows of its partition a window has. */
+    private record Frame(boolean isRows, RexWindowBound lower, RexWindowBound upper) {
+        static Frame of(RexWindow window) {
+            return new Frame(window.isRows(), window.getLowerBound(), window.getUpperBound());
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.schemaless.planner.function;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -102,20 +101,12 @@ final class WindowRanges {
             throw refusal("a window's RANGE over numbers of " + scale + " places is not supported, of at most "
                     + (digits - 1) + ". Cast them to fewer or to DOUBLE");
         }
-        return (RexOver) builder.makeOver(
-                over.getType(),
-                over.getAggOperator(),
-                over.getOperands(),
-                window.partitionKeys,
-                ImmutableList.of(new RexFieldCollation(key(), ImmutableSet.of())),
+        return WindowCalls.withRange(
+                over,
+                new RexFieldCollation(key(), ImmutableSet.of()),
                 bound(window.getLowerBound()),
                 bound(window.getUpperBound()),
-                window.getExclude(),
-                false,
-                true,
-                false,
-                over.isDistinct(),
-                over.ignoreNulls());
+                builder);
     }
 
     private RexNode key() {
