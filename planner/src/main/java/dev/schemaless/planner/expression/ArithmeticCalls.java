@@ -23,10 +23,10 @@ final class ArithmeticCalls {
         byKind.put(SqlKind.CHECKED_MINUS_PREFIX, ArithmeticCalls::negate);
         byKind.put(SqlKind.PLUS_PREFIX, (call, operands) -> operands.get(0).as(call.getType()));
         for (Arithmetic operation : Arithmetic.values()) {
-            byName.put(GeneratedArithmetic.name(operation), (call, operands) -> binary(call, operands, operation));
+            byName.put(ExactNames.of(operation.name()), (call, operands) -> binary(call, operands, operation));
         }
         byName.put("ABS", ArithmeticCalls::absolute);
-        byName.put("EXACT_ABS", ArithmeticCalls::absolute);
+        byName.put(ExactNames.ABSOLUTE, ArithmeticCalls::absolute);
         byName.put("SIGN", ArithmeticCalls::sign);
     }
 

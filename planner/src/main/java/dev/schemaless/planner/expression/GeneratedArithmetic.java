@@ -1,39 +1,13 @@
 package dev.schemaless.planner.expression;
 
-import dev.schemaless.catalog.row.filter.NumberOperation;
 import java.math.BigDecimal;
-import java.util.Arrays;
-import java.util.Optional;
-import org.apache.calcite.sql.SqlOperator;
 
 /**
  * Checked arithmetic as static methods, for generated code to call. Each refuses what the evaluator refuses, with the same
- * codes. And which operation an operator of a plan stands for.
+ * codes.
  */
 public final class GeneratedArithmetic {
-    private static final String PREFIX = "EXACT_";
-
     private GeneratedArithmetic() {}
-
-    /** Returns the name of the operator that stands for an operation. */
-    static String name(Arithmetic operation) {
-        return PREFIX + operation.name();
-    }
-
-    /** Returns the operation that an operator on numbers stands for, be it Calcite's or ours; empty for others. */
-    public static Optional<NumberOperation> operation(SqlOperator operator) {
-        return switch (operator.getKind()) {
-            case PLUS, CHECKED_PLUS -> Optional.of(NumberOperation.PLUS);
-            case MINUS, CHECKED_MINUS -> Optional.of(NumberOperation.MINUS);
-            case TIMES, CHECKED_TIMES -> Optional.of(NumberOperation.TIMES);
-            case DIVIDE, CHECKED_DIVIDE -> Optional.of(NumberOperation.DIVIDE);
-            case MOD -> Optional.of(NumberOperation.MOD);
-            default ->
-                Arrays.stream(NumberOperation.values())
-                        .filter(operation -> operator.getName().equals(PREFIX + operation.name()))
-                        .findFirst();
-        };
-    }
 
     /** Computes a DECIMAL; operands are any numbers, the result has the given scale and at most that many digits. */
     public static BigDecimal decimal(String operation, Object first, Object second, int precision, int scale) {

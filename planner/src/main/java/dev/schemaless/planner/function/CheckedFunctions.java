@@ -1,6 +1,7 @@
 package dev.schemaless.planner.function;
 
 import dev.schemaless.catalog.type.DecimalType;
+import dev.schemaless.planner.expression.ExactNames;
 import dev.schemaless.planner.expression.GeneratedArithmetic;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 /** Our own arithmetic operators: not seen by SQL, put into plans by {@link CheckedArithmetic}. */
 final class CheckedFunctions {
     static final SqlOperator ABS =
-            function("EXACT_ABS", ReturnTypes.ARG0_NULLABLE, CheckedFunctions::implementAbsolute);
+            function(ExactNames.ABSOLUTE, ReturnTypes.ARG0_NULLABLE, CheckedFunctions::implementAbsolute);
 
     private static final Map<SqlKind, String> OPERATIONS = Map.of(
             SqlKind.PLUS, "PLUS",
@@ -71,7 +72,7 @@ final class CheckedFunctions {
     /** The type does not follow from those of the operands, and Calcite asks for it again where it replaces one of them. */
     private static SqlOperator binary(String operation, RelDataType type) {
         return function(
-                "EXACT_" + operation,
+                ExactNames.of(operation),
                 ReturnTypes.explicit(type).andThen(SqlTypeTransforms.TO_NULLABLE),
                 (translator, call, operands) -> implement(operation, call, operands));
     }

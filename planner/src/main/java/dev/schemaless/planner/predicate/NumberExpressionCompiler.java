@@ -8,7 +8,6 @@ import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.expression.GeneratedArithmetic;
 import dev.schemaless.planner.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,7 +127,7 @@ final class NumberExpressionCompiler {
             case MINUS_PREFIX, CHECKED_MINUS_PREFIX ->
                 compile(operands.get(0)).flatMap(operand -> result(call, NumberOperation.MINUS, ZERO, operand));
             default ->
-                GeneratedArithmetic.operation(call.getOperator())
+                NumberOperators.operation(call.getOperator())
                         .filter(operation -> operands.size() == 2)
                         .flatMap(operation -> compile(operands.get(0))
                                 .flatMap(left -> compile(operands.get(1))

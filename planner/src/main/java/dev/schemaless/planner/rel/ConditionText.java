@@ -1,5 +1,6 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.expression.ExactNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,8 +23,12 @@ import org.apache.calcite.util.NlsString;
 
 /** Writes expressions over a scan's values as SQL, for people: parameters are numbered from 1, as JDBC does. */
 final class ConditionText {
-    private static final Map<String, String> ARITHMETIC =
-            Map.of("EXACT_PLUS", "+", "EXACT_MINUS", "-", "EXACT_TIMES", "*", "EXACT_DIVIDE", "/", "EXACT_MOD", "%");
+    private static final Map<String, String> ARITHMETIC = Map.of(
+            ExactNames.of("PLUS"), "+",
+            ExactNames.of("MINUS"), "-",
+            ExactNames.of("TIMES"), "*",
+            ExactNames.of("DIVIDE"), "/",
+            ExactNames.of("MOD"), "%");
 
     private static final Set<SqlKind> INFIX = Set.of(
             SqlKind.AND,
