@@ -1,5 +1,6 @@
 package dev.schemaless.planner.correlation;
 
+import dev.schemaless.planner.function.WindowKeys;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.RelFactories;
@@ -25,6 +26,8 @@ public final class Decorrelation {
                 .accept(new NearCorrelations())
                 .accept(new WholeCorrelations())
                 .accept(new SeparateNodes());
-        return RelDecorrelator.decorrelateQuery(prepared, NullSafeValues.of(prepared, builder));
+        RelNode decorrelated = RelDecorrelator.decorrelateQuery(prepared, NullSafeValues.of(prepared, builder));
+        // windows are partitioned by values of outer rows now, and LIMIT has become one
+        return WindowKeys.withoutSignOfZero(decorrelated);
     }
 }

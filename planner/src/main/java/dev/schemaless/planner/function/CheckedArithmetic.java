@@ -55,7 +55,8 @@ public final class CheckedArithmetic {
 
     /** Returns the same value, but 0.0 for -0.0; the node itself if it is of no approximate type. */
     public static RexNode withoutSignOfZero(RexNode value, RexBuilder builder) {
-        return SqlTypeName.APPROX_TYPES.contains(value.getType().getSqlTypeName())
+        boolean approximate = SqlTypeName.APPROX_TYPES.contains(value.getType().getSqlTypeName());
+        return approximate && !CheckedFunctions.isSumWithZero(value)
                 ? CheckedFunctions.sum(builder, value.getType(), value, builder.makeApproxLiteral(BigDecimal.ZERO))
                 : value;
     }

@@ -3,6 +3,7 @@ package dev.schemaless.planner.function;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.planner.expression.ExactNames;
 import dev.schemaless.planner.expression.GeneratedArithmetic;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.apache.calcite.linq4j.tree.Primitive;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.schema.FunctionParameter;
 import org.apache.calcite.schema.ImplementableFunction;
@@ -67,6 +69,18 @@ final class CheckedFunctions {
     /** Returns the sum of two numbers. */
     static RexNode sum(RexBuilder builder, RelDataType type, RexNode left, RexNode right) {
         return builder.makeCall(type, binary("PLUS", type), List.of(left, right));
+    }
+
+    static boolean isSumWithZero(RexNode node) {
+        return node instanceof RexCall call
+                && call.getOperator().getName().equals(ExactNames.of("PLUS"))
+                && call.getOperands().get(1) instanceof RexLiteral right
+                && isZero(right);
+    }
+
+    private static boolean isZero(RexLiteral literal) {
+        BigDecimal value = literal.getValueAs(BigDecimal.class);
+        return value != null && value.signum() == 0;
     }
 
     /** The type does not follow from those of the operands, and Calcite asks for it again where it replaces one of them. */

@@ -1,15 +1,37 @@
 package dev.schemaless.planner.function;
 
 import java.util.List;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexWindow;
 
 /** What windows are made by: generated code takes -0.0 and 0.0, which are equal, for two keys, so that the sign goes. */
-final class WindowKeys {
+public final class WindowKeys {
     private WindowKeys() {}
+
+    /** Returns the plan with no sign of a zero in what its windows are made by; of the same row type. */
+    public static RelNode withoutSignOfZero(RelNode rel) {
+        RexBuilder builder = rel.getCluster().getRexBuilder();
+        RexShuttle keys = new RexShuttle() {
+            @Override
+            public RexNode visitOver(RexOver over) {
+                return withoutSignOfZero((RexOver) super.visitOver(over), builder);
+            }
+        };
+        return rel.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode visited = super.visit(other);
+                return visited instanceof Project project && project.containsOver() ? project.accept(keys) : visited;
+            }
+        });
+    }
 
     static RexOver withoutSignOfZero(RexOver over, RexBuilder builder) {
         RexWindow window = over.getWindow();

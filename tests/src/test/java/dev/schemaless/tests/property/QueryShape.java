@@ -69,6 +69,7 @@ enum QueryShape {
     OF_ONE_GROUP(
             "SELECT q.p, q.n FROM (SELECT o.{b} AS p, COUNT(*) AS n FROM {o} GROUP BY o.{b}) AS q WHERE q.p = {c}"),
     COUNTED_OVER("SELECT COUNT(*) OVER () FROM {o}"),
+    COUNTED_OVER_FOUND("SELECT o.k, (SELECT COUNT(*) OVER () FROM {i} WHERE i.{b} = o.{a} LIMIT 1) FROM {o}"),
     SUMMED_OVER(
             "SELECT o.k, SUM(o.{n}) OVER (PARTITION BY o.{x}), COUNT(*) OVER (PARTITION BY o.{a}) FROM {o}",
             Needs.INTEGERS),
