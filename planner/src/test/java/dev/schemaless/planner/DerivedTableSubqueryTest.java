@@ -34,6 +34,14 @@ class DerivedTableSubqueryTest {
                 "SELECT q.i, (SELECT MAX(y.id) FROM t y WHERE y.b = q.m) FROM (SELECT b AS m, i, id FROM t) q",
                 "SELECT q.i, q.s, (SELECT MAX(y.id) FROM t y WHERE y.b = q.m) FROM (SELECT b AS m, i, id + 5 AS s FROM t) q",
                 "SELECT q.i, (SELECT MAX(y.id) FROM t y WHERE y.b = q.m) FROM (SELECT MAX(b) AS m, i FROM t GROUP BY i) q",
+                "SELECT q.i, (SELECT COUNT(*) FROM t y WHERE y.b = q.m) FROM (SELECT MAX(b) AS m, i FROM t GROUP BY i) q",
+                "SELECT q.i, (SELECT COUNT(*) FROM t y WHERE y.b = q.m OR y.i = q.i) FROM (SELECT MAX(b) AS m, i FROM t GROUP BY i) q",
+                "SELECT (SELECT COUNT(*) FROM t y WHERE y.b = q.m) FROM (SELECT MAX(b) AS m FROM t) q",
+                "SELECT q.i, (SELECT COUNT(*) FROM t y WHERE y.b = q.m) FROM (SELECT MAX(b) AS m, i FROM t GROUP BY i HAVING MAX(b) > 1) q",
+                "SELECT x.id, (SELECT COUNT(*) FROM t y WHERE y.b = q.m) FROM t x JOIN (SELECT MAX(b) AS m, i FROM t GROUP BY i) q ON x.i = q.i",
+                "SELECT q.i, (SELECT COUNT(*) FROM t y WHERE y.b = q.m), (SELECT COUNT(*) + 1 FROM t z WHERE z.b = q.m) FROM (SELECT MAX(b) AS m, i FROM t GROUP BY i) q",
+                "SELECT q.i FROM (SELECT COUNT(*) AS m, i FROM t GROUP BY i) q WHERE q.m > (SELECT COUNT(*) FROM t y WHERE y.i = q.m)",
+                "SELECT (SELECT COUNT(*) FROM t y WHERE y.b = q.m) FROM (SELECT (SELECT MAX(z.b) FROM t z WHERE z.i = x.i) AS m FROM t x) q",
                 "SELECT q.i FROM (SELECT MAX(b) AS m, i FROM t GROUP BY i) q WHERE EXISTS (SELECT 1 FROM t y WHERE y.b > q.m)",
                 "SELECT q.i, (SELECT COUNT(*) FROM t y WHERE y.i = q.i AND y.b = q.m) FROM (SELECT DISTINCT i, b AS m FROM t) q GROUP BY m, i",
                 "SELECT q.i, (SELECT MAX(y.id) FROM t y WHERE y.i = q.i) FROM (SELECT i, b AS m FROM t GROUP BY i, b) q GROUP BY m, i",
@@ -43,6 +51,15 @@ class DerivedTableSubqueryTest {
             })
     void rowsOfADerivedTableAreAsked(String sql) throws SQLException {
         assertThat(STORE.sorted(sql)).isNotEmpty().isEqualTo(H2Answers.sorted(TABLES, sql));
+    }
+
+    /** H2 does not let a derived table in a subquery ask the rows outside. */
+    @Test
+    void groupsThatAreCorrelatedThemselvesAreAsked() throws SQLException {
+        String sql = "SELECT x.id, (SELECT SUM(q.m) FROM (SELECT MAX(b) AS m, i FROM t y WHERE y.i = x.i GROUP BY i) q"
+                + " WHERE q.m > (SELECT COUNT(*) FROM t z WHERE z.b = q.m)) FROM t x";
+
+        assertThat(STORE.sorted(sql)).containsExactly("1|10", "2|20", "3|20", "4|null", "5|20", "6|null");
     }
 
     @Test

@@ -26,7 +26,8 @@ public final class Decorrelation {
                 .accept(new NearCorrelations())
                 .accept(new WholeCorrelations())
                 .accept(new SeparateNodes());
-        RelNode decorrelated = RelDecorrelator.decorrelateQuery(prepared, NullSafeValues.of(prepared, builder));
+        RelNode decorrelated = OpaqueRows.showAll(
+                RelDecorrelator.decorrelateQuery(OpaqueRows.hideCalls(prepared), NullSafeValues.of(prepared, builder)));
         // windows are partitioned by values of outer rows now, and LIMIT has become one
         return WindowKeys.withoutSignOfZero(decorrelated);
     }
