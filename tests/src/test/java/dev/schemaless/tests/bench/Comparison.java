@@ -17,6 +17,8 @@ final class Comparison {
     private static final int ROUNDS = 15;
     /** Until the compiler has seen enough. */
     private static final int WARM_UP = 8;
+    /** What is done once for a statement is compiled late where few statements run, each for long. */
+    private static final int WARM_UP_OF_FEW = 150;
     /** Work that takes long has warmed itself up. */
     private static final int ROUNDS_OF_LONG_WORK = 5;
 
@@ -44,6 +46,11 @@ final class Comparison {
         this.floor = floor;
         this.warmUps = warmUps;
         this.rounds = rounds;
+    }
+
+    /** Makes a comparison of work that is done a few times a round, and takes milliseconds. */
+    static Comparison ofFew(String name, int times, Work ours, Work floor) {
+        return new Comparison(name, times, ours, floor, WARM_UP_OF_FEW, ROUNDS);
     }
 
     /** Makes a comparison of work that takes seconds. */

@@ -73,11 +73,16 @@ final class ScanBench {
             event = store.refreshCatalog().findModel("event").orElseThrow();
             loadPlain();
             servers.describe(event, ROWS);
-            new Comparison("scan-filter", SCANS, this::filter, this::filterByHand).run();
-            new Comparison("scan-residual", SCANS, this::filterByBoth, this::filterByBothByHand).run();
-            new Comparison("scan-aggregate", SCANS, this::group, this::groupByHand).run();
-            new Comparison("scan-vs-table", SCANS, this::group, this::groupPlain).run();
-            new Comparison("scan-count", SCANS, this::count, this::countByHand).run();
+            Comparison.ofFew("scan-filter", SCANS, this::filter, this::filterByHand)
+                    .run();
+            Comparison.ofFew("scan-residual", SCANS, this::filterByBoth, this::filterByBothByHand)
+                    .run();
+            Comparison.ofFew("scan-aggregate", SCANS, this::group, this::groupByHand)
+                    .run();
+            Comparison.ofFew("scan-vs-table", SCANS, this::group, this::groupPlain)
+                    .run();
+            Comparison.ofFew("scan-count", SCANS, this::count, this::countByHand)
+                    .run();
         }
     }
 
