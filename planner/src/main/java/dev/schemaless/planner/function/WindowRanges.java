@@ -23,13 +23,15 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Orders windows of {@code RANGE} with an offset by what generated code can add the offset to: ascending numbers that are not NULL,
- * DOUBLE if anything is approximate, else integers, whatever the scale. NULL becomes a number that no offset reaches from another,
+ * DOUBLE if anything is approximate, else integers, whatever the scale; milliseconds for times. NULL becomes a number that no offset reaches from another,
  * and that no offset must leave where the window is all before or all after the row: then the integers are DOUBLE as well.
  */
 final class WindowRanges {
     private static final int DIGITS = 18;
     /** Of integers that DOUBLE holds exactly. */
     private static final int DIGITS_OF_DOUBLE = 15;
+
+    private static final long MILLIS_PER_DAY = 86_400_000;
 
     private static final BigDecimal FARTHEST = BigDecimal.valueOf(2).scaleByPowerOfTen(DIGITS);
     private static final BigDecimal INTEGER_BEYOND = BigDecimal.valueOf(4).scaleByPowerOfTen(DIGITS);
@@ -73,21 +75,15 @@ final class WindowRanges {
         if (window.isRows() || offsets.isEmpty() || window.orderKeys.size() != 1) {
             return over;
         }
-        if (!SqlTypeUtil.isNumeric(window.orderKeys.get(0).left.getType())) {
-            requireAdded(window.orderKeys.get(0), offsets);
-            return over;
+        if (SqlTypeUtil.isDatetime(window.orderKeys.get(0).left.getType())) {
+            requireMillis(offsets);
         }
         return new WindowRanges(window, offsets, builder).rewrite(over);
     }
 
-    /** Generated code adds milliseconds, to milliseconds. */
-    private static void requireAdded(RexFieldCollation order, List<RexLiteral> offsets) {
-        boolean millis = order.left.getType().getSqlTypeName() != SqlTypeName.DATE
-                && offsets.stream().allMatch(offset -> SqlTypeName.DAY_INTERVAL_TYPES.contains(offset.getTypeName()));
-        if (!millis || order.getDirection().isDescending()) {
-            throw refusal(
-                    "a window's RANGE over times is supported for days, hours, minutes and seconds, and TIMESTAMP or TIME in"
-                            + " ascending order only");
+    private static void requireMillis(List<RexLiteral> offsets) {
+        if (!offsets.stream().allMatch(offset -> SqlTypeName.DAY_INTERVAL_TYPES.contains(offset.getTypeName()))) {
+            throw refusal("a window's RANGE over times is supported for days, hours, minutes and seconds only");
         }
     }
 
@@ -110,16 +106,28 @@ final class WindowRanges {
     }
 
     private RexNode key() {
-        RexNode number = approximate ? doubleOf(order.left) : scaled(order.left);
+        RexNode number = SqlTypeUtil.isDatetime(order.left.getType()) ? millis(order.left) : order.left;
+        RexNode added = approximate ? doubleOf(number) : scaled(number);
         boolean descending = order.getDirection().isDescending();
         RexNode ascending =
-                descending ? builder.makeCall(SqlStdOperatorTable.MINUS, literal(BigDecimal.ZERO), number) : number;
+                descending ? builder.makeCall(SqlStdOperatorTable.MINUS, literal(BigDecimal.ZERO), added) : added;
         boolean first = order.getNullDirection() == RelFieldCollation.NullDirection.FIRST;
         BigDecimal beyond = asDouble ? DOUBLE_BEYOND : INTEGER_BEYOND;
         RexNode present = order.left.getType().isNullable()
                 ? builder.makeCall(SqlStdOperatorTable.COALESCE, ascending, literal(first ? beyond.negate() : beyond))
                 : ascending;
         return CheckedArithmetic.rewrite(present, builder);
+    }
+
+    /** Returns a time as the number that it is to Calcite, days of a date as milliseconds. */
+    private RexNode millis(RexNode time) {
+        RexNode number = builder.makeReinterpretCast(like(time, SqlTypeName.BIGINT), time, builder.makeLiteral(false));
+        return time.getType().getSqlTypeName() == SqlTypeName.DATE
+                ? builder.makeCall(
+                        SqlStdOperatorTable.MULTIPLY,
+                        number,
+                        builder.makeExactLiteral(BigDecimal.valueOf(MILLIS_PER_DAY)))
+                : number;
     }
 
     private RexNode doubleOf(RexNode number) {
