@@ -3,16 +3,13 @@ package dev.schemaless.tests.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.tests.fixture.Backend;
-import dev.schemaless.tests.fixture.CuttingProxy;
-import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.Proxies;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,23 +20,18 @@ import org.junit.jupiter.api.Test;
 final class TwoMariaDbBatchTripsIT {
     private static final int ROWS = 200;
 
-    private final List<CuttingProxy> proxies = new ArrayList<>();
+    private Proxies proxies;
     private final AtomicIntegerArray puts = new AtomicIntegerArray(2);
     private Connection connection;
 
     @BeforeEach
     void open(TestStore place) throws Exception {
-        List<DatabaseServer> fronts = new ArrayList<>();
-        for (DatabaseServer server : place.servers()) {
-            CuttingProxy proxy = CuttingProxy.before(server);
-            proxies.add(proxy);
-            fronts.add(proxy.front());
-        }
-        connection = DriverManager.getConnection(place.url(fronts));
+        proxies = Proxies.before(place);
+        connection = DriverManager.getConnection(proxies.url());
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t (id INT PRIMARY KEY, n INT)");
         }
-        for (int i = 0; i < proxies.size(); i++) {
+        for (int i = 0; i < puts.length(); i++) {
             int position = i;
             proxies.get(i).beforeEach("schemaless:put-cells", () -> puts.incrementAndGet(position));
         }
@@ -48,9 +40,7 @@ final class TwoMariaDbBatchTripsIT {
     @AfterEach
     void close() throws Exception {
         connection.close();
-        for (CuttingProxy proxy : proxies) {
-            proxy.close();
-        }
+        proxies.close();
     }
 
     private void execute(String sql) throws Exception {

@@ -3,16 +3,14 @@ package dev.schemaless.tests.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.tests.fixture.Backend;
-import dev.schemaless.tests.fixture.CuttingProxy;
-import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.Proxies;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -25,18 +23,13 @@ final class TwoMariaDbScanTripsIT {
     private static final Pattern SCAN = Pattern.compile("schemaless:scan ");
     private static final int ROWS = 4_000;
 
-    private final List<CuttingProxy> proxies = new ArrayList<>();
+    private Proxies proxies;
     private Connection connection;
 
     @BeforeEach
     void open(TestStore place) throws Exception {
-        List<DatabaseServer> fronts = new ArrayList<>();
-        for (DatabaseServer server : place.servers()) {
-            CuttingProxy proxy = CuttingProxy.before(server);
-            proxies.add(proxy);
-            fronts.add(proxy.front());
-        }
-        connection = DriverManager.getConnection(place.url(fronts));
+        proxies = Proxies.before(place);
+        connection = DriverManager.getConnection(proxies.url());
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t (id INT PRIMARY KEY, n INT)");
         }
@@ -53,13 +46,11 @@ final class TwoMariaDbScanTripsIT {
     @AfterEach
     void close() throws Exception {
         connection.close();
-        for (CuttingProxy proxy : proxies) {
-            proxy.close();
-        }
+        proxies.close();
     }
 
     private int count(String sql, int n) throws Exception {
-        proxies.forEach(CuttingProxy::count);
+        proxies.count();
         try (PreparedStatement query = connection.prepareStatement(sql)) {
             query.setInt(1, n);
             try (ResultSet rows = query.executeQuery()) {
@@ -73,7 +64,7 @@ final class TwoMariaDbScanTripsIT {
     }
 
     private List<Integer> scans() {
-        return proxies.stream().map(proxy -> proxy.statements(SCAN)).toList();
+        return proxies.statements(SCAN);
     }
 
     @Test
