@@ -78,7 +78,7 @@ class NestedCallTest {
                     () -> assertThatExceptionOfType(SchemalessException.class)
                             .isThrownBy(() -> STORE.query(sql))
                             .withMessageContaining(
-                                    "Cannot plan statement: it would have more than 4000 copies of its calls")
+                                    "Cannot plan statement: it would have too many copies of its calls, more than 4000")
                             .extracting(SchemalessException::code)
                             .isEqualTo(ErrorCode.LIMIT_EXCEEDED));
         }
@@ -102,6 +102,39 @@ class NestedCallTest {
         String sql = "SELECT id, " + nested(call, "i", levels) + " FROM t";
 
         assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
+    }
+
+    @Test
+    void callsAreComparedWithLongLists() {
+        for (String value : List.of("?", "id + 9", "NULL")) {
+            String values = "1, " + String.join(", ", Collections.nCopies(9_000, value.replace("?", "7")));
+            String sql = "SELECT id FROM t WHERE COALESCE(ABS(i * 2), 0) - ABS(id) IN (" + values + ")";
+
+            assertTimeoutPreemptively(
+                    GENEROUS, () -> assertThat(STORE.query(sql)).containsExactly("1"));
+        }
+    }
+
+    @Test
+    void nestsAreNotComparedWithLongLists() {
+        String values = String.join(", ", Collections.nCopies(500, "id + 9"));
+        String sql = "SELECT id FROM t WHERE " + nested("NULLIF(?, #)", "i", 10) + " IN (" + values + ")";
+
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> STORE.query(sql))
+                .extracting(SchemalessException::code)
+                .isEqualTo(ErrorCode.LIMIT_EXCEEDED);
+    }
+
+    @Test
+    void longListsInEachOtherAreRefused() {
+        String values = " IN (" + String.join(", ", Collections.nCopies(1_000, "id + 9")) + ")";
+        String compared = "CASE WHEN ABS(i)" + values + " THEN 1 ELSE 2 END";
+
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> STORE.query("SELECT id FROM t WHERE ABS(" + compared + ")" + values))
+                .extracting(SchemalessException::code)
+                .isEqualTo(ErrorCode.LIMIT_EXCEEDED);
     }
 
     @Test

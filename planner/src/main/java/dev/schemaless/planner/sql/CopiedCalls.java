@@ -25,6 +25,12 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
     /** So many are planned within seconds. A longer statement may have as many as it has parts, for then a list was long, not a nest deep. */
     private static final long MOST = 4_000;
 
+    /**
+     * What is compared with the values of a list is cheap to copy: so many times as often it may be, but each call as many times less
+     * as it is copied already.
+     */
+    private static final long MOST_OF_LIST = 16;
+
     /** Enough to be refused, and no sum of so many copies overflows. */
     private static final long TOO_MANY = 1L << 32;
 
@@ -32,7 +38,11 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
     private static final long OF_SUBQUERY = 4;
 
     private long times = 1;
+    /** How often the outermost list copies that too; lists within count as other calls do. */
+    private long timesOfList = 1;
+
     private long copies;
+    private long copiesOfList;
     private long parts;
 
     private CopiedCalls() {}
@@ -46,11 +56,11 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
         CopiedCalls calls = new CopiedCalls();
         statement.accept(calls);
         long most = Math.max(MOST, calls.parts);
-        if (calls.copies > most) {
+        if (calls.copies > most || calls.copiesOfList > MOST_OF_LIST * most) {
             throw new SchemalessException(
                     ErrorCode.LIMIT_EXCEEDED,
-                    "Cannot plan statement: it would have more than " + most
-                            + " copies of its calls, for calls that are planned as longer ones,"
+                    "Cannot plan statement: it would have too many copies of its calls, more than " + most
+                            + ", for calls that are planned as longer ones,"
                             + " such as NULLIF, COALESCE, BETWEEN, GREATEST or CASE x WHEN, stand in each other. Nest fewer.");
         }
         return statement;
@@ -60,6 +70,7 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
     public @Nullable Void visit(SqlCall call) {
         parts++;
         copies += times - 1;
+        copiesOfList += timesOfList == 1 ? 0 : (long) Math.min((double) times * times * timesOfList, TOO_MANY);
         Optional<SqlNode> compared = call instanceof SqlCase choice ? Choices.compared(choice) : Optional.empty();
         if (compared.isPresent()) {
             SqlCase choice = (SqlCase) call;
@@ -68,9 +79,17 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
             return null;
         }
         for (int i = 0; i < call.operandCount(); i++) {
-            visit(call.operand(i), copiesOf(call, i));
+            visitOperand(call, i);
         }
         return null;
+    }
+
+    private void visitOperand(SqlCall call, int operand) {
+        long outer = timesOfList;
+        long values = operand == 0 ? comparisons(call) : 1;
+        timesOfList = outer == 1 ? values : outer;
+        visit(call.operand(operand), copiesOf(call, operand) * (outer == 1 ? 1 : values));
+        timesOfList = outer;
     }
 
     @Override
@@ -110,8 +129,7 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
             default ->
                 switch (call.getKind()) {
                     case BETWEEN -> (first ? 2 : 1) * copiesOfCompared(call);
-                    case IN, NOT_IN -> first ? comparisons(call.operand(1)) : 1;
-                    case SOME, ALL -> first ? OF_SUBQUERY : 1;
+                    case IN, NOT_IN, SOME, ALL -> first && !(call.operand(1) instanceof SqlNodeList) ? OF_SUBQUERY : 1;
                     case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> 2;
                     case LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL -> copiesOfCompared(call);
                     default -> 1;
@@ -125,7 +143,9 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
         return (symmetric ? 2L : 1L) * (call.operand(0).getKind() == SqlKind.ROW ? 2L : 1L);
     }
 
-    private static long comparisons(SqlNode values) {
-        return values instanceof SqlNodeList list ? Math.max(list.size(), 1) : OF_SUBQUERY;
+    /** Returns how many values of a list the first operand is compared with; 1 if there is none. */
+    private static long comparisons(SqlCall call) {
+        boolean isIn = call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN;
+        return isIn && call.operand(1) instanceof SqlNodeList list ? Math.max(list.size(), 1) : 1;
     }
 }
