@@ -48,6 +48,8 @@ final class JoinBench {
             item = store.refreshCatalog().findModel("item").orElseThrow();
             visit = store.catalog().findModel("visit").orElseThrow();
             load();
+            floor.describe(visit, ROWS);
+            floor.describe(item, ROWS);
             new Comparison("lookup-join", JOINS, this::joined, this::joinedByHand).run();
         }
     }

@@ -123,6 +123,7 @@ final class ReadFlatnessBench {
         }
 
         double ratio() throws Exception {
+            floor.describe(models.get(0), size.rowsOfTable());
             return new Comparison("point-" + size.name(), READS, this::ours, this::floor).run();
         }
 

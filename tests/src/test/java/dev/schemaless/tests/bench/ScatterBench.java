@@ -36,6 +36,7 @@ final class ScatterBench {
             fill(ours);
             Model item = store.refreshCatalog().findModel("item").orElseThrow();
             IndexDefinition team = item.indexes().get(0);
+            floor.describe(item, ROWS);
             new Comparison("scatter-" + SHARDS, LOOKUPS, times -> ours(ours, times), times -> {
                         for (int i = 0; i < times; i++) {
                             check(floor.byScatteredIndex(item, team, randomTeam()));
