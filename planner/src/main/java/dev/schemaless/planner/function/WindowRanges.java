@@ -23,8 +23,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Orders windows of {@code RANGE} with an offset by what generated code can add the offset to: ascending numbers that are not NULL,
- * DOUBLE if anything is approximate, else integers, whatever the scale; milliseconds for times. NULL becomes a number that no offset reaches from another,
- * and that no offset must leave where the window is all before or all after the row: then the integers are DOUBLE as well.
+ * DOUBLE if anything is approximate, else integers, whatever the scale; milliseconds for times. NULL becomes a number that no offset
+ * reaches from another, and that no offset must leave where the window is all before or all after the row: then the integers are
+ * DOUBLE as well.
  */
 final class WindowRanges {
     private static final int DIGITS = 18;

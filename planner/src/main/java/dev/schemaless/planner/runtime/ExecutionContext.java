@@ -47,7 +47,7 @@ public record ExecutionContext(
         return request(model, columns, source, null);
     }
 
-    /** Returns a read of rows of a model, of which no more are wanted than the statement was found to let pass. */
+    /** Returns the same read, which remembers how many rows are kept, and makes use of that if all of these are wanted. */
     ReadRequest request(Model model, RowColumns columns, RowSource source, @Nullable Selectivity selectivity) {
         return new ReadRequest(
                 catalogVersion,
