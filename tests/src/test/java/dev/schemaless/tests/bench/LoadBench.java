@@ -17,7 +17,7 @@ import picocli.CommandLine;
 /**
  * {@code schemaless load} of the packages into a table with three indexes on one MariaDB server, against a program that
  * reads the same file, makes the same bodies and writes the same physical rows, with as many threads and as many rows a
- * statement.
+ * statement. The README's number is that of all packages, which {@code -Dschemaless.test.packages} names.
  */
 final class LoadBench {
     private static final String COLUMNS = """

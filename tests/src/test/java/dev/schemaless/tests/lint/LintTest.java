@@ -28,6 +28,10 @@ final class LintTest {
     private static final Pattern UNFINISHED = Pattern.compile("\\b(TODO|FIXME|XXX)\\b|(?i)\\bfor now\\b");
     private static final Pattern AUTHOR = Pattern.compile("@author\\b");
     private static final Pattern MACHINE_PATH = Pattern.compile("(?<![\\w.])/(work|root|home/\\w+)/");
+    /** Climbs out of the clone; a module's tests run in its directory, so that one step leads to the root. */
+    private static final Pattern BESIDE_THE_CLONE = Pattern.compile(
+            "\\.\\./\\.\\.|\"\\.\\.\",\\s*\"\\.\\.\"|\\bROOT\\.(getParent\\(|resolve(Sibling)?\\(\"\\.\\.)");
+
     private static final Pattern TEST_ANNOTATION =
             Pattern.compile("^\\s*@(Test|Property|ParameterizedTest|Example|RepeatedTest|TestFactory)\\b");
     private static final Pattern SWITCHED_OFF = Pattern.compile("@(Disabled|Ignore)\\b");
@@ -99,6 +103,16 @@ final class LintTest {
     @Test
     void nothingNamesAPlaceOnSomeMachine() {
         assertThat(matches(SourceTree.texts(), MACHINE_PATH)).isEmpty();
+    }
+
+    @Test
+    void noTestNamesADirectoryBesideTheClone() {
+        List<Source> tests = SourceTree.java().stream()
+                .filter(source -> source.path().toString().contains("src/test/"))
+                .toList();
+
+        assertThat(tests).isNotEmpty();
+        assertThat(matches(tests, BESIDE_THE_CLONE)).isEmpty();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.schemaless.tests.real;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
@@ -11,19 +13,44 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/** Debian's packages: all of them where the file lies beside the repository, else the sample that the demo has. */
+/** Debian's packages: the sample that the demo has, or the file that {@code -Dschemaless.test.packages} names. */
 public final class PackageFile {
-    private static final Path ALL = Path.of("..", "..", "shared", "data", "debian-packages.jsonl.gz");
+    /** Names a gzipped file of one JSON object a line; a relative path begins at the root of the clone or at this module. */
+    static final String PROPERTY = "schemaless.test.packages";
+
+    private static final Path MODULE = Path.of("").toAbsolutePath();
     private static final Path SAMPLE =
-            Path.of("..", "sqlline-config/src/main/resources/dev/schemaless/cli/debian-packages-sample.jsonl.gz");
+            Path.of("../sqlline-config/src/main/resources/dev/schemaless/cli/debian-packages-sample.jsonl.gz");
 
     private PackageFile() {}
 
-    /** Returns where the file is; about all packages, it has 65,484 lines. */
+    /**
+     * Returns where the file is: nothing outside the clone is read unless the property names it.
+     *
+     * @throws IllegalArgumentException if the property names no file
+     */
     public static Path path() {
-        return Files.exists(ALL) ? ALL : SAMPLE;
+        String named = System.getProperty(PROPERTY);
+        return named == null ? SAMPLE : named(named);
+    }
+
+    static Path named(String name) {
+        List<Path> places = Stream.of(MODULE.getParent(), MODULE)
+                .map(start -> start.resolve(name).normalize())
+                .distinct()
+                .toList();
+        return places.stream()
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "Cannot read packages: -D%s names '%s', and there is no file at %s. Name one by its absolute path"
+                                .formatted(
+                                        PROPERTY,
+                                        name,
+                                        places.stream().map(Path::toString).collect(joining(" or ")))));
     }
 
     /** Reads the file with nothing of this project. */
