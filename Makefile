@@ -9,7 +9,7 @@ help:  ## Lists these targets.
 test:  ## Runs what needs no server: unit, property, lint and H2 suites.
 	$(MVN) test -Dtest='*Test,*Properties' $(ONLY)
 
-it:  ## Builds everything and runs every test, on MariaDB too, as CI does with -Pconformance.
+it:  ## Builds everything and runs every test, on MariaDB too.
 	$(MVN) verify
 
 mariadb:  ## Runs the MariaDB suites on MariaDB 10.11.
