@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -39,10 +38,7 @@ public final class StagedTransaction implements Transaction {
 
     private final Host host;
     private final Writer writer;
-    private final long maxBytes;
-    private final Map<Integer, StagedRows> models = new TreeMap<>();
-    private final UndoLog undo = new UndoLog();
-    private long bytes;
+    private final StagedChanges changes;
     private int conflictRetries = Retry.USUAL_CONFLICTS;
 
     /**
@@ -53,7 +49,7 @@ public final class StagedTransaction implements Transaction {
     public StagedTransaction(Host host, Writer writer, long maxBytes) {
         this.host = host;
         this.writer = writer;
-        this.maxBytes = maxBytes;
+        this.changes = new StagedChanges(maxBytes);
     }
 
     @Override
@@ -70,16 +66,14 @@ public final class StagedTransaction implements Transaction {
     }
 
     private Optional<Overlay> overlay(ReadRequest request) {
-        StagedRows rows = models.get(request.model().number());
-        return rows == null || rows.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Overlay.of(request, rows.of(request.source())));
+        StagedRows rows = changes.find(request.model());
+        return rows == null ? Optional.empty() : Optional.of(Overlay.of(request, rows.of(request.source())));
     }
 
     @Override
     public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
-        StagedRows rows = models.get(request.request().model().number());
-        return rows == null || rows.isEmpty()
+        StagedRows rows = changes.find(request.request().model());
+        return rows == null
                 ? host.readFirst(request)
                 : new OverlayFirstRows<>(
                         host, request, rows.of(request.request().source()));
@@ -91,16 +85,15 @@ public final class StagedTransaction implements Transaction {
         Model model = request.model();
         conflictRetries = request.conflictRetries();
         List<RowTask> tasks = StatementTask.of(request.changes(), counts);
-        StagedRows rows = models.computeIfAbsent(model.number(), number -> new StagedRows());
         List<RowKey> unknown = tasks.stream()
                 .map(RowTask::key)
-                .filter(key -> rows.find(key) == null)
+                .filter(key -> changes.find(model, key) == null)
                 .toList();
         Map<RowKey, RowState> states = writer.read(model, unknown, request.control());
         List<StagedRow> changed = new ArrayList<>();
         Set<RowKey> lost = new LinkedHashSet<>();
         for (RowTask task : tasks) {
-            RowDraft draft = draft(model, rows.find(task.key()), states, task.key());
+            RowDraft draft = draft(model, changes.find(model, task.key()), states, task.key());
             Map<String, byte[]> seen = draft.bodies();
             if (!task.perform(draft)) {
                 lost.add(task.key());
@@ -111,7 +104,7 @@ public final class StagedTransaction implements Transaction {
         if (!lost.isEmpty()) {
             throw new LostRaceException(model.name(), lost);
         }
-        stage(model, rows, changed);
+        changes.stage(model, changed);
         return counts;
     }
 
@@ -121,48 +114,24 @@ public final class StagedTransaction implements Transaction {
                 : staged.draft(model);
     }
 
-    private void stage(Model model, StagedRows rows, List<StagedRow> changed) {
-        long more = 0;
-        for (StagedRow row : changed) {
-            StagedRow old = rows.find(row.key());
-            more += row.size() - (old == null || undo.keeps() ? 0 : old.size());
-        }
-        if (bytes + more > maxBytes) {
-            throw new SchemalessException(
-                    ErrorCode.LIMIT_EXCEEDED,
-                    "Cannot change '" + model.name() + "': the transaction would hold " + (bytes + more)
-                            + " bytes in memory, the limit is " + maxBytes
-                            + ". Commit in smaller steps, or raise maxTransactionBytes.");
-        }
-        bytes += more;
-        for (StagedRow row : changed) {
-            undo.remember(model.number(), row.key(), rows.set(row.key(), row));
-        }
-    }
-
     @Override
     public boolean isEmpty() {
-        return models.values().stream().allMatch(StagedRows::isEmpty);
+        return changes.isEmpty();
     }
 
     @Override
     public Savepoint savepoint() {
-        return undo.mark(bytes);
+        return changes.savepoint();
     }
 
     @Override
     public void rollbackTo(Savepoint savepoint) {
-        bytes = undo.undo(savepoint, (model, key, row) -> {
-            StagedRows rows = models.get(model);
-            if (rows != null) {
-                rows.set(key, row);
-            }
-        });
+        changes.rollbackTo(savepoint);
     }
 
     @Override
     public void release(Savepoint savepoint) {
-        undo.release(savepoint);
+        changes.release(savepoint);
     }
 
     @Override
@@ -198,22 +167,16 @@ public final class StagedTransaction implements Transaction {
 
     private List<ModelTasks> tasks(CatalogSnapshot catalog) {
         List<ModelTasks> tasks = new ArrayList<>();
-        models.forEach((number, rows) -> {
-            if (!rows.isEmpty()) {
-                tasks.add(rows.tasks(catalog.findModel(number)
-                        .orElseThrow(() -> new SchemalessException(
-                                ErrorCode.CATALOG_CHANGED,
-                                "Cannot commit: a table that the transaction changed has been dropped."
-                                        + " Run the transaction again."))));
-            }
-        });
+        changes.forEach((number, rows) -> tasks.add(rows.tasks(catalog.findModel(number)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.CATALOG_CHANGED,
+                        "Cannot commit: a table that the transaction changed has been dropped."
+                                + " Run the transaction again.")))));
         return tasks;
     }
 
     @Override
     public void rollback() {
-        models.clear();
-        undo.clear();
-        bytes = 0;
+        changes.clear();
     }
 }

@@ -9,4 +9,9 @@ final class MySqlSavepointIT extends SavepointTest {
     Backend backend() {
         return Backend.MYSQL;
     }
+
+    @Override
+    int rounds() {
+        return 500;
+    }
 }

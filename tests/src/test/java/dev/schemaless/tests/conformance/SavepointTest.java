@@ -3,6 +3,8 @@ package dev.schemaless.tests.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +67,29 @@ class SavepointTest extends MemoryStoreConformance {
         assertRefused(() -> connection.releaseSavepoint(savepoint), "3B001").withMessageContaining("savepoint");
         connection.commit();
         assertThat(rows("SELECT id FROM room")).containsExactly("2");
+    }
+
+    /** How often savepoints are set and released; some two hundred times filled 64 KiB once. */
+    int rounds() {
+        return 5_000;
+    }
+
+    @Test
+    void releasedSavepointsTakeNoMemory() throws Exception {
+        connection.rollback();
+        try (Connection small = DriverManager.getConnection(place.url() + "&maxTransactionBytes=64k")) {
+            small.setAutoCommit(false);
+            try (PreparedStatement update = small.prepareStatement("UPDATE room SET kind = ? WHERE id = 1")) {
+                for (int i = 0; i < rounds(); i++) {
+                    Savepoint savepoint = small.setSavepoint();
+                    update.setString(1, "room " + i);
+                    assertThat(update.executeUpdate()).isEqualTo(1);
+                    small.releaseSavepoint(savepoint);
+                }
+            }
+            small.commit();
+        }
+        assertThat(rows("SELECT kind FROM room WHERE id = 1")).containsExactly("room " + (rounds() - 1));
     }
 
     @Test

@@ -9,4 +9,9 @@ final class TwoMariaDbSavepointIT extends SavepointTest {
     Backend backend() {
         return Backend.TWO_MARIADB;
     }
+
+    @Override
+    int rounds() {
+        return 500;
+    }
 }
