@@ -5,8 +5,7 @@ package dev.schemaless.catalog.store;
  * whoever changes the catalog in a way that could harm readers first lets nobody have a new lease, and then outlasts those
  * that may have been given (after Gray and Cheriton, <i>Leases</i>, 1989). Immutable.
  *
- * <p>Nobody's clock is compared with another's; all have to run at about the same rate. Time is taken by two clocks, and the one
- * by which more has passed counts, because the monotonic one may stand still while a machine is suspended.
+ * <p>Nobody's clock is compared with another's; all have to run at about the same rate.
  *
  * @param version the catalog's
  * @param asked when it was asked for, before the partition said anything
@@ -16,18 +15,6 @@ record CatalogLease(long version, Moment asked) {
 
     /** How long it takes until every lease that was given before has run out, slow clocks included. */
     static final long OUTLASTED_MILLIS = MILLIS + MILLIS / 10;
-
-    /**
-     * A moment by both clocks.
-     *
-     * @param nanos of the monotonic clock, which begins anywhere
-     * @param millis since 1970-01-01 UTC
-     */
-    record Moment(long nanos, long millis) {
-        static Moment now() {
-            return new Moment(System.nanoTime(), System.currentTimeMillis());
-        }
-    }
 
     /** Says whether what a partition has answered by now was said while the lease lasted. */
     boolean holds(Moment now) {
@@ -40,8 +27,6 @@ record CatalogLease(long version, Moment asked) {
     }
 
     private boolean lasts(Moment now, long millis) {
-        long byWall = now.millis() - asked.millis();
-        long byMonotonic = now.nanos() - asked.nanos();
-        return byWall >= 0 && byWall < millis && byMonotonic < millis * 1_000_000;
+        return !now.isSetBackSince(asked) && asked.nanosUntil(now) < millis * 1_000_000;
     }
 }

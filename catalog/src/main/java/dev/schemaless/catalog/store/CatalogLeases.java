@@ -9,7 +9,7 @@ final class CatalogLeases {
     private static final long LONG_NANOS = 10_000_000_000L;
 
     private final boolean possible;
-    private final Supplier<CatalogLease.Moment> clock;
+    private final Supplier<Moment> clock;
     private volatile @Nullable CatalogLease held;
     private volatile @Nullable Refusal refusal;
 
@@ -26,7 +26,7 @@ final class CatalogLeases {
      *
      * @param possible whether leases may be asked for at all
      */
-    CatalogLeases(boolean possible, Supplier<CatalogLease.Moment> clock) {
+    CatalogLeases(boolean possible, Supplier<Moment> clock) {
         this.possible = possible;
         this.clock = clock;
     }
@@ -47,7 +47,7 @@ final class CatalogLeases {
         if (!possible) {
             return null;
         }
-        CatalogLease.Moment now = clock.get();
+        Moment now = clock.get();
         Refusal last = refusal;
         return last == null || now.nanos() - last.last() > PAUSE_NANOS ? new CatalogLease(version, now) : null;
     }

@@ -122,7 +122,7 @@ final class FirstReader<T> implements FirstRows<T> {
 
         /** Returns false if reading took so long that old entries may have gone meanwhile. */
         boolean read() {
-            long start = System.nanoTime();
+            Moment begin = limits.begin();
             parts = entries();
             Set<RowKey> seen = new HashSet<>();
             List<RowKey> keys = new ArrayList<>();
@@ -134,8 +134,7 @@ final class FirstReader<T> implements FirstRows<T> {
                 }
                 keys.addAll(part.keys());
             }
-            boolean inTime = index.isColocated()
-                    || System.nanoTime() - start <= limits.longest().toNanos();
+            boolean inTime = index.isColocated() || limits.areKeptSince(begin);
             if (inTime && !keys.isEmpty()) {
                 offerAll(new RowSource.Keys(keys), top);
             }

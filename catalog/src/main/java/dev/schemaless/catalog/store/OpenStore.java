@@ -53,7 +53,7 @@ final class OpenStore {
         this.opened = List.copyOf(opened);
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
         this.texts = new ReadTexts(tables);
-        this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), CatalogLease.Moment::now);
+        this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
         this.published = publication(catalogTable.read());
         this.readers = readers(identity.store().toString(), tables.partitions().size());

@@ -54,7 +54,7 @@ final class PageSources {
         if (index.isColocated()) {
             return of(new BesideRows(session, List.of(index), List.of(), limits.maxKeys()));
         }
-        long start = System.nanoTime();
+        Moment begin = limits.begin();
         List<Ahead<Optional<SortedKeys>>> parts = index.partitions().stream()
                 .map(partition -> new Ahead<>(() -> index.keys(partition, index.runs(partition))))
                 .toList();
@@ -62,8 +62,7 @@ final class PageSources {
             parts.subList(1, parts.size()).forEach(executor::execute);
         }
         Optional<SortedKeys> keys = SortedKeys.union(Ahead.awaitAll(session, parts), limits.maxKeys());
-        return keys.filter(
-                        inTime -> System.nanoTime() - start <= limits.longest().toNanos())
+        return keys.filter(inTime -> limits.areKeptSince(begin))
                 .map(this::ofKeys)
                 .orElseGet(this::ofAll);
     }

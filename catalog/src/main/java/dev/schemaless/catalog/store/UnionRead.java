@@ -62,13 +62,12 @@ final class UnionRead {
      * @throws StaleCatalogException if a partition has seen a newer catalog
      */
     Optional<SortedKeys> keys() {
-        long start = System.nanoTime();
+        Moment begin = limits.begin();
         List<Optional<SortedKeys>> parts = new ArrayList<>();
         parts.add(Optional.of(computed));
         parts.addAll(keys(besideRows));
         parts.addAll(keys(elsewhere));
-        boolean inTime = elsewhere.isEmpty()
-                || System.nanoTime() - start <= limits.longest().toNanos();
+        boolean inTime = elsewhere.isEmpty() || limits.areKeptSince(begin);
         return inTime ? SortedKeys.union(parts, limits.maxKeys()) : Optional.empty();
     }
 

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.index.Grace;
+import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.Model;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,59 @@ final class ManyKeysTest {
     void lookupThatTookSoLongThatOldEntriesMayBeGoneReadsEveryRowOnce() {
         assertThat(lookUp(new LookupLimits(Integer.MAX_VALUE, Duration.ZERO)))
                 .containsExactlyInAnyOrderElementsOf(keys(ROWS));
+    }
+
+    /** As if the machine had been suspended between the first question and the last answer. */
+    @Test
+    void lookupDuringWhichTheMachineWasSuspendedReadsEveryRowOnce() {
+        assertThat(lookUp(suspendedFor(Duration.ofSeconds(31)))).containsExactlyInAnyOrderElementsOf(keys(ROWS));
+        assertThat(lookUp(union(), suspendedFor(Duration.ofSeconds(31))))
+                .containsExactlyInAnyOrderElementsOf(keys(ROWS));
+    }
+
+    @Test
+    void lookupDuringAShortSuspensionReadsJustItsRows() {
+        assertThat(lookUp(suspendedFor(Duration.ofSeconds(29)))).containsExactlyInAnyOrderElementsOf(keys(FOUND));
+        assertThat(lookUp(union(), suspendedFor(Duration.ofSeconds(29))))
+                .containsExactlyInAnyOrderElementsOf(keys(FOUND + 1));
+    }
+
+    @Test
+    void firstRowsAreReadOtherwiseWhenTheMachineWasSuspended() {
+        assertThat(first(suspendedFor(Duration.ofSeconds(29)))).containsExactly(0L, 1L, 2L);
+        assertThat(first(suspendedFor(Duration.ofSeconds(31)))).isEmpty();
+    }
+
+    /** Reads the first three rows by the index, or otherwise none, so that one can tell. */
+    private List<Long> first(LookupLimits limits) {
+        FirstRequest<Long> request = new FirstRequest<>(
+                request(source()), new IndexOrder(0, 1, false, true), new RowSource.Keys(List.of()), 3, new ByNumber());
+        return new FirstReader<>(store, Runnable::run, limits, request).fetch();
+    }
+
+    /** Rows by what is in their key and in the indexed column as well. */
+    private static final class ByNumber implements RowRanking<Long> {
+        @Override
+        public Long select(StoredRow row) {
+            return row.key().low();
+        }
+
+        @Override
+        public Object indexed(Long row, int column) {
+            return row;
+        }
+
+        @Override
+        public int compare(Long left, Long right) {
+            return left.compareTo(right);
+        }
+    }
+
+    /** Limits of a lookup that is asked for the time twice, and for which the monotonic clock stands still meanwhile. */
+    private static LookupLimits suspendedFor(Duration time) {
+        AtomicLong wall = new AtomicLong(1_000_000);
+        return new LookupLimits(
+                Integer.MAX_VALUE, Grace.LONGEST_LOOKUP, () -> new Moment(5, wall.getAndAdd(time.toMillis())));
     }
 
     @Test
