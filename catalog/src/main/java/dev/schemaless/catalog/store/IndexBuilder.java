@@ -32,7 +32,7 @@ import java.util.Optional;
  * Fills a new index from the latest cells.
  *
  * <p>Every writer maintains the index by now. Rows are read and their entries put batch by batch while the rows are locked,
- * so that no entry of a version that is no longer the latest is put after the entry of a newer one was.
+ * so that no entry of a version that is no longer the latest is put after the entry of a newer one was. Not thread-safe.
  */
 final class IndexBuilder {
     private static final int BATCH = 500;
@@ -42,6 +42,8 @@ final class IndexBuilder {
     private final Model model;
     private final IndexEntries entries;
     private final EntryPlacement placement;
+    /** How many rows are read at a time: fewer where bodies are large. */
+    private int batch = BATCH;
 
     IndexBuilder(OpenStore store, CatalogState state, int modelNumber, int indexNumber) {
         this.store = store;
@@ -86,7 +88,7 @@ final class IndexBuilder {
         }
     }
 
-    /** Returns the last key whose row was read; empty if there was none. */
+    /** Returns the greatest key up to which all rows have their entries; empty if there was no row. */
     private Optional<RowKey> buildBatch(int position, int run, KeyRange range) {
         Partition partition = store.partitions().get(position);
         return partition.transact("build index on '" + model.name() + "'", connection -> {
@@ -94,7 +96,7 @@ final class IndexBuilder {
             List<RowKey> keys = store
                     .tables()
                     .cells(position, model, run)
-                    .lockRange(range, BATCH)
+                    .lockRange(range, batch)
                     .list(connection, row -> RowKey.of(row.getBytes(1)))
                     .stream()
                     .distinct()
@@ -102,12 +104,35 @@ final class IndexBuilder {
             if (keys.isEmpty()) {
                 return Optional.empty();
             }
-            RowCollector.Result rows = read(connection, partition, run, keys);
+            Rows rows = readFirst(connection, partition, run, keys);
             Trip trip = new Trip(connection, partition.dialect(), StatementGuard.none());
             put(trip, position, rows.rows());
             trip.send();
-            return rows.stopped() ? Optional.ofNullable(rows.lastKey()) : Optional.of(keys.get(keys.size() - 1));
+            return Optional.of(rows.upTo());
         });
+    }
+
+    /**
+     * The rows of some keys.
+     *
+     * @param upTo the greatest of these keys
+     */
+    private record Rows(List<StoredRow> rows, RowKey upTo) {}
+
+    /**
+     * Reads the rows of the first keys, of as many as one query gives. Rows come in no order: of a query that was left before its
+     * end nobody knows which key the next one would begin at, so a shorter one is sent.
+     */
+    private Rows readFirst(Connection connection, Partition partition, int run, List<RowKey> keys) throws SQLException {
+        while (true) {
+            List<RowKey> asked = keys.subList(0, Math.min(batch, keys.size()));
+            RowCollector.Result result = read(connection, partition, run, asked);
+            if (!result.stopped() || asked.size() == 1) {
+                batch = result.bytes() < RowCollector.BUDGET / 4 ? Math.min(BATCH, batch * 2) : batch;
+                return new Rows(result.rows(), asked.get(asked.size() - 1));
+            }
+            batch = Math.max(1, asked.size() / 4);
+        }
     }
 
     private RowCollector.Result read(Connection connection, Partition partition, int run, List<RowKey> keys)
