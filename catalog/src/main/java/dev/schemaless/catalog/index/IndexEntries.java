@@ -156,8 +156,13 @@ public final class IndexEntries {
                 encoded.add(encoders.get(i).encode(value));
             }
         }
+        int shard = shardOf(key, values);
+        if (shardPosition >= encoders.size()) {
+            // the values do not tell it: an entry that lies on another shard is another entry
+            canonical.appendRaw(new byte[] {(byte) (shard >> 8), (byte) shard});
+        }
         ByteBuffer digest = canonical.sha256();
-        return new IndexEntry(encoded, new EntryKey(digest.getLong(), digest.getLong()), shardOf(key, values), odd);
+        return new IndexEntry(encoded, new EntryKey(digest.getLong(), digest.getLong()), shard, odd);
     }
 
     private int shardOf(RowKey key, @Nullable Object[] values) {

@@ -89,7 +89,9 @@ public final class EntryPlacement {
                     after.isLive() ? new EntryWrite(key, after.rowSeq(), index.entryOf(key, after.bodies())) : null;
             EntryWrite old =
                     before.isLive() ? new EntryWrite(key, before.rowSeq(), index.entryOf(key, before.bodies())) : null;
-            boolean same = fresh != null && old != null && isSame(fresh.entry(), old.entry());
+            boolean same = fresh != null
+                    && old != null
+                    && fresh.entry().entryKey().equals(old.entry().entryKey());
             if (fresh != null && !same) {
                 put(changes, number, fresh);
             }
@@ -97,12 +99,6 @@ public final class EntryPlacement {
                 remove(changes, index, placeOf(number, old.entry().shard()), old);
             }
         });
-    }
-
-    /** The shard field of an index need not be one of its columns: an entry may move without a change of its key. */
-    private boolean isSame(IndexEntry one, IndexEntry other) {
-        return one.entryKey().equals(other.entryKey())
-                && topology.tableRunOf(one.shard()) == topology.tableRunOf(other.shard());
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.write;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.index.IndexEntry;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
@@ -140,18 +139,17 @@ final class PendingBatch {
     }
 
     private void judge(EntryPlacement placement, PendingEntry entry, RowState row) {
-        EntryChanges.Place place = placement.placeOf(entry.index(), entry.shard());
-        Optional<IndexEntry> current = placement
+        boolean isBack = placement
                 .entryOf(entry.index(), row)
-                .filter(fresh -> fresh.entryKey().equals(entry.entryKey()));
-        if (current.isPresent()
-                && placement.placeOf(entry.index(), current.get().shard()).equals(place)) {
+                .filter(current -> current.entryKey().equals(entry.entryKey()))
+                .isPresent();
+        if (isBack) {
             // its row has it again; whoever takes it away will leave a note of his own
             done.add(entry.id());
             return;
         }
-        long rowSeq = current.isPresent() ? entry.rowSeq() : Math.max(entry.rowSeq(), row.rowSeq());
-        removals.computeIfAbsent(place, absent -> new ArrayList<>())
+        long rowSeq = Math.max(entry.rowSeq(), row.rowSeq());
+        removals.computeIfAbsent(placement.placeOf(entry.index(), entry.shard()), absent -> new ArrayList<>())
                 .add(new Removal(entry.id(), new OldEntry(entry.key(), entry.entryKey(), rowSeq)));
     }
 

@@ -50,6 +50,16 @@ class IndexEntriesTest {
     }
 
     @Test
+    void entryKeyTellsTheShardWhereTheValuesDoNot() {
+        IndexEntries entries = entries(Models.index(List.of("net_price"), "gateway", List.of(0)));
+
+        assertThat(hex(entry(entries, "{\"gateway\":\"expedia\",\"net_price\":120.5}")))
+                .isEqualTo("4aff2307e268d31146526a946a56f022");
+        assertThat(hex(entry(entries, "{\"gateway\":\"agoda\",\"net_price\":120.5}")))
+                .isNotEqualTo("4aff2307e268d31146526a946a56f022");
+    }
+
+    @Test
     void entryKeyIsOfTheValuesNotOfTheirWriting() {
         assertThat(entryKey("{\"gateway\":\"7\",\"net_price\":\"120.50\"}"))
                 .isEqualTo(entryKey("{\"net_price\":120.5,\"gateway\":7}"));
@@ -218,6 +228,10 @@ class IndexEntriesTest {
     }
 
     private static String entryKey(String json) {
-        return HexFormat.of().formatHex(entry(GLOBAL, json).entryKey().toBytes());
+        return hex(entry(GLOBAL, json));
+    }
+
+    private static String hex(IndexEntry entry) {
+        return HexFormat.of().formatHex(entry.entryKey().toBytes());
     }
 }

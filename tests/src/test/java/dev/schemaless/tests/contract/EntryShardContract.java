@@ -1,0 +1,135 @@
+package dev.schemaless.tests.contract;
+
+import static dev.schemaless.tests.contract.StoreFixture.body;
+import static dev.schemaless.tests.contract.StoreFixture.createTrip;
+import static dev.schemaless.tests.contract.StoreFixture.insert;
+import static dev.schemaless.tests.contract.StoreFixture.key;
+import static dev.schemaless.tests.contract.StoreFixture.lookUp;
+import static dev.schemaless.tests.contract.StoreFixture.rows;
+import static dev.schemaless.tests.contract.StoreFixture.trip;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.key.Shards;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.sql.IndexSql;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.catalog.write.EntryChanges;
+import dev.schemaless.catalog.write.EntryPlacement;
+import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.tests.fixture.TestStore;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * An entry says on which shard it lies, and tells the truth about its row's version, though the index has no column that decides
+ * it and the entry stays in its table when it changes.
+ */
+abstract class EntryShardContract {
+    private static final int ROWS = 40;
+    private Store store;
+    private OtherCleaner other;
+
+    /** An entry of a row. */
+    private record Entry(RowKey key, int shard) {}
+
+    @BeforeEach
+    void open(TestStore place) {
+        store = Stores.open(place.config());
+        createTrip(store, true);
+        store.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), "city"));
+        insert(store, rows(store, 0, ROWS));
+        other = new OtherCleaner(store, place.config());
+    }
+
+    @AfterEach
+    void close() {
+        other.close();
+        store.close();
+    }
+
+    @Test
+    void entryFollowsAShardFieldThatIsNoColumnOfItsIndex() {
+        IntStream.range(0, ROWS).forEach(number -> move(number, "moved " + number));
+        other.cleanAll();
+
+        assertThat(entries())
+                .containsExactlyInAnyOrderElementsOf(IntStream.range(0, ROWS)
+                        .mapToObj(number -> new Entry(key(store, number), shardOf("moved " + number)))
+                        .toList());
+        assertThat(lookUp(store, "by_fare", new Bound.IsNotNull()))
+                .extracting(StoredRow::key)
+                .containsExactlyInAnyOrderElementsOf(IntStream.range(0, ROWS)
+                        .mapToObj(number -> key(store, number))
+                        .toList());
+    }
+
+    /** Entries are put before the row is locked: one of several writers of a version wins, whoever put last. */
+    @Test
+    void entryOfALostRaceLeavesThatOfTheWinnerWhereItIs() {
+        putAsLoser(0, "lost before");
+        move(0, "won");
+        putAsLoser(0, "lost after");
+
+        assertThat(entries()).contains(new Entry(key(store, 0), shardOf("won")));
+        assertThat(lookUp(store, "by_fare", new Bound.In(List.of(0L))))
+                .extracting(StoredRow::key)
+                .containsExactly(key(store, 0));
+    }
+
+    private void move(int number, String city) {
+        store.write(new WriteRequest(
+                store.refreshCatalog().version(),
+                trip(store),
+                List.of(new Change(
+                        key(store, number),
+                        current -> new Decision.Put(Map.of(Column.BASE_CELL, body(number, city, number)), 1))),
+                ReadControl.unlimited()));
+    }
+
+    /** Puts the entry of a row's second version as a writer does that loses the race for it. */
+    private void putAsLoser(int number, String city) {
+        EntryChanges changes = new EntryChanges(other.tables());
+        EntryPlacement.of(other.tables(), trip(store), trip(store).indexes())
+                .place(key(store, number), 2, Map.of(Column.BASE_CELL, body(number, city, number)), changes);
+        changes.putElsewhere(-1, store.catalog().version());
+    }
+
+    private int shardOf(String city) {
+        return Shards.of(
+                        trip(store).findColumn("city").orElseThrow(),
+                        store.topology().shards())
+                .shardOf(city);
+    }
+
+    private List<Entry> entries() {
+        StoreTables tables = other.tables();
+        int index = trip(store).findIndex("by_fare").orElseThrow().number();
+        return IntStream.range(0, tables.partitions().size())
+                .boxed()
+                .flatMap(position -> tables.topology().tableRunsOf(position).stream()
+                        .flatMap(run -> read(position, tables.names().entries(trip(store), index, run)).stream()))
+                .toList();
+    }
+
+    private List<Entry> read(int position, String table) {
+        var partition = other.tables().partition(position);
+        Query query =
+                Query.of("SELECT row_key, shard FROM " + partition.dialect().quote(table));
+        return partition.run(
+                "read entries",
+                connection -> query.list(connection, row -> new Entry(IndexSql.keyOf(row), row.getInt(2))));
+    }
+}
