@@ -15,17 +15,18 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Opens a database on a MySQL or MariaDB server. */
 final class MySqlOpener {
+    private static final Logger LOG = LoggerFactory.getLogger(MySqlOpener.class);
     private static final int UNKNOWN_DATABASE = 1049;
     private static final long PACKET_RESERVE = 64 * 1024;
-    private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+)");
 
     private final PartitionConfig.MySql partition;
     private final StoreConfig store;
@@ -38,8 +39,10 @@ final class MySqlOpener {
     Partition open() {
         DriverDataSource source = source(partition.database());
         Map<String, String> server = ask(source);
-        Dialect dialect = dialect(server);
+        ServerVersion version = version(server);
+        Dialect dialect = version.mariaDb() ? new MariaDbDialect() : new MySqlDialect();
         checkBinaryLog(server);
+        warnOfHazards(new CrashSafety(version, server, store.partitions().size()));
         long packet = Long.parseLong(server.getOrDefault("max_allowed_packet", "0"));
         return new Partition(
                 partition.display(),
@@ -117,24 +120,21 @@ final class MySqlOpener {
         Map<String, String> result = new HashMap<>();
         Query.of("""
                         /* schemaless:server */ SHOW VARIABLES WHERE Variable_name IN
-                        ('version', 'max_allowed_packet', 'log_bin', 'binlog_format')""").list(connection, row -> result.put(row.getString(1).toLowerCase(Locale.ROOT), row.getString(2)));
+                        ('version', 'max_allowed_packet', 'log_bin', 'binlog_format', 'sync_binlog',
+                        'innodb_flush_log_at_trx_commit')""").list(connection, row -> result.put(row.getString(1).toLowerCase(Locale.ROOT), row.getString(2)));
         return result;
     }
 
-    private Dialect dialect(Map<String, String> server) {
-        String version = server.getOrDefault("version", "");
-        Matcher matcher = VERSION.matcher(version);
-        if (!matcher.find()) {
-            throw tooOld(version);
+    private ServerVersion version(Map<String, String> server) {
+        String text = server.getOrDefault("version", "");
+        return ServerVersion.of(text).filter(ServerVersion::isSupported).orElseThrow(() -> tooOld(text));
+    }
+
+    private void warnOfHazards(CrashSafety safety) {
+        List<String> hazards = safety.hazards();
+        if (!hazards.isEmpty()) {
+            LOG.warn("Server of {} is not safe from crashes: {}", partition.display(), String.join(" ", hazards));
         }
-        long number = Long.parseLong(matcher.group(1)) * 1_000_000
-                + Long.parseLong(matcher.group(2)) * 1000
-                + Long.parseLong(matcher.group(3));
-        boolean mariaDb = version.toLowerCase(Locale.ROOT).contains("mariadb");
-        if (number < (mariaDb ? 10_005_000L : 8_000_019L)) {
-            throw tooOld(version);
-        }
-        return mariaDb ? new MariaDbDialect() : new MySqlDialect();
     }
 
     private SchemalessException tooOld(String version) {
