@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.store.ReadControl;
 import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What a connection can be told besides transactions: timeouts, client info, warnings. Thread-safe. */
@@ -38,12 +40,20 @@ abstract class ConnectionState implements Connection {
         return networkTimeout;
     }
 
-    /** Limits each execution of a statement, as its query timeout does, in milliseconds; 0 for no limit. */
+    /** Limits each execution of a statement, as its query timeout does, and each commit, in milliseconds; 0 for no limit. */
     @Override
     public final void setNetworkTimeout(@Nullable Executor executor, int milliseconds) throws SQLException {
         checkOpen();
         FetchHints.requireNotNegative(milliseconds, "network timeout");
         networkTimeout = milliseconds;
+    }
+
+    /** Returns the control of one execution: the shorter of its own and the network's timeout. */
+    final ReadControl control(int timeoutSeconds) throws SQLException {
+        long query = TimeUnit.SECONDS.toMillis(timeoutSeconds);
+        long network = getNetworkTimeout();
+        long millis = query == 0 || (network > 0 && network < query) ? network : query;
+        return millis == 0 ? ReadControl.unlimited() : ReadControl.withTimeout(millis);
     }
 
     final @Nullable SQLWarning warnings() {

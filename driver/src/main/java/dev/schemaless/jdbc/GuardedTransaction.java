@@ -65,8 +65,8 @@ final class GuardedTransaction implements Transaction {
     }
 
     @Override
-    public void commit() {
-        within(transaction::commit);
+    public void commit(ReadControl control) {
+        within(() -> transaction.commit(control));
     }
 
     @Override

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -110,14 +109,6 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
                     "Cannot run statement: it changes something, and the connection is read-only. Call "
                             + "setReadOnly(false).");
         }
-    }
-
-    /** Returns the control of one execution: the shorter of its own and the network's timeout. */
-    ReadControl control(int timeoutSeconds) throws SQLException {
-        long query = TimeUnit.SECONDS.toMillis(timeoutSeconds);
-        long network = getNetworkTimeout();
-        long millis = query == 0 || (network > 0 && network < query) ? network : query;
-        return millis == 0 ? ReadControl.unlimited() : ReadControl.withTimeout(millis);
     }
 
     private <S extends SchemalessStatement> S remember(S statement) throws SQLException {

@@ -70,6 +70,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
             if (!rows) {
                 running = null;
             }
+            control.warnings().forEach(this::addWarning);
         }
     }
 
@@ -99,6 +100,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
             return connection.transactions().alone(control, () -> runner.run(control));
         } finally {
             running = null;
+            control.warnings().forEach(this::addWarning);
         }
     }
 

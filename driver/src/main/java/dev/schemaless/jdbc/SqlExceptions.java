@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * The only maker of {@link SQLException}s.
  *
  * <p>The subclass follows the error code: a {@code SQLTransientException} only where nothing was done and the same call
- * may succeed when it is made again; a lost connection is a {@code SQLRecoverableException}, as it is not known whether
- * its last statement took effect.
+ * may succeed when it is made again; a lost connection is a {@code SQLRecoverableException}, nothing was done either. A commit
+ * that was not answered is a {@code SQLNonTransientConnectionException} of its own SQLState, 08007, which nobody retries.
  */
 final class SqlExceptions {
     private SqlExceptions() {}

@@ -175,6 +175,10 @@ abstract class StatementSettings implements Statement {
         warnings.clear();
     }
 
+    final void addWarning(String message) {
+        warnings.add(message);
+    }
+
     /** Replaces the warnings by those of an execution. */
     final void warn(List<String> messages) {
         warnings.clear();

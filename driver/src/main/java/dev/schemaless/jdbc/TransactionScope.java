@@ -44,13 +44,13 @@ final class TransactionScope {
 
     /** Runs a statement. One that defines something commits what is open before: the catalog is in no transaction. */
     <T> T run(PlannedStatement.Kind kind, ReadControl control, Execution<T> execution) throws SQLException {
-        return autoCommit ? execution.on(store) : locked(control, () -> execution.on(workOf(kind)));
+        return autoCommit ? execution.on(store) : locked(control, () -> execution.on(workOf(kind, control)));
     }
 
-    private Work workOf(PlannedStatement.Kind kind) {
+    private Work workOf(PlannedStatement.Kind kind, ReadControl control) {
         boolean definition = kind == PlannedStatement.Kind.DEFINITION;
         if (definition && !autoCommit) {
-            current().commit();
+            current().commit(control);
         }
         return definition || autoCommit ? store : current();
     }

@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.store.ReadControl;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,11 +37,12 @@ abstract class TransactionalConnection extends ConnectionState {
     /** Makes the transaction's changes durable and visible, or none of them. The next transaction begins in any case. */
     @Override
     public final void commit() throws SQLException {
-        checkOpen();
+        ReadControl control = control(0);
         transactions.<@Nullable Void>withTransaction("commit", transaction -> {
-            transaction.commit();
+            transaction.commit(control);
             return null;
         });
+        control.warnings().forEach(this::addWarning);
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.schemaless.catalog.sql;
 import dev.schemaless.catalog.SchemalessException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * One partition's part of a transaction over several partitions. Used by the thread that began it.
@@ -15,6 +15,9 @@ import java.util.function.Consumer;
 public final class Branch implements AutoCloseable {
     private static final String ACTION = "write over several partitions";
 
+    /** A server that is slower has its connection given up, and ends the branch itself or leaves it to recovery. */
+    private static final Duration LONGEST_ROLLBACK = Duration.ofMillis(400);
+
     private enum State {
         ACTIVE,
         PREPARED,
@@ -23,16 +26,23 @@ public final class Branch implements AutoCloseable {
 
     private final Partition partition;
     private final Dialect dialect;
+    private final Borrowed borrowed;
     private final Connection connection;
-    private final Consumer<Connection> release;
+    private final Runnable release;
     private BranchId id;
     private State state = State.ENDED;
     private boolean closed;
 
-    Branch(Partition partition, Connection connection, BranchId id, Consumer<Connection> release) {
+    /**
+     * Makes a branch that is still to begin.
+     *
+     * @param release run when the connection has been given back
+     */
+    Branch(Partition partition, Borrowed borrowed, BranchId id, Runnable release) {
         this.partition = partition;
         this.dialect = partition.dialect();
-        this.connection = connection;
+        this.borrowed = borrowed;
+        this.connection = borrowed.connection();
         this.id = id;
         this.release = release;
     }
@@ -43,71 +53,94 @@ public final class Branch implements AutoCloseable {
             connection.setAutoCommit(!dialect.isEmbedded());
             execute(dialect.beginBranch(id));
             state = State.ACTIVE;
+            borrowed.flight().rest();
             return this;
         } catch (SQLException e) {
-            partition.evict(connection);
             close();
             throw SqlStates.translate(e, ACTION, partition.display());
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
         }
     }
 
     /** Does something within the branch. */
-    public <T> T run(StatementGuard guard, Partition.TripWork<T> work) {
-        try {
-            Trip trip = new Trip(connection, dialect, guard);
+    public <T> T run(Partition.TripWork<T> work) {
+        return flying(() -> {
+            Trip trip = new Trip(connection, dialect);
             T result = work.run(trip);
             trip.send();
             return result;
-        } catch (SQLException e) {
-            throw SqlStates.translate(e, ACTION, partition.display());
-        }
+        });
     }
 
     /** Makes sure that the branch can be committed whatever happens. */
     public void prepare() {
-        try {
+        flying(() -> {
             execute(dialect.prepareBranch(id));
             state = State.PREPARED;
+            return state;
+        });
+    }
+
+    /** Something that runs on the connection. */
+    @FunctionalInterface
+    private interface Flying<T> {
+        T run() throws SQLException;
+    }
+
+    /** Lets the connection be stopped meanwhile, but not while it waits for other branches. */
+    private <T> T flying(Flying<T> work) {
+        borrowed.flight().resume();
+        try {
+            return work.run();
         } catch (SQLException e) {
             throw SqlStates.translate(e, ACTION, partition.display());
+        } finally {
+            borrowed.flight().rest();
         }
     }
 
     /**
-     * Commits a prepared branch.
+     * Commits a prepared branch, which has been decided.
      *
-     * @return false if the connection was lost; the branch stays prepared, or has been committed
+     * @param limit how long its server is waited for
+     * @return false if it did not answer; the branch stays prepared, or has been committed
      */
-    public boolean commit() {
-        return end(dialect.commitPrepared(id));
+    public boolean commit(StatementGuard limit) {
+        return end(dialect.commitPrepared(id), limit);
     }
 
-    private boolean end(String text) {
+    private boolean end(String text, StatementGuard limit) {
+        state = State.ENDED;
+        borrowed.flight().end(limit);
         try {
             execute(List.of(text));
-            state = State.ENDED;
+            borrowed.release();
             return true;
         } catch (SQLException e) {
-            partition.evict(connection);
-            state = State.ENDED;
             return false;
         }
     }
 
     /** Rolls the branch back, whether prepared or not; if that is not possible, its connection is given up. */
     private void rollBack() {
+        Deadline limit = Deadline.in(LONGEST_ROLLBACK);
         if (state == State.PREPARED) {
-            end(dialect.rollBackPrepared(id));
+            end(dialect.rollBackPrepared(id), limit);
             return;
         }
         state = State.ENDED;
+        borrowed.flight().end(limit);
         try {
             if (dialect.isEmbedded()) {
                 connection.rollback();
             }
             abandon();
+            borrowed.release();
         } catch (SQLException e) {
-            partition.evict(connection);
+            // not released, so its connection is closed, which rolls it back
+            Thread.onSpinWait();
         }
     }
 
@@ -129,7 +162,6 @@ public final class Branch implements AutoCloseable {
 
     /** Leaves a prepared branch to whoever finds it; the connection is given up, because only then others can end it. */
     public void leave() {
-        partition.evict(connection);
         state = State.ENDED;
     }
 
@@ -142,16 +174,27 @@ public final class Branch implements AutoCloseable {
     /** Rolls back what was neither committed nor left, and gives the connection back. The second call does nothing. */
     @Override
     public void close() {
-        if (state != State.ENDED) {
-            try {
-                rollBack();
-            } catch (SchemalessException e) {
-                partition.evict(connection);
-            }
+        if (closed) {
+            return;
         }
-        if (!closed) {
-            closed = true;
-            release.accept(connection);
+        closed = true;
+        try {
+            if (state != State.ENDED) {
+                rollBack();
+            }
+        } catch (SchemalessException e) {
+            // not released, so its connection is closed
+            Thread.onSpinWait();
+        } finally {
+            giveBack();
+        }
+    }
+
+    private void giveBack() {
+        try {
+            borrowed.close();
+        } finally {
+            release.run();
         }
     }
 }

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import javax.sql.DataSource;
 
 /** Everything in which the servers differ. Immutable. */
 public sealed interface Dialect permits H2Dialect, MySqlFamily {
@@ -109,7 +110,14 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns the query of all prepared branches of the server; their names are in its last column. */
     String listPrepared();
 
-    /** Returns the number by which the server knows a connection; 0 if it does not number them. */
+    /**
+     * Ends the statement that runs on a connection, from another thread.
+     *
+     * @param messengers connections to the same server
+     */
+    void stopStatement(Connection running, DataSource messengers) throws SQLException;
+
+    /** Returns the number by which the server knows a connection; 0 if it does not number them. Asks no server. */
     long numberOf(Connection connection) throws SQLException;
 
     /** Returns how a connection is ended that holds a branch which only it can end; empty if there is no such thing. */

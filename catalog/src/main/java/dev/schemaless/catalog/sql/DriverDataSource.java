@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Map;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -15,6 +16,7 @@ public final class DriverDataSource implements DataSource {
     private final Driver driver;
     private final String url;
     private final Properties properties;
+    private final boolean probed;
     private volatile int loginTimeoutSeconds;
 
     /**
@@ -23,9 +25,26 @@ public final class DriverDataSource implements DataSource {
      * @param properties user, password and what else the driver takes
      */
     public DriverDataSource(Driver driver, String url, Properties properties) {
+        this(driver, url, properties, false);
+    }
+
+    private DriverDataSource(Driver driver, String url, Properties properties, boolean probed) {
         this.driver = driver;
         this.url = url;
         this.properties = (Properties) properties.clone();
+        this.probed = probed;
+    }
+
+    /** Returns a source of connections of which a pool can find out in bounded time whether they still work. */
+    public DriverDataSource probed() {
+        return new DriverDataSource(driver, url, properties, true);
+    }
+
+    /** Returns a source of connections with other properties beside these. */
+    public DriverDataSource with(Map<String, String> others) {
+        Properties all = (Properties) properties.clone();
+        all.putAll(others);
+        return new DriverDataSource(driver, url, all, probed);
     }
 
     @Override
@@ -34,7 +53,7 @@ public final class DriverDataSource implements DataSource {
         if (connection == null) {
             throw new SQLException("Cannot connect: the driver does not take the URL.", "08001");
         }
-        return connection;
+        return probed ? ProbedConnection.of(connection) : connection;
     }
 
     @Override

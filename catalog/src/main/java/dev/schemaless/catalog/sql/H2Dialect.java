@@ -9,11 +9,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 
 /** H2 2.x inside this process. It has no share locks, so the process guards the epoch. */
 public final class H2Dialect implements Dialect {
+    /** How long a statement waits for a lock, which nobody can stop meanwhile; then it is tried again. */
+    public static final int LOCK_WAIT_MILLIS = 500;
+
     /** A union of so few queries is written as a chain. */
     private static final int FLAT_UNION = 16;
+
+    private static final VendorCall SESSION =
+            new VendorCall(BackendDrivers.h2(), "org.h2.jdbc.JdbcConnection", "getSession", List.of());
+    private static final VendorCall CANCEL =
+            new VendorCall(BackendDrivers.h2(), "org.h2.engine.Session", "cancel", List.of());
 
     @Override
     public String quote(String name) {
@@ -217,6 +226,11 @@ public final class H2Dialect implements Dialect {
     @Override
     public String listPrepared() {
         return "SELECT TRANSACTION_NAME FROM INFORMATION_SCHEMA.IN_DOUBT";
+    }
+
+    @Override
+    public void stopStatement(Connection running, DataSource messengers) throws SQLException {
+        CANCEL.of(SESSION.ofWrapped(running));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.sql;
 
-import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -9,9 +8,15 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javax.sql.DataSource;
 
 /** What MySQL and MariaDB have in common. */
 abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, MariaDbDialect {
+    private static final String CONNECTION = "com.mysql.cj.jdbc.JdbcConnection";
+    private static final VendorCall NUMBER = new VendorCall(BackendDrivers.mysql(), CONNECTION, "getId", List.of());
+    private static final VendorCall PREPARE =
+            new VendorCall(BackendDrivers.mysql(), CONNECTION, "serverPrepareStatement", List.of(String.class));
+
     @Override
     public String quote(String name) {
         return "`" + name.replace("`", "``") + "`";
@@ -187,8 +192,16 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
+    public void stopStatement(Connection running, DataSource messengers) throws SQLException {
+        try (Connection messenger = messengers.getConnection()) {
+            Query.of("/* schemaless:stop-statement */ KILL QUERY " + numberOf(running))
+                    .update(messenger);
+        }
+    }
+
+    @Override
     public long numberOf(Connection connection) throws SQLException {
-        return (Long) call(connection, "getId", new Class<?>[0]);
+        return (Long) NUMBER.ofWrapped(connection);
     }
 
     /** MariaDB, and MySQL before 8.0.29, let nobody else end a branch while the connection that prepared it lives. */
@@ -214,24 +227,7 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
      */
     @Override
     public PreparedStatement prepareLarge(Connection connection, String text) throws SQLException {
-        return (PreparedStatement) call(connection, "serverPrepareStatement", new Class<?>[] {String.class}, text);
-    }
-
-    /** Calls a method of Connector/J's connection; by reflection, because the driver may come from a class loader of its own. */
-    private static Object call(Connection connection, String method, Class<?>[] types, Object... arguments)
-            throws SQLException {
-        try {
-            ClassLoader loader = BackendDrivers.mysql().getClass().getClassLoader();
-            Class<?> type = Class.forName("com.mysql.cj.jdbc.JdbcConnection", false, loader);
-            return type.getMethod(method, types).invoke(connection.unwrap(type), arguments);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof SQLException cause) {
-                throw cause;
-            }
-            throw new IllegalStateException(e);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Cannot use connection: Connector/J lacks " + method + ".", e);
-        }
+        return (PreparedStatement) PREPARE.ofWrapped(connection, text);
     }
 
     static BatchText upsert(Dialect dialect, EntryTable table, String greatestOf) {

@@ -23,7 +23,7 @@ public record OldEntry(RowKey key, EntryKey entryKey, long rowSeq) {
      * writers lock them.
      */
     public static void removeAll(Connection connection, IndexSql sql, List<OldEntry> entries) throws SQLException {
-        Trip trip = new Trip(connection, sql.dialect(), StatementGuard.none());
+        Trip trip = new Trip(connection, sql.dialect());
         Batch batch = new Batch(trip, sql.removeOld());
         for (OldEntry entry : entries.stream().distinct().sorted(ORDER).toList()) {
             batch.add(List.of(entry.key(), entry.entryKey().toBytes(), entry.rowSeq()));

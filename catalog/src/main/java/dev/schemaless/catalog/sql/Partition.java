@@ -1,21 +1,25 @@
 package dev.schemaless.catalog.sql;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** One partition's server: its pool, its dialect, and how work is done on it. Thread-safe. */
+/**
+ * One partition's server: its pool, its dialect, and how work is done on it. Thread-safe.
+ *
+ * <p>Work for an execution that has to end is stopped within a second wherever it is: waiting for a connection, for a lock, or for a
+ * server that does not answer ({@link Watchdog}).
+ */
 public final class Partition implements AutoCloseable {
     /** What is done with a connection. */
     @FunctionalInterface
@@ -29,11 +33,17 @@ public final class Partition implements AutoCloseable {
     /** Whoever coordinates holds up others meanwhile, and asks again. */
     private static final long COORDINATOR_TIMEOUT_MILLIS = 3000;
 
+    private static final Duration LONGEST_COORDINATION = Duration.ofSeconds(10);
+
+    private static final long LOCK_POLL_MILLIS = 50;
+
     private final String display;
     private final Dialect dialect;
     private final DataSource direct;
-    private final HikariDataSource pool;
-    private final HikariDataSource coordinators;
+    private final PoolLimits limits;
+    private final Watchdog watchdog;
+    private final ConnectionPool pool;
+    private final ConnectionPool coordinators;
     private final long maxBodyBytes;
     private final ReadWriteLock epochLock = new ReentrantReadWriteLock();
 
@@ -51,28 +61,36 @@ public final class Partition implements AutoCloseable {
      * @param source its connections; one has been opened before, so that the server's own message was heard
      */
     public Partition(String display, Dialect dialect, DataSource source, PoolLimits limits, long maxBodyBytes) {
+        this(display, dialect, source, source, limits, maxBodyBytes);
+    }
+
+    /**
+     * Makes the pool of an opened database.
+     *
+     * @param display the place, without credentials
+     * @param source its connections; one has been opened before, so that the server's own message was heard
+     * @param messengers connections over which the server is told to end statements; they give up soon
+     */
+    public Partition(
+            String display,
+            Dialect dialect,
+            DataSource source,
+            DataSource messengers,
+            PoolLimits limits,
+            long maxBodyBytes) {
         this.display = display;
         this.dialect = dialect;
         this.direct = source;
-        this.pool = pool(display, source, limits, 1);
-        this.coordinators = pool(
+        this.limits = limits;
+        this.watchdog = new Watchdog(display, dialect, messengers);
+        this.pool = new ConnectionPool(display, source, limits, 1, watchdog);
+        this.coordinators = new ConnectionPool(
                 display + " coordinators",
                 source,
                 new PoolLimits(COORDINATORS, Math.min(limits.timeoutMillis(), COORDINATOR_TIMEOUT_MILLIS)),
-                0);
+                0,
+                watchdog);
         this.maxBodyBytes = maxBodyBytes;
-    }
-
-    private static HikariDataSource pool(String display, DataSource source, PoolLimits limits, int idle) {
-        HikariConfig config = new HikariConfig();
-        config.setDataSource(source);
-        config.setPoolName("schemaless " + display);
-        config.setMaximumPoolSize(limits.size());
-        config.setMinimumIdle(idle);
-        config.setConnectionTimeout(limits.timeoutMillis());
-        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-        config.setInitializationFailTimeout(-1);
-        return new HikariDataSource(config);
     }
 
     public String display() {
@@ -87,9 +105,23 @@ public final class Partition implements AutoCloseable {
         return maxBodyBytes;
     }
 
+    /** Returns how long a server that is out of reach is waited for. */
+    public Duration patience() {
+        return Duration.ofMillis(limits.timeoutMillis());
+    }
+
     /** Returns a connection beside the pool, to be closed by the caller. */
     public Connection connectDirectly() throws SQLException {
         return direct.getConnection();
+    }
+
+    /**
+     * Runs statements that stand alone, for as long as they take.
+     *
+     * @param action what is being done, in the form <i>verb object</i>, for messages
+     */
+    public <T> T run(String action, Work<T> work) {
+        return run(action, StatementGuard.none(), work);
     }
 
     /**
@@ -97,8 +129,8 @@ public final class Partition implements AutoCloseable {
      *
      * @param action what is being done, in the form <i>verb object</i>, for messages
      */
-    public <T> T run(String action, Work<T> work) {
-        return run(pool, action, work);
+    public <T> T run(String action, StatementGuard guard, Work<T> work) {
+        return run(pool, action, guard, work);
     }
 
     /**
@@ -106,14 +138,31 @@ public final class Partition implements AutoCloseable {
      * that nobody keeps while he waits for another. A server that is out of reach is given up soon.
      */
     public <T> T coordinate(String action, Work<T> work) {
-        return run(coordinators, action, work);
+        return coordinate(action, Deadline.in(LONGEST_COORDINATION), work);
     }
 
-    private <T> T run(HikariDataSource from, String action, Work<T> work) {
-        try (Connection connection = borrow(from)) {
-            return work.run(connection);
+    /** Does {@link #coordinate(String, Work)} for as long as a guard lets it. */
+    public <T> T coordinate(String action, StatementGuard guard, Work<T> work) {
+        return run(coordinators, action, guard, work);
+    }
+
+    private <T> T run(ConnectionPool from, String action, StatementGuard guard, Work<T> work) {
+        try (Borrowed borrowed = from.borrow(guard)) {
+            return alone(borrowed, work);
         } catch (SQLException e) {
             throw SqlStates.translate(e, action, display);
+        }
+    }
+
+    /** Each statement commits by itself, so that nothing is open between two of them. */
+    private static <T> T alone(Borrowed borrowed, Work<T> work) throws SQLException {
+        try {
+            T result = work.run(borrowed.connection());
+            borrowed.release();
+            return result;
+        } catch (SQLException | RuntimeException e) {
+            borrowed.release();
+            throw e;
         }
     }
 
@@ -159,13 +208,13 @@ public final class Partition implements AutoCloseable {
     }
 
     /** Runs a transaction that may read the epoch in share mode. Any failure rolls it back. */
-    public <T> T transact(String action, Work<T> work) {
-        return transact(action, work, epochLock.readLock());
+    public <T> T transact(String action, StatementGuard guard, Work<T> work) {
+        return transact(action, guard, epochLock.readLock(), work);
     }
 
     /** Runs a transaction that changes the epoch, once every transaction that has read it has ended. */
-    public <T> T transactExclusively(String action, Work<T> work) {
-        return transact(action, work, epochLock.writeLock());
+    public <T> T transactExclusively(String action, StatementGuard guard, Work<T> work) {
+        return transact(action, guard, epochLock.writeLock(), work);
     }
 
     /** Statements on their way, within a transaction. */
@@ -178,120 +227,57 @@ public final class Partition implements AutoCloseable {
      * Runs a transaction that reads the epoch in share mode, in as few round trips as the server allows: it begins with the
      * first statements and is committed with the last ones. Any failure rolls it back.
      *
-     * @param guard reaches all statements but the last ones, with which the commit travels
-     * @throws UnknownOutcomeException if the connection was lost while the commit was under way
+     * @throws UnknownOutcomeException if the commit was under way and was not answered
      */
     public <T> T write(String action, StatementGuard guard, TripWork<T> work) {
         if (dialect.isEmbedded()) {
-            return transact(action, connection -> work.run(new Trip(connection, dialect, guard)));
+            return transact(action, guard, connection -> work.run(new Trip(connection, dialect)));
         }
-        try (Connection connection = borrow(pool)) {
-            Trip trip = new Trip(connection, dialect, guard);
-            T result;
-            try {
-                trip.add(Query.of("START TRANSACTION"));
-                result = work.run(trip);
-            } catch (SQLException | RuntimeException e) {
-                rollBackByText(connection, e);
-                throw e;
-            }
-            commit(action, connection, trip);
-            return result;
+        try (Borrowed borrowed = pool.borrow(guard)) {
+            return new LocalTransaction(borrowed, dialect, display, action).inFewTrips(work);
         } catch (SQLException e) {
             throw SqlStates.translate(e, action, display);
         }
     }
 
-    private void commit(String action, Connection connection, Trip trip) throws SQLException {
-        try {
-            trip.sendWithCommit();
-        } catch (SQLException e) {
-            if (SqlStates.translate(e, action, display).code() == ErrorCode.CONNECTION_LOST) {
-                throw new UnknownOutcomeException(action, display, e);
-            }
-            rollBackByText(connection, e);
-            throw e;
-        }
-    }
-
-    /** The connection does not know of the transaction, which was begun by text. */
-    private void rollBackByText(Connection connection, Exception reason) {
-        try {
-            Query.of("ROLLBACK").update(connection);
-        } catch (SQLException e) {
-            evict(connection);
-            reason.addSuppressed(e);
-        }
-    }
-
-    private <T> T transact(String action, Work<T> work, Lock lock) {
-        if (!dialect.isEmbedded()) {
-            return transactUnlocked(action, work);
-        }
-        lock.lock();
-        try {
-            return transactUnlocked(action, work);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private <T> T transactUnlocked(String action, Work<T> work) {
-        try (Connection connection = borrow(pool)) {
-            connection.setAutoCommit(false);
-            T result = runOrRollBack(connection, work);
-            commit(action, connection);
-            return result;
-        } catch (SQLException e) {
-            throw SqlStates.translate(e, action, display);
-        }
-    }
-
-    private static <T> T runOrRollBack(Connection connection, Work<T> work) throws SQLException {
-        try {
-            return work.run(connection);
-        } catch (SQLException | RuntimeException e) {
-            rollBack(connection, e);
-            throw e;
-        }
-    }
-
-    private void commit(String action, Connection connection) throws SQLException {
-        try {
-            connection.commit();
+    private <T> T transact(String action, StatementGuard guard, Lock lock, Work<T> work) {
+        Lock held = hold(lock, guard);
+        long begun = System.nanoTime();
+        try (Borrowed borrowed = pool.borrow(guard)) {
+            return new LocalTransaction(borrowed, dialect, display, action).run(work);
         } catch (SQLException e) {
             SchemalessException translated = SqlStates.translate(e, action, display);
-            if (translated.code() == ErrorCode.CONNECTION_LOST) {
-                throw new UnknownOutcomeException(action, display, e);
-            }
-            rollBack(connection, translated);
+            restoreInterrupt(translated, begun);
             throw translated;
-        }
-    }
-
-    private static void rollBack(Connection connection, Exception reason) {
-        try {
-            connection.rollback();
-        } catch (SQLException e) {
-            reason.addSuppressed(e);
-        }
-    }
-
-    private Connection borrow(HikariDataSource from) {
-        try {
-            return from.getConnection();
-        } catch (SQLTransientConnectionException e) {
-            if (e.getCause() instanceof SQLException cause) {
-                throw SqlStates.translate(cause, "connect", display);
+        } finally {
+            if (held != null) {
+                held.unlock();
             }
+        }
+    }
+
+    /** H2 2.5.252 ends the wait for a lock at an interrupt, and forgets the interrupt: only that ends it so soon. */
+    private void restoreInterrupt(SchemalessException failure, long begun) {
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+        if (dialect.isEmbedded() && SqlStates.isLockWait(failure) && millis < H2Dialect.LOCK_WAIT_MILLIS) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Takes a lock of this process where no server has one; null elsewhere. */
+    private @Nullable Lock hold(Lock lock, StatementGuard guard) {
+        if (!dialect.isEmbedded()) {
+            return null;
+        }
+        try {
+            while (!lock.tryLock(LOCK_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                guard.check();
+            }
+            return lock;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             throw new SchemalessException(
-                    ErrorCode.POOL_EXHAUSTED,
-                    "Cannot get a connection to " + display + ": all " + from.getMaximumPoolSize()
-                            + " are in use for longer than " + from.getConnectionTimeout()
-                            + " ms. Raise the pool's size or timeout.",
-                    e);
-        } catch (SQLException e) {
-            throw SqlStates.translate(e, "connect", display);
+                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
         }
     }
 
@@ -299,46 +285,23 @@ public final class Partition implements AutoCloseable {
      * Begins the part of a transaction over several partitions that lies here. It keeps a connection until it is closed, by
      * the thread that began it.
      */
-    public Branch begin(BranchId id) {
-        Lock lock = dialect.isEmbedded() ? epochLock.readLock() : null;
-        if (lock != null) {
-            lock.lock();
-        }
-        return new Branch(this, borrow(lock), id, connection -> release(connection, lock)).begin();
-    }
-
-    private Connection borrow(@Nullable Lock lock) {
+    public Branch begin(BranchId id, StatementGuard guard) {
+        Lock lock = hold(epochLock.readLock(), guard);
+        Runnable release = lock == null ? () -> {} : lock::unlock;
+        Borrowed borrowed;
         try {
-            return borrow(pool);
-        } catch (RuntimeException e) {
-            if (lock != null) {
-                lock.unlock();
-            }
+            borrowed = pool.borrow(guard);
+        } catch (RuntimeException | Error e) {
+            release.run();
             throw e;
         }
-    }
-
-    private static void release(Connection connection, @Nullable Lock lock) {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            // the pool looks after connections that cannot be given back
-            Thread.onSpinWait();
-        } finally {
-            if (lock != null) {
-                lock.unlock();
-            }
-        }
-    }
-
-    /** Takes a connection out of the pool for good when it is given back. */
-    void evict(Connection connection) {
-        pool.evictConnection(connection);
+        return new Branch(this, borrowed, id, release).begin();
     }
 
     /** Closes the pools, not the database. */
     @Override
     public void close() {
+        watchdog.close();
         pool.close();
         coordinators.close();
     }

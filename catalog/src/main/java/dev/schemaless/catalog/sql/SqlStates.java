@@ -9,6 +9,7 @@ import java.util.Set;
 /** What the servers' errors mean. */
 public final class SqlStates {
     private static final Set<Integer> MYSQL_CONFLICTS = Set.of(1020, 1205, 1213, 1613, 1614);
+    private static final Set<Integer> LOCK_WAITS = Set.of(1205, 50200);
     private static final Set<Integer> MYSQL_KILLED = Set.of(1317, 1969, 3024);
     private static final Set<Integer> MYSQL_LOST = Set.of(1053, 1077, 1927, 2006, 2013, 3169);
     private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1044, 1045, 1130, 1203, 1226, 1698);
@@ -45,6 +46,11 @@ public final class SqlStates {
     /** Says whether a table that the catalog names is not there. */
     public static boolean isTableMissing(SQLException error) {
         return "42S02".equals(error.getSQLState()) || error.getErrorCode() == 42102 || error.getErrorCode() == 42104;
+    }
+
+    /** Says whether a statement was given up because somebody kept a lock for longer than one try waits. */
+    public static boolean isLockWait(SchemalessException error) {
+        return error.getCause() instanceof SQLException cause && LOCK_WAITS.contains(cause.getErrorCode());
     }
 
     /** Says whether an error says that a server knows no such branch of a transaction, or lets nobody else end it. */

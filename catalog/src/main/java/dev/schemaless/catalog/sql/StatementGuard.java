@@ -1,24 +1,35 @@
 package dev.schemaless.catalog.sql;
 
-import java.sql.SQLException;
-import java.sql.Statement;
-
-/** Lets whoever may stop an execution reach the statements that run for it. */
+/**
+ * Says when an execution has to end: it was cancelled, or its time is over. A {@link Partition} stops the statements that run for
+ * an execution which has to end, or whose thread was interrupted. Thread-safe.
+ */
 public interface StatementGuard {
-    /** Is told of a statement that is about to run; throws if it must not. */
-    void begin(Statement statement) throws SQLException;
+    /**
+     * Lets an execution go on, or throws.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException if it has to end, or the calling thread was interrupted
+     */
+    void check();
 
-    /** Is told that what {@link #begin} announced is over. */
-    void end(Statement statement) throws SQLException;
+    /** Says whether the execution has to end. */
+    boolean isOver();
 
     /** Returns a guard that stops nothing. */
     static StatementGuard none() {
-        return new StatementGuard() {
-            @Override
-            public void begin(Statement statement) {}
+        return Unguarded.INSTANCE;
+    }
 
-            @Override
-            public void end(Statement statement) {}
-        };
+    /** Stops nothing. */
+    enum Unguarded implements StatementGuard {
+        INSTANCE;
+
+        @Override
+        public void check() {}
+
+        @Override
+        public boolean isOver() {
+            return false;
+        }
     }
 }

@@ -28,14 +28,12 @@ public final class Trip {
 
     private final Connection connection;
     private final Dialect dialect;
-    private final StatementGuard guard;
     private final List<Part> parts = new ArrayList<>();
     private long bytes;
 
-    public Trip(Connection connection, Dialect dialect, StatementGuard guard) {
+    public Trip(Connection connection, Dialect dialect) {
         this.connection = connection;
         this.dialect = dialect;
-        this.guard = guard;
     }
 
     /** Adds a statement without rows. */
@@ -67,10 +65,6 @@ public final class Trip {
 
     /** Sends what is here and has all rows visited. */
     public void send() throws SQLException {
-        send(guard);
-    }
-
-    private void send(StatementGuard watched) throws SQLException {
         if (parts.isEmpty()) {
             return;
         }
@@ -82,12 +76,7 @@ public final class Trip {
         String text = sent.stream().map(part -> part.query().text()).collect(Collectors.joining(";\n"));
         try (PreparedStatement statement = connection.prepareStatement(text)) {
             new Query(text, parameters).bind(statement);
-            watched.begin(statement);
-            try {
-                visit(statement, sent);
-            } finally {
-                watched.end(statement);
-            }
+            visit(statement, sent);
         }
     }
 
@@ -106,9 +95,9 @@ public final class Trip {
         }
     }
 
-    /** Sends what is here and the commit of the transaction, which nobody may stop any more. */
+    /** Sends what is here and the commit of the transaction. */
     void sendWithCommit() throws SQLException {
         add(Query.of("COMMIT"));
-        send(StatementGuard.none());
+        send();
     }
 }

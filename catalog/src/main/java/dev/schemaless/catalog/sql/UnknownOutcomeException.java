@@ -3,7 +3,7 @@ package dev.schemaless.catalog.sql;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 
-/** The connection was lost while a commit was under way: it may have succeeded. */
+/** A commit was sent and not answered: it may have succeeded, and may still. */
 public final class UnknownOutcomeException extends SchemalessException {
     private static final long serialVersionUID = 1L;
 
@@ -15,9 +15,9 @@ public final class UnknownOutcomeException extends SchemalessException {
      */
     public UnknownOutcomeException(String action, String place, Throwable cause) {
         super(
-                ErrorCode.CONNECTION_LOST,
+                ErrorCode.OUTCOME_UNKNOWN,
                 "Cannot tell whether it was possible to " + action + " on " + place
-                        + ": the connection was lost during the commit. Look before doing it again.",
+                        + ": the commit was sent, and its answer was lost. Look before doing it again.",
                 cause);
     }
 }

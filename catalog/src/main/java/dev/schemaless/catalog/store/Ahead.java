@@ -28,8 +28,12 @@ final class Ahead<T> implements Runnable {
     static <T> List<T> awaitAll(ReadSession session, List<Ahead<T>> parts) {
         try {
             return parts.stream().map(Ahead::await).toList();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             session.stop();
+            if (Thread.currentThread().isInterrupted()) {
+                // those that read for this thread are not
+                session.request().control().cancel();
+            }
             parts.forEach(Ahead::settle);
             throw e;
         }

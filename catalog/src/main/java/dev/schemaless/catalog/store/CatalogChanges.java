@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.SqlStates;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.write.Epoch;
@@ -164,7 +165,7 @@ final class CatalogChanges {
         List<Partition> partitions = store.partitions();
         for (Partition partition : partitions.subList(1, partitions.size())) {
             StoreSql sql = new StoreSql(partition.dialect(), names);
-            partition.transactExclusively("publish catalog", connection -> {
+            partition.transactExclusively("publish catalog", StatementGuard.none(), connection -> {
                 if (Epoch.lock(connection, sql).version() < state.version()) {
                     sql.setEpoch(state.version()).update(connection);
                 }

@@ -115,7 +115,7 @@ final class CatalogTable {
         }
         changes.forEach((number, definition) ->
                 bodies.put(number, definition.map(CatalogCodec::encode).orElse(null)));
-        List<RowWrite> written = partition.transactExclusively("change catalog", connection -> {
+        List<RowWrite> written = partition.transactExclusively("change catalog", StatementGuard.none(), connection -> {
             Epoch epoch = lock(connection, base);
             if (revocation != null) {
                 revocation.check(connection, store);
@@ -144,7 +144,7 @@ final class CatalogTable {
             CellWrite cell = new CellWrite(Column.BASE_CELL, refKey, body);
             rows.add(new RowWrite(keyOf(number), refKey + 1, createdAt, List.of(cell)));
         });
-        Trip trip = new Trip(connection, partition.dialect(), StatementGuard.none());
+        Trip trip = new Trip(connection, partition.dialect());
         new CellWriter(trip, cells).write(rows, WriteId.next());
         trip.send();
         store.setEpoch(base.version() + 1).update(connection);

@@ -41,7 +41,8 @@ final class EmbeddedOpener {
         Properties properties = new Properties();
         properties.setProperty("user", "sa");
         properties.setProperty("password", "");
-        String options = ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000" + (store.create() ? "" : ";IFEXISTS=TRUE");
+        String options = ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=" + H2Dialect.LOCK_WAIT_MILLIS
+                + (store.create() ? "" : ";IFEXISTS=TRUE");
         DataSource source = new DriverDataSource(BackendDrivers.h2(), url + options, properties);
         hold(url, source);
         Partition opened = new Partition(

@@ -75,7 +75,8 @@ final class IndexBuilder {
     }
 
     private Optional<RowKey> retrying(int position, int run, KeyRange range) {
-        Retry retry = new Retry(Retry.USUAL_CONFLICTS);
+        Retry retry = new Retry(
+                Retry.USUAL_CONFLICTS, store.partitions().get(position).patience(), ReadControl.unlimited());
         while (true) {
             try {
                 return buildBatch(position, run, range);
@@ -91,7 +92,7 @@ final class IndexBuilder {
     /** Returns the greatest key up to which all rows have their entries; empty if there was no row. */
     private Optional<RowKey> buildBatch(int position, int run, KeyRange range) {
         Partition partition = store.partitions().get(position);
-        return partition.transact("build index on '" + model.name() + "'", connection -> {
+        return partition.transact("build index on '" + model.name() + "'", StatementGuard.none(), connection -> {
             Epoch.share(connection, store.tables().house(position)).check(catalogVersion);
             List<RowKey> keys = store
                     .tables()
@@ -105,7 +106,7 @@ final class IndexBuilder {
                 return Optional.empty();
             }
             Rows rows = readFirst(connection, partition, run, keys);
-            Trip trip = new Trip(connection, partition.dialect(), StatementGuard.none());
+            Trip trip = new Trip(connection, partition.dialect());
             put(trip, position, rows.rows());
             trip.send();
             return Optional.of(rows.upTo());
@@ -149,7 +150,7 @@ final class IndexBuilder {
     }
 
     private void put(Trip trip, int position, List<StoredRow> rows) throws SQLException {
-        EntryChanges changes = new EntryChanges(store.tables());
+        EntryChanges changes = new EntryChanges(store.tables(), StatementGuard.none());
         for (StoredRow row : rows) {
             Map<String, byte[]> bodies = new HashMap<>();
             for (int i = 0; i < entries.cells().size(); i++) {

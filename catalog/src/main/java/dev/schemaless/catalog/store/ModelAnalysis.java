@@ -8,9 +8,6 @@ import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StatisticsSql;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -136,23 +133,9 @@ final class ModelAnalysis {
 
     private <T> T ask(int position, Query query, Query.RowReader<T> reader) {
         Partition partition = store.partitions().get(position);
-        return partition.run("analyse '" + model.name() + "'", connection -> {
-            try (PreparedStatement statement = query.prepare(connection)) {
-                guard.begin(statement);
-                try {
-                    return only(statement, reader);
-                } finally {
-                    guard.end(statement);
-                }
-            }
-        });
-    }
-
-    private static <T> T only(PreparedStatement statement, Query.RowReader<T> reader) throws SQLException {
-        try (ResultSet rows = statement.executeQuery()) {
-            rows.next();
-            return reader.read(rows);
-        }
+        return partition
+                .run("analyse '" + model.name() + "'", guard, connection -> query.list(connection, reader))
+                .get(0);
     }
 
     private StatisticsSql sql(int position) {

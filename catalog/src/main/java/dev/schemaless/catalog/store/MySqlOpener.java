@@ -27,6 +27,11 @@ final class MySqlOpener {
     private static final Logger LOG = LoggerFactory.getLogger(MySqlOpener.class);
     private static final int UNKNOWN_DATABASE = 1049;
     private static final long PACKET_RESERVE = 64 * 1024;
+    /** A server that does not hear at once is not told again. */
+    private static final Map<String, String> MESSENGER = Map.of("connectTimeout", "1000", "socketTimeout", "1000");
+
+    /** Row locks and locks of tables are waited for in several tries, because a wait that is over soon can be stopped on any server. */
+    private static final String SESSION = "innodb_lock_wait_timeout=5,lock_wait_timeout=50";
 
     private final PartitionConfig.MySql partition;
     private final StoreConfig store;
@@ -47,7 +52,8 @@ final class MySqlOpener {
         return new Partition(
                 partition.display(),
                 dialect,
-                source,
+                source.probed(),
+                source.with(MESSENGER),
                 PartitionOpener.limits(store),
                 Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE));
     }
@@ -73,6 +79,7 @@ final class MySqlOpener {
         result.setProperty("netTimeoutForStreamingResults", "0");
         // the statements of one transaction travel together; all values are bound, so no text of others gets into them
         result.setProperty("allowMultiQueries", "true");
+        result.setProperty("sessionVariables", SESSION);
         result.putAll(partition.properties());
         result.setProperty("user", partition.user());
         result.setProperty("password", partition.password());

@@ -12,6 +12,7 @@ import dev.schemaless.catalog.write.Epoch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +77,16 @@ final class PageReader {
     /** Reads the first rows of a stretch, and hands them over one by one. */
     RowCollector.Result scan(Stretch stretch, int limit, RowTaker taker) {
         Query query = sql().scan(stretch, limit, check());
-        return checked(query, rows -> RowCollector.collect(rows, limit, columns(), session::goesOn, taker));
+        AtomicBoolean gaveAny = new AtomicBoolean();
+        RowTaker noting = row -> {
+            gaveAny.setPlain(true);
+            return taker.take(row);
+        };
+        return afterCheck(session.stream(
+                partition(),
+                query,
+                rows -> RowCollector.collect(rows, limit, columns(), session::goesOn, noting),
+                gaveAny::getPlain));
     }
 
     /** Reads the rows that a query of an index names, in no order. */
@@ -119,11 +129,10 @@ final class PageReader {
     }
 
     private RowCollector.Result checked(Query query) {
-        return checked(query, this::collect);
+        return afterCheck(session.stream(partition(), query, this::collect));
     }
 
-    private RowCollector.Result checked(Query query, ReadSession.ResultReader<RowCollector.Result> collector) {
-        RowCollector.Result result = session.stream(partition(), query, collector);
+    private RowCollector.Result afterCheck(RowCollector.Result result) {
         if (!epochChecked && !result.answered()) {
             session.checkEpoch(partition());
         }

@@ -110,7 +110,7 @@ final class PagedCursor<T> implements RowCursor<T> {
         if (feed.pending == null) {
             readOthersAhead();
         }
-        Page<T> page = feed.pending == null ? feed.read() : feed.pending.await();
+        Page<T> page = feed.pending == null ? feed.read() : await(feed.pending);
         feed.pending = null;
         feed.taken++;
         if (!page.last() && page.failure() == null) {
@@ -120,6 +120,10 @@ final class PagedCursor<T> implements RowCursor<T> {
             }
         }
         return page;
+    }
+
+    private Page<T> await(Ahead<Page<T>> pending) {
+        return Ahead.awaitAll(session, List.of(pending)).get(0);
     }
 
     /** Who wants more than all first pages wants what the other partitions have as well. */

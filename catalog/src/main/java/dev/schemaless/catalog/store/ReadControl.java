@@ -3,22 +3,21 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.StatementGuard;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How one execution of a statement may be stopped: by {@link #cancel()} from any thread, or by its deadline. Thread-safe.
+ * How one execution of a statement may be stopped: by {@link #cancel()} from any thread, by its deadline, or by an interrupt of its
+ * thread. Thread-safe.
  */
 public final class ReadControl implements StatementGuard {
-    private final AtomicBoolean canceled = new AtomicBoolean();
     private final long deadlineNanos;
     private final boolean limited;
-    /** One, or one for each partition. */
-    private final List<Statement> running = new ArrayList<>(2);
+    private final CountDownLatch canceled = new CountDownLatch(1);
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
 
     private ReadControl(long deadlineNanos, boolean limited) {
         this.deadlineNanos = deadlineNanos;
@@ -35,66 +34,87 @@ public final class ReadControl implements StatementGuard {
         return new ReadControl(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), true);
     }
 
-    /** Stops the execution: its statements that run on a server right now, and what would follow them. */
+    /** Stops the execution: its statements that run on a server right now, and what would follow them. Returns at once. */
     public void cancel() {
-        canceled.set(true);
-        synchronized (running) {
-            running.forEach(ReadControl::cancel);
-        }
+        canceled.countDown();
     }
 
-    private static void cancel(Statement statement) {
-        try {
-            statement.cancel();
-        } catch (SQLException e) {
-            // it goes on until the next check between two rows, which throws
-            Thread.onSpinWait();
-        }
-    }
-
-    /** Lets {@link #cancel()} and the deadline reach a statement that is about to run. */
+    /** Throws if the statement was cancelled, its time is over, or this thread was interrupted. Called between rows as well. */
     @Override
-    public void begin(Statement statement) throws SQLException {
-        synchronized (running) {
-            check();
-            running.add(statement);
-        }
-        if (limited) {
-            statement.setQueryTimeout(secondsLeft());
-        }
-    }
-
-    /** Ends what {@link #begin} began; no cancellation of the statement is under way afterwards. */
-    @Override
-    public void end(Statement statement) throws SQLException {
-        synchronized (running) {
-            running.remove(statement);
-        }
-        if (limited) {
-            // H2 keeps the timeout with the connection, which goes back to the pool
-            statement.setQueryTimeout(0);
-        }
-    }
-
-    /** Throws if the statement was cancelled or its time is over. Called between rows and before every round trip. */
     public void check() {
-        if (canceled.get()) {
-            throw new SchemalessException(
+        SchemalessException reason = reason();
+        if (reason != null) {
+            throw reason;
+        }
+    }
+
+    @Override
+    public boolean isOver() {
+        return canceled.getCount() == 0 || (limited && System.nanoTime() - deadlineNanos > 0);
+    }
+
+    private @Nullable SchemalessException reason() {
+        if (canceled.getCount() == 0) {
+            return new SchemalessException(
                     ErrorCode.QUERY_CANCELED, "Cannot go on with statement: it was cancelled by another thread.");
         }
-        if (limited && System.nanoTime() - deadlineNanos > 0) {
-            throw new SchemalessException(
+        if (isOver()) {
+            return new SchemalessException(
                     ErrorCode.QUERY_TIMEOUT,
                     "Cannot go on with statement: its query timeout is over. Raise it or narrow the statement.");
         }
+        return Thread.currentThread().isInterrupted() ? interrupted() : null;
     }
 
-    /** Returns the whole seconds left, at least 1; 0 without a deadline. The form {@code Statement.setQueryTimeout} takes. */
-    public int secondsLeft() {
-        if (!limited) {
-            return 0;
+    private static SchemalessException interrupted() {
+        return new SchemalessException(
+                ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.");
+    }
+
+    /**
+     * Says why the execution failed: that it was stopped, if the failure is what a statement or connection says that was stopped;
+     * else the failure itself. What really went wrong is never replaced.
+     */
+    public SchemalessException explain(SchemalessException failure) {
+        boolean isTrace = switch (failure.code()) {
+            case QUERY_CANCELED, QUERY_TIMEOUT, CONNECTION_LOST -> true;
+            default -> false;
+        };
+        SchemalessException reason = isTrace ? reason() : null;
+        if (reason == null) {
+            return failure;
         }
-        long left = deadlineNanos - System.nanoTime();
-        return (int) Math.max(1, TimeUnit.NANOSECONDS.toSeconds(left) + 1);
+        reason.addSuppressed(failure);
+        return reason;
+    }
+
+    /** Waits a while, unless the execution has to end: then it throws soon. */
+    public void pause(long millis) {
+        check();
+        try {
+            boolean isCanceled = canceled.await(Math.min(millis, millisLeft()), TimeUnit.MILLISECONDS);
+            if (isCanceled) {
+                check();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw interrupted();
+        }
+    }
+
+    private long millisLeft() {
+        return limited
+                ? Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime()) + 1)
+                : Long.MAX_VALUE;
+    }
+
+    /** Tells whoever runs the statement something that did not keep it from succeeding. */
+    public void warn(String message) {
+        warnings.add(message);
+    }
+
+    /** Returns what there was to tell so far, in its order. */
+    public List<String> warnings() {
+        return List.copyOf(warnings);
     }
 }

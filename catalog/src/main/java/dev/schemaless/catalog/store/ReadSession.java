@@ -10,12 +10,14 @@ import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.write.Epoch;
+import dev.schemaless.catalog.write.Retry;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +78,7 @@ final class ReadSession {
     }
 
     /**
-     * Runs one query, row by row.
+     * Runs one query, row by row. Where the connection is lost the query is run again, and read from the start.
      *
      * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
      */
@@ -93,33 +95,55 @@ final class ReadSession {
         return query(partition, query, Fetch.ROW_BY_ROW, reader);
     }
 
+    /**
+     * Does {@link #stream} for a reader that gives rows away while it reads.
+     *
+     * @param gaveAny whether it has
+     */
+    <T> T stream(Partition partition, Query query, ResultReader<T> reader, BooleanSupplier gaveAny) {
+        return query(partition, query, Fetch.ROW_BY_ROW, reader, gaveAny);
+    }
+
     private <T> T query(Partition partition, Query query, Fetch fetch, ResultReader<T> reader) {
-        if (!goesOn()) {
-            throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with read: its cursor is closed.");
-        }
-        try {
-            return partition.run(reads.action(), connection -> {
-                try (PreparedStatement statement = query.prepare(connection)) {
-                    fetch.prepare(statement, partition.dialect());
-                    return run(statement, reader);
+        return query(partition, query, fetch, reader, () -> false);
+    }
+
+    private <T> T query(
+            Partition partition, Query query, Fetch fetch, ResultReader<T> reader, BooleanSupplier gaveAny) {
+        Retry retry = null;
+        while (true) {
+            try {
+                return queryOnce(partition, query, fetch, reader);
+            } catch (SchemalessException e) {
+                SchemalessException reason = request.control().explain(e);
+                if (reason.code() != ErrorCode.CONNECTION_LOST || gaveAny.getAsBoolean()) {
+                    throw reason.code() == ErrorCode.CATALOG_CHANGED ? explainMissing(reason) : reason;
                 }
-            });
-        } catch (SchemalessException e) {
-            request.control().check();
-            throw e.code() == ErrorCode.CATALOG_CHANGED ? explainMissing(e) : e;
+                retry = retry == null ? new Retry(0, partition.patience(), request.control()) : retry;
+                retry.pauseOrThrow(reason);
+            }
         }
     }
 
+    private <T> T queryOnce(Partition partition, Query query, Fetch fetch, ResultReader<T> reader) {
+        if (!goesOn()) {
+            throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with read: its cursor is closed.");
+        }
+        return partition.run(reads.action(), request.control(), connection -> {
+            try (PreparedStatement statement = query.prepare(connection)) {
+                fetch.prepare(statement, partition.dialect());
+                return run(statement, reader);
+            }
+        });
+    }
+
     private <T> T run(PreparedStatement statement, ResultReader<T> reader) throws SQLException {
-        request.control().begin(statement);
         ReadMeter meter = request.meter();
         if (meter != null) {
             meter.countStatement();
         }
         try (ResultSet rows = statement.executeQuery()) {
             return reader.read(rows);
-        } finally {
-            request.control().end(statement);
         }
     }
 

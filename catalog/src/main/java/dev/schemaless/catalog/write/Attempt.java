@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.CellWrite;
 import dev.schemaless.catalog.sql.CellWriter;
 import dev.schemaless.catalog.sql.RowWrite;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.store.ReadControl;
@@ -64,7 +65,7 @@ final class Attempt {
         this.work = work;
         this.looks = looks;
         this.control = control;
-        this.entries = new EntryChanges(tables);
+        this.entries = new EntryChanges(tables, control);
     }
 
     /** Says whether it can be decided without looking at anything. */
@@ -237,22 +238,27 @@ final class Attempt {
         return runs;
     }
 
-    /** Looks whether an earlier transaction of this try succeeded after all: then all its cells are there. */
-    boolean hasSucceeded() {
+    /**
+     * Looks whether an earlier transaction of this try succeeded after all: then all its cells are there.
+     *
+     * @param limit how long the server is waited for
+     */
+    boolean hasSucceeded(StatementGuard limit) {
         for (ModelDrafts each : drafts) {
             for (RowDraft row : each.rows()) {
-                return isMine(each.model(), row.write(now));
+                return isMine(each.model(), row.write(now), limit);
             }
         }
         return false;
     }
 
-    private boolean isMine(Model model, RowWrite row) {
+    private boolean isMine(Model model, RowWrite row, StatementGuard limit) {
         CellWrite cell = row.cells().get(0);
         int run = tables.topology().tableRunOf(row.key().shard());
         return tables.partition(position)
                 .run(
                         "look for own write",
+                        limit,
                         connection -> texts
                                 .apply(model)
                                 .cells(run)

@@ -2,9 +2,13 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.Deadline;
 import dev.schemaless.catalog.sql.DecisionSql;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.store.ReadControl;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,7 +22,10 @@ import java.util.stream.Collectors;
  * inserts it first, decides. Thread-safe.
  */
 final class Decisions {
-    private static final int TRIES = 5;
+    /** Longer than that nobody is left without an answer; the decision is made or not, and recovery finds out. */
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(3);
 
     private static final Set<ErrorCode> OUT_OF_REACH =
             EnumSet.of(ErrorCode.CONNECTION_LOST, ErrorCode.CONNECTION_UNABLE, ErrorCode.POOL_EXHAUSTED);
@@ -30,24 +37,39 @@ final class Decisions {
     }
 
     /**
-     * Decides that a transaction is committed, unless somebody has decided. Asks several times if need be, because its caller
+     * Decides that a transaction is committed, unless somebody has decided. Asks again and again for a while, because its caller
      * has nobody to turn to.
      *
      * @param home the partition that holds the decision
+     * @param control ends the asking
      * @return the outcome, decided now or before
      * @throws SchemalessException if it cannot be found out
      */
-    Outcome commit(int home, UUID transaction, Collection<Integer> participants) {
-        String all = participants.stream().map(String::valueOf).collect(Collectors.joining(","));
-        for (int i = 1; ; i++) {
+    Outcome commitSurely(int home, UUID transaction, Collection<Integer> participants, ReadControl control) {
+        Retry retry = new Retry(0, LONGEST, control);
+        while (true) {
             try {
-                return decide(home, transaction, Outcome.COMMITTED, all);
+                return commit(home, transaction, participants, Deadline.within(control, LONGEST_ANSWER));
             } catch (SchemalessException e) {
-                if (!OUT_OF_REACH.contains(e.code()) || i == TRIES) {
+                if (!OUT_OF_REACH.contains(e.code())) {
                     throw e;
                 }
+                retry.pauseOrThrow(e);
             }
         }
+    }
+
+    /**
+     * Decides that a transaction is committed, unless somebody has decided. Asks once.
+     *
+     * @param home the partition that holds the decision
+     * @param limit how long it is waited for
+     * @return the outcome, decided now or before
+     * @throws SchemalessException if it cannot be found out
+     */
+    Outcome commit(int home, UUID transaction, Collection<Integer> participants, StatementGuard limit) {
+        String all = participants.stream().map(String::valueOf).collect(Collectors.joining(","));
+        return decide(home, transaction, Outcome.COMMITTED, all, limit);
     }
 
     /**
@@ -58,15 +80,16 @@ final class Decisions {
      * @throws SchemalessException if it cannot be found out
      */
     Outcome abort(int home, UUID transaction) {
-        return decide(home, transaction, Outcome.ABORTED, "");
+        return decide(home, transaction, Outcome.ABORTED, "", Deadline.in(LONGEST_ANSWER));
     }
 
-    private Outcome decide(int home, UUID transaction, Outcome wanted, String participants) {
+    private Outcome decide(int home, UUID transaction, Outcome wanted, String participants, StatementGuard limit) {
         DecisionSql sql = sql(home);
         Partition partition = tables.partition(home);
         try {
             partition.coordinate(
                     "decide transaction",
+                    limit,
                     connection ->
                             sql.decide(transaction, wanted.word(), participants).update(connection));
             return wanted;
@@ -76,7 +99,9 @@ final class Decisions {
             }
             // decided before: by another, or by this very call where its answer was lost
             List<String> found = partition.coordinate(
-                    "read decision", connection -> sql.read(transaction).list(connection, row -> row.getString(1)));
+                    "read decision",
+                    limit,
+                    connection -> sql.read(transaction).list(connection, row -> row.getString(1)));
             return found.isEmpty() ? Outcome.ABORTED : Outcome.of(found.get(0));
         }
     }

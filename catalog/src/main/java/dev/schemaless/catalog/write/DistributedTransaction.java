@@ -4,9 +4,15 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.Branch;
 import dev.schemaless.catalog.sql.BranchId;
+import dev.schemaless.catalog.sql.Deadline;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.UnknownOutcomeException;
+import dev.schemaless.catalog.store.ReadControl;
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -23,28 +29,37 @@ final class DistributedTransaction implements AutoCloseable {
     /** Later than that nobody may decide to commit: others will have aborted, and in the end forgotten that they did. */
     private static final long LONGEST_PREPARED_SECONDS = 600;
 
+    /** A branch that is not committed in that time is left to recovery. */
+    private static final Duration LONGEST_COMMIT = Duration.ofSeconds(10);
+
+    private static final Duration SHORTEST_COMMIT = Duration.ofMillis(400);
+
     private final StoreTables tables;
     private final Decisions decisions;
     private final long store;
     private final UUID id = UUID.randomUUID();
     private final int home;
+    private final ReadControl control;
+    private boolean isDecided;
     private final SortedMap<Integer, Branch> branches = new TreeMap<>();
 
     /**
      * Begins a transaction.
      *
      * @param home the partition that will hold the decision: one that takes part
+     * @param control ends whatever comes before the decision
      */
-    DistributedTransaction(StoreTables tables, Decisions decisions, long store, int home) {
+    DistributedTransaction(StoreTables tables, Decisions decisions, long store, int home, ReadControl control) {
         this.tables = tables;
         this.decisions = decisions;
         this.store = store;
         this.home = home;
+        this.control = control;
     }
 
     /** Begins the branch on a partition. */
     Branch begin(int position) {
-        Branch branch = tables.partition(position).begin(new BranchId(store, id, home, position, 0));
+        Branch branch = tables.partition(position).begin(new BranchId(store, id, home, position, 0), control);
         branches.put(position, branch);
         return branch;
     }
@@ -53,6 +68,7 @@ final class DistributedTransaction implements AutoCloseable {
      * Commits all branches.
      *
      * @throws SchemalessException with {@code SERIALIZATION_FAILURE} if others took this transaction for dead
+     * @throws UnknownOutcomeException if it cannot be found out whether it is decided
      */
     void commit(Finished finished) {
         long start = System.nanoTime();
@@ -63,23 +79,60 @@ final class DistributedTransaction implements AutoCloseable {
                     ErrorCode.SERIALIZATION_FAILURE,
                     "Cannot commit: the transaction took so long to commit that others ended it. Run it again.");
         }
-        boolean all = true;
-        for (Branch branch : branches.values()) {
-            all &= branch.commit();
-        }
-        if (all) {
+        isDecided = true;
+        if (areCommitted()) {
             finished.add(home, id);
         }
     }
 
-    private Outcome decide() {
-        try {
-            return decisions.commit(home, id, participants());
-        } catch (SchemalessException e) {
-            branches.values().forEach(Branch::leave);
-            throw new UnknownOutcomeException(
-                    "write over several partitions", tables.partition(home).display(), e);
+    /** Returns whether all branches said so; the others are committed by whoever finds them. */
+    private boolean areCommitted() {
+        boolean all = true;
+        for (Map.Entry<Integer, Branch> branch : branches.entrySet()) {
+            if (!isCommitted(branch.getValue())) {
+                all = false;
+                control.warn("The transaction is committed, but " + display(branch.getKey())
+                        + " has not said that it has done its part: its rows may be locked and their new versions unseen"
+                        + " for some seconds, or until that server is there again.");
+            }
         }
+        return all;
+    }
+
+    /** Whatever is thrown here comes too late to change what was decided. */
+    private boolean isCommitted(Branch branch) {
+        try {
+            return branch.commit(commitLimit());
+        } catch (RuntimeException | Error e) {
+            return false;
+        }
+    }
+
+    private Deadline commitLimit() {
+        return Thread.currentThread().isInterrupted()
+                ? Deadline.in(SHORTEST_COMMIT)
+                : Deadline.within(control, LONGEST_COMMIT);
+    }
+
+    private Outcome decide() {
+        control.check();
+        try {
+            return decisions.commitSurely(home, id, participants(), control);
+        } catch (RuntimeException | Error e) {
+            UnknownOutcomeException unknown =
+                    new UnknownOutcomeException("write over several partitions", display(home), e);
+            return LastQuestion.ask(unknown, limit -> decisions.commit(home, id, participants(), limit))
+                    .orElseThrow(() -> left(unknown));
+        }
+    }
+
+    private UnknownOutcomeException left(UnknownOutcomeException unknown) {
+        branches.values().forEach(Branch::leave);
+        return unknown;
+    }
+
+    private String display(int position) {
+        return tables.partition(position).display();
     }
 
     private Collection<Integer> participants() {
@@ -89,7 +142,23 @@ final class DistributedTransaction implements AutoCloseable {
     /** Rolls back what was not committed, and gives all connections back. */
     @Override
     public void close() {
-        branches.values().forEach(Branch::close);
+        if (isDecided) {
+            branches.values().forEach(Branch::leave);
+        }
+        closeFrom(new ArrayDeque<>(branches.values()));
+    }
+
+    /** Closes all, also where one of them throws. */
+    private static void closeFrom(Deque<Branch> left) {
+        Branch first = left.poll();
+        if (first == null) {
+            return;
+        }
+        try {
+            first.close();
+        } finally {
+            closeFrom(left);
+        }
     }
 
     /** Is told of transactions whose decisions nobody will ask for again. */

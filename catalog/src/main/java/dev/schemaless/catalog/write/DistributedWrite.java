@@ -1,9 +1,7 @@
 package dev.schemaless.catalog.write;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.Branch;
-import dev.schemaless.catalog.sql.UnknownOutcomeException;
 import dev.schemaless.catalog.store.ReadControl;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +41,11 @@ final class DistributedWrite {
         this.control = control;
     }
 
-    /** Makes all changes, or throws and makes none. */
+    /**
+     * Makes all changes, or throws and makes none.
+     *
+     * @throws dev.schemaless.catalog.sql.UnknownOutcomeException if nobody can tell which
+     */
     void run(Retry retry) {
         boolean done = false;
         while (!done) {
@@ -55,26 +57,24 @@ final class DistributedWrite {
             } catch (LostRaceException e) {
                 throw e;
             } catch (SchemalessException e) {
-                if (!isWorthAnotherTry(e)) {
-                    throw e;
-                }
-                if (e.code() == ErrorCode.UNIQUE_VIOLATION && !looks) {
-                    // rows that were likely new are not; that is no conflict
-                    looks = true;
-                } else {
-                    retry.pauseOrThrow(e);
-                }
+                recover(control.explain(e), retry);
             }
         }
     }
 
     /** Until it is decided nothing has happened, so a lost connection does no harm. */
-    private static boolean isWorthAnotherTry(SchemalessException failure) {
-        return switch (failure.code()) {
-            case SERIALIZATION_FAILURE, UNIQUE_VIOLATION -> true;
-            case CONNECTION_LOST -> !(failure instanceof UnknownOutcomeException);
-            default -> false;
-        };
+    private void recover(SchemalessException failure, Retry retry) {
+        switch (failure.code()) {
+            case SERIALIZATION_FAILURE, CONNECTION_LOST -> retry.pauseOrThrow(failure);
+            case UNIQUE_VIOLATION -> {
+                if (looks) {
+                    retry.pauseOrThrow(failure);
+                }
+                // rows that were likely new are not; that is no conflict
+                looks = true;
+            }
+            default -> throw failure;
+        }
     }
 
     /** Returns false if the try is to be repeated at once. */
@@ -106,7 +106,7 @@ final class DistributedWrite {
             for (Map.Entry<Integer, Attempt> each : tries.entrySet()) {
                 Attempt attempt = each.getValue();
                 Branch branch = transaction.begin(each.getKey());
-                branch.run(control, attempt::lock);
+                branch.run(attempt::lock);
                 entriesThere &= attempt.entries().arePutElsewhere(each.getKey(), elsewhere);
                 if (entriesThere) {
                     write(branch, attempt);
@@ -124,7 +124,7 @@ final class DistributedWrite {
     }
 
     private void write(Branch branch, Attempt attempt) {
-        branch.run(control, trip -> {
+        branch.run(trip -> {
             attempt.write(trip);
             return 0;
         });

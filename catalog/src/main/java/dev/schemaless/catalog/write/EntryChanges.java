@@ -42,13 +42,20 @@ public final class EntryChanges {
     private record Known(int model, int index, RowKey key, EntryKey entryKey, long rowSeq) {}
 
     private final StoreTables tables;
+    private final StatementGuard guard;
     private final Map<Place, List<EntryWrite>> puts = new TreeMap<>(Place.ORDER);
     private final Map<Place, List<EntryWrite>> removals = new TreeMap<>(Place.ORDER);
     private final List<PendingWrite> left = new ArrayList<>();
     private final Set<Integer> refused = new TreeSet<>();
 
-    public EntryChanges(StoreTables tables) {
+    /**
+     * Makes an empty set of changes.
+     *
+     * @param guard ends what puts entries on other partitions
+     */
+    public EntryChanges(StoreTables tables, StatementGuard guard) {
         this.tables = tables;
+        this.guard = guard;
     }
 
     /** Takes note that an index has to be put an entry of a value that cannot be encoded, and may not have any yet. */
@@ -124,7 +131,7 @@ public final class EntryChanges {
     private void putAlone(int position, long catalogVersion) {
         Partition partition = tables.partition(position);
         try {
-            partition.write("put index entries", StatementGuard.none(), trip -> {
+            partition.write("put index entries", guard, trip -> {
                 Epoch.share(trip, tables.house(position)).check(catalogVersion);
                 putHere(trip, position);
                 return 0;

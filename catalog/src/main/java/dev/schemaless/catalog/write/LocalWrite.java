@@ -8,29 +8,35 @@ import dev.schemaless.catalog.sql.UnknownOutcomeException;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import java.sql.SQLException;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the changes of one partition in one local transaction, tried again until nobody else is in the way. */
+/**
+ * Makes the changes of one partition in one local transaction, tried again until nobody else is in the way.
+ *
+ * <p>A try whose commit was not answered is in doubt. The same try is then made again: it waits for the locks of the one before, and
+ * recognises it by its identity, or is made instead of it. As long as that has not told how the try ended, its caller hears nothing but
+ * that this is unknown, whatever else goes wrong.
+ */
 final class LocalWrite {
     private final Partition partition;
     private final int position;
     private final long catalogVersion;
     private final ReadControl control;
     private final AttemptMaker attempts;
-    private final LongSupplier epoch;
+    private final PartitionEpoch epoch;
     private final EntryChanges.Elsewhere elsewhere = new EntryChanges.Elsewhere();
 
     private Attempt attempt;
     private boolean looks;
-    private @Nullable SchemalessException unknownOutcome;
+    /** Set while a try is in doubt. */
+    private @Nullable UnknownOutcomeException doubt;
 
     LocalWrite(
             Partition partition,
             int position,
             long catalogVersion,
             AttemptMaker attempts,
-            LongSupplier epoch,
+            PartitionEpoch epoch,
             ReadControl control) {
         this.partition = partition;
         this.position = position;
@@ -41,24 +47,55 @@ final class LocalWrite {
         this.attempt = attempts.make(false);
     }
 
-    /** Makes all changes, or throws and makes none. */
+    /** Makes a try; {@code looks} says whether rows that are likely new are looked at too. */
+    @FunctionalInterface
+    interface AttemptMaker {
+        Attempt make(boolean looks);
+    }
+
+    /** What the partition says of the catalog. */
+    interface PartitionEpoch {
+        /** Returns the version that the partition has seen. */
+        long version();
+
+        /** Says whether every writer of an older version than this one has ended. */
+        boolean isPublished(long version);
+    }
+
+    private enum Outcome {
+        DONE,
+        /** Nothing was written: entries on other partitions come first. */
+        ENTRIES_FIRST,
+        /** Nothing was written: somebody has changed a row since a try got in doubt. */
+        OVERTAKEN
+    }
+
+    /**
+     * Makes all changes, or throws and makes none.
+     *
+     * @throws UnknownOutcomeException if nobody can tell which
+     */
     void run(Retry retry) {
         boolean done = false;
         while (!done) {
+            done = isDone(retry);
+        }
+    }
+
+    /** Returns false if there is to be another try. */
+    private boolean isDone(Retry retry) {
+        try {
             control.check();
-            try {
-                done = attemptOnce();
-            } catch (Refusal e) {
-                throw e.reason();
-            } catch (LostRaceException e) {
-                throw e;
-            } catch (SchemalessException e) {
-                boolean looked = looks;
-                done = recover(e);
-                if (!done && looks == looked) {
-                    retry.pauseOrThrow(e);
-                }
+            return attemptOnce();
+        } catch (Refusal e) {
+            throw e.reason();
+        } catch (SchemalessException e) {
+            return doubt == null ? recover(e, retry) : recoverInDoubt(doubt, e, retry);
+        } catch (RuntimeException | Error e) {
+            if (doubt != null) {
+                return isDoneAfterAll(doubt, e);
             }
+            throw e;
         }
     }
 
@@ -75,27 +112,13 @@ final class LocalWrite {
             }
             case ENTRIES_FIRST -> attempt.entries().putElsewhere(position, catalogVersion, elsewhere);
             case OVERTAKEN -> {
-                if (attempt.hasSucceeded()) {
+                if (attempt.hasSucceeded(control)) {
                     return true;
                 }
             }
         }
         startAnew();
         return false;
-    }
-
-    /** Makes a try; {@code looks} says whether rows that are likely new are looked at too. */
-    @FunctionalInterface
-    interface AttemptMaker {
-        Attempt make(boolean looks);
-    }
-
-    private enum Outcome {
-        DONE,
-        /** Nothing was written: entries on other partitions come first. */
-        ENTRIES_FIRST,
-        /** Nothing was written: somebody has changed a row since the outcome of a transaction got lost. */
-        OVERTAKEN
     }
 
     private Outcome transaction(Trip trip) throws SQLException {
@@ -118,42 +141,100 @@ final class LocalWrite {
     /** What comes next rests on what is read anew, so it gets an identity of its own. */
     private void startAnew() {
         attempt = attempts.make(looks);
-        unknownOutcome = null;
+        doubt = null;
     }
 
-    /** What was written without reading may have met a catalog that nobody had asked for. */
-    private SchemalessException explain(SchemalessException failure) {
-        if (failure.code() != ErrorCode.CATALOG_CHANGED || failure instanceof StaleCatalogException) {
-            return failure;
+    /** Prepares another try after one that has ended without effect, or throws what cannot be helped by one. */
+    private boolean recover(SchemalessException failure, Retry retry) {
+        switch (failure.code()) {
+            case OUTCOME_UNKNOWN -> {
+                doubt = (UnknownOutcomeException) failure;
+                return recoverInDoubt(doubt, failure, retry);
+            }
+            case SERIALIZATION_FAILURE, CONNECTION_LOST -> {
+                SchemalessException reason = control.explain(failure);
+                if (reason != failure || failure instanceof LostRaceException) {
+                    throw reason;
+                }
+                startAnew();
+                retry.pauseOrThrow(failure);
+            }
+            case UNIQUE_VIOLATION -> lookAtNewRows(failure, retry);
+            default -> throw explained(failure);
         }
-        long version = epoch.getAsLong();
-        return version > catalogVersion ? new StaleCatalogException(catalogVersion, version) : failure;
+        return false;
+    }
+
+    /** That rows which were likely new are not, so that they are looked at from now on, is no conflict. */
+    private void lookAtNewRows(SchemalessException failure, Retry retry) {
+        boolean looked = looks;
+        looks = true;
+        startAnew();
+        if (looked) {
+            retry.pauseOrThrow(failure);
+        }
+    }
+
+    private SchemalessException explained(SchemalessException failure) {
+        // what was written without reading may have met a catalog that nobody had asked for
+        boolean unexplained =
+                failure.code() == ErrorCode.CATALOG_CHANGED && !(failure instanceof StaleCatalogException);
+        long seen = unexplained ? epoch.version() : 0;
+        return seen > catalogVersion ? new StaleCatalogException(catalogVersion, seen) : control.explain(failure);
+    }
+
+    /** Returns true if the try in doubt has succeeded, false if there is to be another one; else throws. */
+    private boolean recoverInDoubt(UnknownOutcomeException unknown, SchemalessException failure, Retry retry) {
+        try {
+            switch (failure.code()) {
+                case OUTCOME_UNKNOWN, SERIALIZATION_FAILURE, CONNECTION_LOST -> retry.pauseOrThrow(failure);
+                case UNIQUE_VIOLATION -> {
+                    // whoever has the key keeps it, so the try in doubt can no longer succeed if it has not
+                    if (attempt.hasSucceeded(control)) {
+                        return true;
+                    }
+                    lookAtNewRows(failure, retry);
+                }
+                case CATALOG_CHANGED -> {
+                    return recoverOnNewCatalog(failure, retry);
+                }
+                default -> throw failure;
+            }
+            return false;
+        } catch (RuntimeException | Error e) {
+            if (doubt == null) {
+                throw e;
+            }
+            return isDoneAfterAll(unknown, e);
+        }
+    }
+
+    /** A try in doubt may still be under way until the partition has no writers of its catalog any more. */
+    private boolean recoverOnNewCatalog(SchemalessException failure, Retry retry) {
+        boolean ended = epoch.isPublished(catalogVersion + 1);
+        if (attempt.hasSucceeded(control)) {
+            return true;
+        }
+        if (ended) {
+            doubt = null;
+            throw explained(failure);
+        }
+        retry.pauseOrThrow(failure);
+        return false;
     }
 
     /**
-     * Returns whether an earlier transaction succeeded; throws what cannot be helped by another try. That rows which were
-     * likely new are not, so that they are looked at from now on, is no conflict.
+     * Asks for the last time how the try in doubt has ended, in a time of its own.
+     *
+     * @throws UnknownOutcomeException if it has not succeeded so far
      */
-    private boolean recover(SchemalessException thrown) {
-        SchemalessException failure = explain(thrown);
-        if (failure instanceof UnknownOutcomeException) {
-            unknownOutcome = failure;
-            return false;
+    private boolean isDoneAfterAll(UnknownOutcomeException unknown, Throwable reason) {
+        if (reason != unknown) {
+            unknown.addSuppressed(reason);
         }
-        if (failure.code() == ErrorCode.SERIALIZATION_FAILURE || failure.code() == ErrorCode.CONNECTION_LOST) {
-            if (unknownOutcome == null) {
-                startAnew();
-            }
-            return false;
-        }
-        if (unknownOutcome != null && attempt.hasSucceeded()) {
+        if (LastQuestion.ask(unknown, attempt::hasSucceeded).orElse(false)) {
             return true;
         }
-        if (failure.code() != ErrorCode.UNIQUE_VIOLATION) {
-            throw failure;
-        }
-        looks = true;
-        startAnew();
-        return false;
+        throw unknown;
     }
 }

@@ -8,7 +8,6 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.OldEntry;
 import dev.schemaless.catalog.sql.PendingEntry;
-import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Trip;
 import java.util.ArrayList;
@@ -131,7 +130,7 @@ final class PendingBatch {
     private Map<RowKey, RowState> read(ModelTexts texts, List<RowKey> keys) {
         return reachingTables(position, "read rows of '" + texts.model().name() + "'", connection -> {
             RowStates rows = new RowStates(tables.topology(), texts);
-            Trip trip = new Trip(connection, tables.partition(position).dialect(), StatementGuard.none());
+            Trip trip = new Trip(connection, tables.partition(position).dialect());
             rows.read(trip, keys);
             trip.send();
             return rows.arrived();

@@ -135,10 +135,10 @@ public final class StagedTransaction implements Transaction {
     }
 
     @Override
-    public void commit() {
+    public void commit(ReadControl control) {
         try {
             if (!isEmpty()) {
-                onCurrentCatalog();
+                onCurrentCatalog(control);
             }
         } finally {
             rollback();
@@ -146,13 +146,13 @@ public final class StagedTransaction implements Transaction {
     }
 
     /** A catalog that changed since the statements ran is no reason to fail, if the models are still there. */
-    private void onCurrentCatalog() {
+    private void onCurrentCatalog(ReadControl control) {
         Supplier<CatalogSnapshot> newest = host::catalog;
         StaleCatalogException last = null;
         for (int i = 0; i < COMMIT_TRIES; i++) {
             CatalogSnapshot catalog = newest.get();
             try {
-                writer.write(catalog.version(), tasks(catalog), ReadControl.unlimited(), conflictRetries);
+                writer.write(catalog.version(), tasks(catalog), control, conflictRetries);
                 return;
             } catch (StaleCatalogException e) {
                 newest = host::refreshCatalog;

@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.store.ReadControl;
+
 /**
  * Changes that take effect together. They are kept in memory until {@link #commit()}, seen by this transaction's reads and
  * by nobody else. Isolation is read committed; a row that others changed since this transaction first wanted to change it
@@ -33,7 +35,12 @@ public interface Transaction extends Work {
      * @throws LostRaceException if another has changed one of the rows
      * @throws dev.schemaless.catalog.SchemalessException with {@code UNIQUE_VIOLATION} if a key that was free has been taken
      */
-    void commit();
+    default void commit() {
+        commit(ReadControl.unlimited());
+    }
+
+    /** Does {@link #commit()} for as long as a control lets it. */
+    void commit(ReadControl control);
 
     /** Forgets all changes. Afterwards this transaction can be used again. */
     void rollback();

@@ -10,7 +10,9 @@ import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,33 +139,58 @@ public final class Writer implements AutoCloseable {
         if (parts.size() > 1) {
             checkRight();
             new DistributedWrite(
-                            home -> new DistributedTransaction(tables, decisions, store, home),
+                            home -> new DistributedTransaction(tables, decisions, store, home, control),
                             recovery::finished,
                             attempts,
                             catalogVersion,
                             parts,
                             control)
-                    .run(new Retry(conflictRetries));
+                    .run(new Retry(conflictRetries, patience(parts.keySet()), control));
         } else {
             parts.forEach((position, part) -> new LocalWrite(
                             tables.partition(position),
                             position,
                             catalogVersion,
                             looks -> attempts.make(position, part, looks),
-                            () -> epochOf(position),
+                            new EpochOf(position, control),
                             control)
-                    .run(new Retry(conflictRetries)));
+                    .run(new Retry(conflictRetries, tables.partition(position).patience(), control)));
         }
     }
 
-    private long epochOf(int position) {
-        return tables.partition(position)
-                .run(
-                        "read epoch",
-                        connection ->
-                                tables.house(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
-                                        .findFirst()
-                                        .orElse(0L));
+    private Duration patience(Set<Integer> positions) {
+        return positions.stream()
+                .map(position -> tables.partition(position).patience())
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
+    /** What one partition says of the catalog, asked anew each time. */
+    private final class EpochOf implements LocalWrite.PartitionEpoch {
+        private final int position;
+        private final ReadControl control;
+
+        EpochOf(int position, ReadControl control) {
+            this.position = position;
+            this.control = control;
+        }
+
+        @Override
+        public long version() {
+            return tables.partition(position)
+                    .run(
+                            "read epoch",
+                            control,
+                            connection ->
+                                    tables.house(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
+                                            .findFirst()
+                                            .orElse(0L));
+        }
+
+        @Override
+        public boolean isPublished(long version) {
+            return version() >= version;
+        }
     }
 
     /** Returns what is known of a model; made anew when the model has changed. */
@@ -197,12 +224,27 @@ public final class Writer implements AutoCloseable {
                     .add(key);
         }
         Map<RowKey, RowState> states = new HashMap<>();
-        parts.forEach((position, part) -> states.putAll(tables.partition(position)
-                .run(
-                        "read rows of '" + model.name() + "'",
-                        connection -> read(
-                                new Trip(connection, tables.partition(position).dialect(), control), model, part))));
+        parts.forEach((position, part) -> states.putAll(read(model, position, part, control)));
         return states;
+    }
+
+    private Map<RowKey, RowState> read(Model model, int position, List<RowKey> keys, ReadControl control) {
+        Partition partition = tables.partition(position);
+        Retry retry = new Retry(0, partition.patience(), control);
+        while (true) {
+            try {
+                return partition.run(
+                        "read rows of '" + model.name() + "'",
+                        control,
+                        connection -> read(new Trip(connection, partition.dialect()), model, keys));
+            } catch (SchemalessException e) {
+                SchemalessException reason = control.explain(e);
+                if (reason.code() != ErrorCode.CONNECTION_LOST) {
+                    throw reason;
+                }
+                retry.pauseOrThrow(reason);
+            }
+        }
     }
 
     private Map<RowKey, RowState> read(Trip trip, Model model, List<RowKey> keys) throws SQLException {

@@ -14,6 +14,7 @@ import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.store.ReadControl;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -89,19 +90,21 @@ final class DecisionsTest {
     void writerAsksAgainWhetherItsTransactionIsCommitted() {
         toLose.set(4);
 
-        assertThat(decisions.commit(0, UUID.randomUUID(), List.of(0, 1))).isEqualTo(Outcome.COMMITTED);
+        assertThat(decisions.commitSurely(0, UUID.randomUUID(), List.of(0, 1), ReadControl.unlimited()))
+                .isEqualTo(Outcome.COMMITTED);
         assertThat(asked.get()).isEqualTo(5);
     }
 
     @Test
-    void writerGivesUpAfterFiveTimes() {
-        toLose.set(100);
+    void writerGivesUpWhenItsTimeIsOver() {
+        toLose.set(1_000_000);
 
-        assertThatThrownBy(() -> decisions.commit(0, UUID.randomUUID(), List.of(0, 1)))
+        assertThatThrownBy(
+                        () -> decisions.commitSurely(0, UUID.randomUUID(), List.of(0, 1), ReadControl.withTimeout(200)))
                 .isInstanceOf(SchemalessException.class)
                 .extracting(e -> ((SchemalessException) e).code())
-                .isEqualTo(ErrorCode.CONNECTION_LOST);
-        assertThat(asked.get()).isEqualTo(5);
+                .isEqualTo(ErrorCode.QUERY_TIMEOUT);
+        assertThat(asked.get()).isGreaterThan(2);
     }
 
     @Test
@@ -112,6 +115,7 @@ final class DecisionsTest {
         assertThatThrownBy(() -> decisions.abort(0, transaction)).isInstanceOf(SchemalessException.class);
         assertThat(asked.get()).isEqualTo(1);
         assertThat(decisions.abort(0, transaction)).isEqualTo(Outcome.ABORTED);
-        assertThat(decisions.commit(0, transaction, List.of(0))).isEqualTo(Outcome.ABORTED);
+        assertThat(decisions.commitSurely(0, transaction, List.of(0), ReadControl.unlimited()))
+                .isEqualTo(Outcome.ABORTED);
     }
 }

@@ -35,7 +35,7 @@ final class ChangeRun {
      */
     Outcome run(List<StatementChange> first) {
         List<StatementChange> changes = first;
-        Retry retry = new Retry(context.limits().conflictRetries());
+        Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
         for (int attempt = 1; ; attempt++) {
             try {
                 return new Outcome(write(model, changes, context), changes);
@@ -43,7 +43,6 @@ final class ChangeRun {
                 if (context.work() instanceof Transaction) {
                     throw e;
                 }
-                context.control().check();
                 retry.pauseOrThrow(e);
                 changes = source.renew(context, changes, e.keys(), attempt);
             }

@@ -47,7 +47,7 @@ record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, Row
     /** Computes the changes of some rows; a race that is lost on the way is run again, as when they are made. */
     private List<StatementChange> compute(List<StatementChange> changes, Set<RowKey> keys, ExecutionContext context) {
         Set<RowKey> stale = new HashSet<>(keys);
-        Retry retry = new Retry(context.limits().conflictRetries());
+        Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
         while (true) {
             try (Rehearsal rehearsal = new Rehearsal(model, context)) {
                 return compute(changes, stale, rehearsal, context);
@@ -55,7 +55,6 @@ record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, Row
                 if (context.work() instanceof Transaction) {
                     throw e;
                 }
-                context.control().check();
                 retry.pauseOrThrow(e);
                 stale.addAll(e.keys());
             }

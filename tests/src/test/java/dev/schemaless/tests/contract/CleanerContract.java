@@ -17,6 +17,7 @@ import dev.schemaless.catalog.index.Grace;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.store.Store;
@@ -152,7 +153,7 @@ abstract class CleanerContract {
     @Test
     void entryThatWasPutForAVersionToComeStays() {
         put(1, "there");
-        EntryChanges changes = new EntryChanges(other.tables());
+        EntryChanges changes = new EntryChanges(other.tables(), StatementGuard.none());
         EntryPlacement.of(other.tables(), trip(store), trip(store).indexes())
                 .place(key(store, 1), 3, Map.of(Column.BASE_CELL, body(1, "c1", 1)), changes);
         changes.putElsewhere(-1, store.catalog().version());
@@ -280,7 +281,7 @@ abstract class CleanerContract {
         Partition partition = other.tables().partition(position);
         int run = store.topology().tableRunOf(key(store, 1).shard());
 
-        partition.transact("hold row", connection -> {
+        partition.transact("hold row", StatementGuard.none(), connection -> {
             other.tables()
                     .cells(position, trip(store), run)
                     .lockRows(List.of(key(store, 1)))

@@ -16,6 +16,7 @@ import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
@@ -101,7 +102,7 @@ abstract class EntryShardContract {
 
     /** Puts the entry of a row's second version as a writer does that loses the race for it. */
     private void putAsLoser(int number, String city) {
-        EntryChanges changes = new EntryChanges(other.tables());
+        EntryChanges changes = new EntryChanges(other.tables(), StatementGuard.none());
         EntryPlacement.of(other.tables(), trip(store), trip(store).indexes())
                 .place(key(store, number), 2, Map.of(Column.BASE_CELL, body(number, city, number)), changes);
         changes.putElsewhere(-1, store.catalog().version());

@@ -13,7 +13,6 @@ import dev.schemaless.catalog.sql.Dialect;
 import dev.schemaless.catalog.sql.EntryWrite;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.RowWrite;
-import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.sql.Trip;
 import java.sql.Connection;
@@ -80,6 +79,6 @@ final class PartitionWriter {
 
     private Trip tripTo(int shard) {
         Connection connection = partitions.get(topology.partitionOf(shard));
-        return new Trip(connection, dialect, StatementGuard.none());
+        return new Trip(connection, dialect);
     }
 }
