@@ -27,5 +27,8 @@ conformance:  ## Runs SQLite's sqllogictest files.
 golden:  ## Writes the plans and rows of golden queries anew.
 	$(MVN) -pl tests -am test -Dtest=GoldenPlansIT -Dschemaless.golden.write=true $(ONLY)
 
-soak:  ## Kills a writer of a file store, again and again; scans a million rows in a small heap.
+soak:  ## Kills a writer of a file store, again and again; scans a million rows in a small heap; repeats what is random more often.
 	$(MVN) -pl tests -am test -Dtest='*Soak' $(ONLY)
+	$(MVN) -pl tests -am test -Dtest='*IndexAnswer*,*Counter*,Killed*IT,RestartedServerIT,CutDistributedCommitIT' $(ONLY) \
+		-Dschemaless.test.stores=64 -Dschemaless.test.counts=1000 -Dschemaless.test.kills=50 -Dschemaless.test.restarts=20 \
+		-Dschemaless.test.cuts=5

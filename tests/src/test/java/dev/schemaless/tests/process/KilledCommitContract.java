@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * A writer is killed at random moments while it commits over three databases. {@code -Dschemaless.test.kills=N} sets how often.
  */
 abstract class KilledCommitContract {
-    private static final int KILLS = Integer.getInteger("schemaless.test.kills", 12);
+    private static final int KILLS = Integer.getInteger("schemaless.test.kills", 6);
     private static final int LONGEST_MILLIS = 120;
     private static final Duration FREE_AGAIN = Duration.ofSeconds(5);
 

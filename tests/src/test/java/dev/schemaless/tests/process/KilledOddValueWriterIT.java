@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 @OnBackend(Backend.THREE_MARIADB)
 final class KilledOddValueWriterIT {
-    private static final int KILLS = Integer.getInteger("schemaless.test.kills", 8);
+    private static final int KILLS = Integer.getInteger("schemaless.test.kills", 4);
     private static final int LONGEST_MILLIS = 40;
 
     @Test

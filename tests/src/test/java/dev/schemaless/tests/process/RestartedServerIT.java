@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @OnBackend(Backend.TWO_MARIADB)
 final class RestartedServerIT {
-    private static final int RESTARTS = Integer.getInteger("schemaless.test.restarts", 2);
+    private static final int RESTARTS = Integer.getInteger("schemaless.test.restarts", 1);
     private static final int LONGEST_MILLIS = 120;
     private static final Duration RECOVERED = Duration.ofSeconds(10);
     private static final long END_SECONDS = 60;

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /** Results that are larger than the heap of who reads them. */
 abstract class StreamingContract {
     private static final int ROWS = 66_000;
-    private static final int LENGTH = 3_000;
-    private static final int HEAP = 128;
+    private static final int LENGTH = 1_600;
+    private static final int HEAP = 96;
 
     @Test
     void fullScanIsLargerThanTheHeap(TestStore place) throws Exception {

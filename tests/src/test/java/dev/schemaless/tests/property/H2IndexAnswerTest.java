@@ -7,6 +7,6 @@ import dev.schemaless.tests.fixture.OnBackend;
 final class H2IndexAnswerTest extends IndexAnswerContract {
     @Override
     int stores() {
-        return Integer.getInteger("schemaless.test.stores", 16);
+        return Integer.getInteger("schemaless.test.stores", 8);
     }
 }

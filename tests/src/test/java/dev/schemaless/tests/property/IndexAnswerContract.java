@@ -30,7 +30,7 @@ abstract class IndexAnswerContract extends RandomStores {
     private static final int MOST_FAILURES = 20;
 
     /** So many meet all rules. */
-    private static final int ENOUGH_STORES = 16;
+    private static final int ENOUGH_STORES = 8;
 
     /** Rules for what only reads rows that others have found. */
     private static final Set<String> WITHOUT_CHOICE = Set.of("EnumerableTableFunctionScanRule(in:NONE,out:ENUMERABLE)");
