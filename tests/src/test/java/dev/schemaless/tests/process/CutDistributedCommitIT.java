@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -184,8 +185,16 @@ final class CutDistributedCommitIT {
         }
 
         proxies.get(0).cutNoMore();
-        commit(cut);
+        commitOnceConnected(cut);
         audit.assertWhole(acknowledged);
+    }
+
+    /** HikariCP tries to connect ever more rarely while a server is away, and this store hardly waits for it. */
+    private void commitOnceConnected(Store store) {
+        Awaitility.await().atMost(RECOVERED).ignoreExceptions().until(() -> {
+            commit(store);
+            return true;
+        });
     }
 
     /** The first partition's branch is prepared, which its writer does not learn, and the second cannot be asked. */
