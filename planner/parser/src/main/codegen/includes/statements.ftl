@@ -26,14 +26,21 @@ JAVACODE void refuseReplace(boolean replace, Span s)
     }
 }
 
-/** CREATE TABLE [IF NOT EXISTS] t (element, ...) [SHARD BY (column)] [WITH (option = literal, ...)]. */
+JAVACODE void refuseOptions(Span s)
+{
+    throw SyntaxErrors.at(
+        s.pos(),
+        "a table has no options, so remove WITH; the option latest is gone, because every table keeps its"
+            + " latest cells apart");
+}
+
+/** CREATE TABLE [IF NOT EXISTS] t (element, ...) [SHARD BY (column)]. */
 SqlCreate CreateTable(Span s, boolean replace) :
 {
     final boolean ifNotExists;
     final SqlIdentifier name;
     final SqlNodeList elements;
     SqlIdentifier shardBy = null;
-    SqlNodeList options = SqlNodeList.EMPTY;
 }
 {
     <TABLE> { refuseReplace(replace, s); }
@@ -41,9 +48,9 @@ SqlCreate CreateTable(Span s, boolean replace) :
     name = CompoundIdentifier()
     elements = TableElements()
     [ shardBy = ShardBy() ]
-    [ options = TableOptions() ]
+    [ <WITH> { refuseOptions(span()); } ]
     {
-        return new CreateTable(s.end(this), ifNotExists, name, elements, shardBy, options);
+        return new CreateTable(s.end(this), ifNotExists, name, elements, shardBy);
     }
 }
 
@@ -118,29 +125,6 @@ SqlIdentifier ShardBy() :
 {
     <SHARD> <BY> <LPAREN> column = SimpleIdentifier() <RPAREN>
     { return column; }
-}
-
-SqlNodeList TableOptions() :
-{
-    final Span s;
-    final List<SqlNode> list = new ArrayList<SqlNode>();
-}
-{
-    <WITH> { s = span(); } <LPAREN>
-    TableOption(list)
-    ( <COMMA> TableOption(list) )*
-    <RPAREN>
-    { return new SqlNodeList(list, s.end(this)); }
-}
-
-void TableOption(List<SqlNode> list) :
-{
-    final SqlIdentifier name;
-    final SqlNode value;
-}
-{
-    name = SimpleIdentifier() <EQ> value = NonIntervalLiteral()
-    { list.add(new TableOption(Span.of(name).end(this), name, value)); }
 }
 
 /**

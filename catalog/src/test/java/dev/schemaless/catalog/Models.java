@@ -30,18 +30,18 @@ public final class Models {
             new Column("hotel_enabled", "hotel_enabled", new BooleanType(), "meta", false, null));
 
     public static final Model RATE = new Model(
-            7, "rate", RATE_COLUMNS, List.of("hotel_id", "room_type", "check_in_date"), "hotel_id", List.of(), true);
+            7, "rate", RATE_COLUMNS, List.of("hotel_id", "room_type", "check_in_date"), "hotel_id", List.of());
 
     private Models() {}
 
     /** Returns a model of one column {@code k}, its primary key. */
     public static Model keyedBy(ColumnType type) {
-        return new Model(1, "t", List.of(column("k", type)), List.of("k"), "k", List.of(), true);
+        return new Model(1, "t", List.of(column("k", type)), List.of("k"), "k", List.of());
     }
 
     /** Returns a model of these columns whose row keys are generated. */
     public static Model unkeyed(String shardField, Column... columns) {
-        return new Model(1, "t", List.of(columns), List.of(), shardField, List.of(), true);
+        return new Model(1, "t", List.of(columns), List.of(), shardField, List.of());
     }
 
     public static Column column(String name, ColumnType type) {

@@ -39,10 +39,9 @@ class MetadataRowsTest {
             List.of(
                     index(1, "by_room", IndexState.READABLE, "room", "price"),
                     index(2, "building", IndexState.WRITE_ONLY, "price"),
-                    index(3, "going", IndexState.DISABLED, "price")),
-            true);
-    private static final Model LOG = new Model(
-            2, "log", List.of(column("at", new TimestampType(3), false, null)), List.of(), null, List.of(), true);
+                    index(3, "going", IndexState.DISABLED, "price")));
+    private static final Model LOG =
+            new Model(2, "log", List.of(column("at", new TimestampType(3), false, null)), List.of(), null, List.of());
     private static final ViewDefinition CHEAP = new ViewDefinition(3, "cheap", "SELECT price FROM rate", Map.of());
     private static final CatalogSnapshot CATALOG = new CatalogSnapshot(7, List.of(LOG, RATE), List.of(CHEAP));
     private static final TableMetadata TABLES = new TableMetadata(

@@ -28,8 +28,7 @@ public final class WarmUp {
             List.of(new Column("id", "id", new IntegerType(Long.SIZE), Column.BASE_CELL, true, null)),
             List.of("id"),
             "id",
-            List.of(),
-            true);
+            List.of());
 
     private static final AtomicBoolean BEGUN = new AtomicBoolean();
     private static final CompletableFuture<Void> DONE = new CompletableFuture<>();

@@ -203,18 +203,6 @@ class AggregateTest {
     }
 
     @Test
-    void rowsOfModelsWithoutLatestTableAreCounted() {
-        store.run(
-                "CREATE TABLE log (id BIGINT PRIMARY KEY, x BIGINT) WITH (latest = false)",
-                "INSERT INTO log VALUES (1, 1), (2, 2), (3, 3)",
-                "UPDATE log SET x = 5 WHERE id = 2",
-                "DELETE FROM log WHERE id = 3");
-
-        assertThat(store.query("SELECT COUNT(*) FROM log")).containsExactly("2");
-        assertThat(store.query("SELECT SUM(x) FROM log")).containsExactly("6");
-    }
-
-    @Test
     void transactionCountsAndGroupsWhatItHasChanged() {
         Transaction transaction = store.store().begin(1 << 20);
         in(transaction, "DELETE FROM sale WHERE id = 1");

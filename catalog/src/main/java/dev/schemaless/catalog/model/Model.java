@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param primaryKey the body fields of the primary key, in key order; empty if row keys are generated
  * @param shardField the body field whose value names a row's shard; null if rows are spread at random
  * @param indexes in the order of their numbers
- * @param latest whether a latest table is kept beside the cells
  * @param statistics of its last analysis; null if there was none
  */
 public record Model(
@@ -25,7 +24,6 @@ public record Model(
         List<String> primaryKey,
         @Nullable String shardField,
         List<IndexDefinition> indexes,
-        boolean latest,
         @Nullable ModelStatistics statistics) {
     public Model {
         columns = List.copyOf(columns);
@@ -40,24 +38,23 @@ public record Model(
             List<Column> columns,
             List<String> primaryKey,
             @Nullable String shardField,
-            List<IndexDefinition> indexes,
-            boolean latest) {
-        this(number, name, columns, primaryKey, shardField, indexes, latest, null);
+            List<IndexDefinition> indexes) {
+        this(number, name, columns, primaryKey, shardField, indexes, null);
     }
 
     /** Returns the model with other columns. */
     public Model withColumns(List<Column> others) {
-        return new Model(number, name, others, primaryKey, shardField, indexes, latest, statistics);
+        return new Model(number, name, others, primaryKey, shardField, indexes, statistics);
     }
 
     /** Returns the model with other indexes. */
     public Model withIndexes(List<IndexDefinition> others) {
-        return new Model(number, name, columns, primaryKey, shardField, others, latest, statistics);
+        return new Model(number, name, columns, primaryKey, shardField, others, statistics);
     }
 
     /** Returns the model as it is after an analysis. */
     public Model withStatistics(ModelStatistics newer) {
-        return new Model(number, name, columns, primaryKey, shardField, indexes, latest, newer);
+        return new Model(number, name, columns, primaryKey, shardField, indexes, newer);
     }
 
     /** Finds a live column by name, without case. */

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.sql;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.KeyRange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,28 +10,17 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The texts that make and write the cells of one table run of a model, and its latest cells if it keeps them. */
+/** The texts that make, lock and write the cells of one table run of a model, and its latest cells. */
 public final class CellSql {
     private final Dialect dialect;
     private final String cells;
     private final String latest;
-    private final boolean keepsLatest;
 
-    /**
-     * Makes the texts for two tables.
-     *
-     * @param cells not yet quoted
-     * @param latest not yet quoted; null if the model keeps none
-     */
-    public CellSql(Dialect dialect, String cells, @Nullable String latest) {
+    /** Makes the texts for the table run that begins with a shard. */
+    public CellSql(Dialect dialect, TableNames names, Model model, int run) {
         this.dialect = dialect;
-        this.cells = dialect.quote(cells);
-        this.latest = latest == null ? "" : dialect.quote(latest);
-        this.keepsLatest = latest != null;
-    }
-
-    public boolean keepsLatest() {
-        return keepsLatest;
+        this.cells = dialect.quote(names.cells(model, run));
+        this.latest = dialect.quote(names.latest(model, run));
     }
 
     Dialect dialect() {
@@ -39,8 +29,11 @@ public final class CellSql {
 
     /** Returns the statements that make the tables, if they are absent. */
     public List<Query> create() {
-        List<Query> result = new ArrayList<>();
-        result.add(Query.of(SqlText.format(
+        return List.of(createCells(), createLatest());
+    }
+
+    private Query createCells() {
+        return Query.of(SqlText.format(
                 """
                 /* schemaless:create-cells */ CREATE TABLE IF NOT EXISTS %s (
                 added_id %s, row_key BINARY(16) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
@@ -51,21 +44,17 @@ public final class CellSql {
                 dialect.columnNameType(),
                 dialect.bodyType(),
                 dialect.timestampType(),
-                dialect.tableOptions())));
-        if (keepsLatest) {
-            result.add(Query.of(SqlText.format(
-                    """
-                    /* schemaless:create-latest */ CREATE TABLE IF NOT EXISTS %s (
-                    row_key BINARY(16) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
-                    row_seq BIGINT NOT NULL, body %s NULL, created_at %s NOT NULL,
-                    PRIMARY KEY (row_key, column_name))%s""",
-                    latest,
-                    dialect.columnNameType(),
-                    dialect.bodyType(),
-                    dialect.timestampType(),
-                    dialect.tableOptions())));
-        }
-        return result;
+                dialect.tableOptions()));
+    }
+
+    private Query createLatest() {
+        return Query.of(SqlText.format(
+                """
+                /* schemaless:create-latest */ CREATE TABLE IF NOT EXISTS %s (
+                row_key BINARY(16) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
+                row_seq BIGINT NOT NULL, body %s NULL, created_at %s NOT NULL,
+                PRIMARY KEY (row_key, column_name))%s""",
+                latest, dialect.columnNameType(), dialect.bodyType(), dialect.timestampType(), dialect.tableOptions()));
     }
 
     /** Takes row_key, column_name, ref_key, write_id, body, created_at. */
@@ -138,15 +127,9 @@ public final class CellSql {
 
     /** Reads row_key, column_name, ref_key, body and created_at, for {@link #micros}, of the newest versions of all cells. */
     public Query readCells(List<RowKey> keys) {
-        String text = keepsLatest
-                ? SqlText.format("""
-                        /* schemaless:read-cells */ SELECT row_key, column_name, ref_key, body, %s FROM %s
-                        WHERE row_key IN (%s)""", dialect.moment("created_at"), latest, marks(keys.size()))
-                : SqlText.format("""
-                        /* schemaless:read-cells */ SELECT c.row_key, c.column_name, c.ref_key, c.body, %s
-                        FROM (SELECT row_key, column_name, MAX(ref_key) AS top FROM %s WHERE row_key IN (%s)
-                          GROUP BY row_key, column_name) t
-                        JOIN %s c ON c.row_key = t.row_key AND c.column_name = t.column_name AND c.ref_key = t.top""", dialect.moment("c.created_at"), cells, marks(keys.size()), cells);
+        String text = SqlText.format("""
+                /* schemaless:read-cells */ SELECT row_key, column_name, ref_key, body, %s FROM %s
+                WHERE row_key IN (%s)""", dialect.moment("created_at"), latest, marks(keys.size()));
         return new Query(text, new ArrayList<>(keys));
     }
 
@@ -171,25 +154,21 @@ public final class CellSql {
     }
 
     /**
-     * Locks rows until the transaction ends, by what stays in its place whatever is written: the base cell's entry in the
-     * latest table, or without one the base cell's first version.
+     * Locks rows until the transaction ends, by the base cell's entry in the latest table. Every write of a row changes that
+     * entry: after a server's restart a prepared transaction holds the locks of records that it changed, and no others.
      */
     public Query lockRows(List<RowKey> keys) {
-        String text = SqlText.format(
-                """
-                /* schemaless:lock-rows */ SELECT row_key FROM %s WHERE row_key IN (%s) AND column_name = 'base'%s
-                ORDER BY row_key FOR UPDATE""", keepsLatest ? latest : cells, marks(keys.size()), keepsLatest ? "" : " AND ref_key = 0");
+        String text = SqlText.format("""
+                /* schemaless:lock-rows */ SELECT row_key FROM %s WHERE row_key IN (%s) AND column_name = 'base'
+                ORDER BY row_key FOR UPDATE""", latest, marks(keys.size()));
         return new Query(text, new ArrayList<>(keys));
     }
 
-    /**
-     * Reads the keys of the first rows of a range in ascending order and locks the rows until the transaction ends;
-     * without a latest table a key comes once for each version.
-     */
+    /** Reads the keys of the first rows of a range in ascending order, and locks the rows until the transaction ends. */
     public Query lockRange(KeyRange range, int limit) {
         return Query.of(SqlText.format("""
                 /* schemaless:lock-range */ SELECT row_key FROM %s
-                WHERE column_name = 'base' AND row_key >= ? AND row_key <= ? ORDER BY row_key LIMIT %d FOR UPDATE""", keepsLatest ? latest : cells, limit), range.low(), range.high());
+                WHERE column_name = 'base' AND row_key >= ? AND row_key <= ? ORDER BY row_key LIMIT %d FOR UPDATE""", latest, limit), range.low(), range.high());
     }
 
     /** Reads the write id of one version of a cell. */

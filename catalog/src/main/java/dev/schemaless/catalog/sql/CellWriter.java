@@ -25,15 +25,11 @@ public final class CellWriter {
      * @throws SQLException a unique violation if a slot is taken; the transaction has to be rolled back
      */
     public void write(List<RowWrite> rows, byte[] writeId) throws SQLException {
-        if (sql.keepsLatest()) {
-            putLatest(rows, sql.putLatest(), true);
-            moveLatest(rows);
-            countWrites(rows);
-        }
+        putLatest(rows, sql.putLatest(), true);
+        moveLatest(rows);
+        countWrites(rows);
         putCells(rows, writeId, sql.putCells(), true);
-        if (sql.keepsLatest()) {
-            copyLargeBodies(rows);
-        }
+        copyLargeBodies(rows);
     }
 
     /**
@@ -42,13 +38,9 @@ public final class CellWriter {
      * @param catalogVersion a newer one is refused as a NULL that must not be
      */
     public void writeNew(List<RowWrite> rows, byte[] writeId, long catalogVersion) throws SQLException {
-        if (sql.keepsLatest()) {
-            putLatest(rows, sql.putLatestNow(), false);
-        }
+        putLatest(rows, sql.putLatestNow(), false);
         putCells(rows, writeId, sql.putCellsIfCurrent(catalogVersion), false);
-        if (sql.keepsLatest()) {
-            copyLargeBodies(rows);
-        }
+        copyLargeBodies(rows);
     }
 
     private void putLatest(List<RowWrite> rows, BatchText text, boolean timed) throws SQLException {

@@ -63,11 +63,6 @@ public final class ReadSql {
     /** Reads the first rows of a stretch, in the order of their keys; dead rows may be among them. */
     public Query scan(Stretch stretch, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        if (!model.latest()) {
-            String where = within("row_key", stretch, parameters);
-            Query keys = new Query(keysOfCells(stretch.run(), "1 = 1" + where) + " LIMIT " + limit, parameters);
-            return byHighestRefKey(stretch.run(), "scan", keys, check);
-        }
         parameters.addAll(others);
         String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(stretch.run())
                 + " b" + joinsOfLatest(stretch.run()) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL"
@@ -76,13 +71,8 @@ public final class ReadSql {
         return new Query(text, parameters);
     }
 
-    /**
-     * Counts the live rows of a stretch, beside the newest catalog that the partition has seen.
-     *
-     * @throws IllegalStateException if the model has no latest table
-     */
+    /** Counts the live rows of a stretch, beside the newest catalog that the partition has seen. */
     public Query count(Stretch stretch) {
-        requireLatest();
         List<@Nullable Object> parameters = new ArrayList<>();
         String where = within("row_key", stretch, parameters);
         return new Query(
@@ -121,30 +111,19 @@ public final class ReadSql {
         return " AND (" + inside + (" OR " + inside).repeat(ranges.size() - 1) + ")";
     }
 
-    private String keysOfCells(int run, String where) {
-        return "SELECT DISTINCT row_key FROM " + cellsTable(run) + " WHERE " + where + " ORDER BY row_key";
-    }
-
     /**
      * Reads the row of a key, without its key. With a demand one result row comes, which {@link RowColumns#rowOf} finds dead
      * if there is no row; without one, none.
-     *
-     * @throws IllegalStateException if the model has no latest table
      */
     public Query key(int run, RowKey key, CatalogCheck check) {
-        requireLatest();
         return byKeys(new KeysText(run, 1, check.demand()), List.of(key), check);
     }
 
     /**
      * Reads the rows of some keys of one table run, in no order; dead rows may be among them. With a demand, one result row
-     * without key comes where there is no other, if the model has a latest table.
+     * without key comes where there is no other.
      */
     public Query keys(int run, List<RowKey> keys, CatalogCheck check) {
-        if (!model.latest()) {
-            String where = "row_key IN (" + CellSql.marks(keys.size()) + ")";
-            return byHighestRefKey(run, "read-keys", new Query(keysOfCells(run, where), new ArrayList<>(keys)), check);
-        }
         // two marks for one key, because one stands for the text without row_key
         List<RowKey> several = keys.size() == 1 ? List.of(keys.get(0), keys.get(0)) : keys;
         return byKeys(new KeysText(run, several.size(), check.demand()), several, check);
@@ -171,7 +150,7 @@ public final class ReadSql {
         String latest = latestTable(shape.run()) + " b";
         String from = shape.demand().from(epoch(), latest, condition, joinsOfLatest(shape.run()));
         return (shape.keys() == 1
-                        ? "/* schemaless:read-key */ SELECT " + columns.selected(dialect, "b.row_seq")
+                        ? "/* schemaless:read-key */ SELECT " + columns.selected(dialect)
                         : "/* schemaless:read-keys */ SELECT " + selected("b.row_key"))
                 + " FROM " + from;
     }
@@ -189,10 +168,9 @@ public final class ReadSql {
      * finds none. If an index may have entries of values that could not be encoded, {@link #named} has to be asked instead.
      *
      * @param limit if so many come of a lookup there may be more
-     * @throws IllegalStateException if the model has no latest table, or if there is neither a lookup nor a key
+     * @throws IllegalArgumentException if there is neither a lookup nor a key
      */
     public Query lookup(int run, List<Lookup> lookups, List<RowKey> keys, int limit, CatalogCheck check) {
-        requireLatest();
         List<Query> queries = new ArrayList<>();
         lookups.forEach(lookup -> queries.add(lookup(run, lookup, limit, check)));
         if (!keys.isEmpty()) {
@@ -233,10 +211,8 @@ public final class ReadSql {
      * where the demand is not met, or where there is no row.
      *
      * @param limit if so many come of a strand there may be more
-     * @throws IllegalStateException if the model has no latest table
      */
     public Query first(int run, IndexSql index, List<Strand> strands, IndexOrder order, int limit, CatalogCheck check) {
-        requireLatest();
         First first = new First(run, index, order, limit);
         return Query.unionAll(
                 dialect,
@@ -290,17 +266,8 @@ public final class ReadSql {
         return 2 + columns.width();
     }
 
-    private void requireLatest() {
-        if (!model.latest()) {
-            throw new IllegalStateException("'" + model.name() + "' has no latest table");
-        }
-    }
-
     /** Reads the rows that a query names by their keys: every key comes out, dead rows too, in no order. */
     public Query named(int run, String name, Query keys, CatalogCheck check) {
-        if (!model.latest()) {
-            return byHighestRefKey(run, name, keys, check);
-        }
         List<@Nullable Object> all = new ArrayList<>(keys.parameters());
         all.addAll(others);
         String text = "/* schemaless:" + name + " */ SELECT " + selected("k.row_key") + " FROM (" + keys.text()
@@ -310,7 +277,7 @@ public final class ReadSql {
     }
 
     private String selected(String rowKey) {
-        return columns.selected(dialect, "b.row_seq") + ", " + rowKey;
+        return columns.selected(dialect) + ", " + rowKey;
     }
 
     private String joinsOfLatest(int run) {
@@ -320,43 +287,6 @@ public final class ReadSql {
                     " LEFT JOIN %s x%d ON x%d.row_key = b.row_key AND x%d.column_name = ?", latestTable(run), i, i, i));
         }
         return joins.toString();
-    }
-
-    /** Without a latest table: the highest version of each cell of the rows whose keys the query gives. */
-    private Query byHighestRefKey(int run, String name, Query keys, CatalogCheck check) {
-        StringBuilder tops = new StringBuilder();
-        StringBuilder joins = new StringBuilder();
-        List<@Nullable Object> parameters = new ArrayList<>(others);
-        for (int i = 0; i < others.size(); i++) {
-            tops.append(", MAX(CASE WHEN h.column_name = ? THEN h.top END) AS top")
-                    .append(i);
-            joins.append(SqlText.format(
-                    " LEFT JOIN %s x%d ON x%d.row_key = s.row_key AND x%d.column_name = ? AND x%d.ref_key = s.top%d",
-                    cellsTable(run), i, i, i, i, i));
-        }
-        parameters.addAll(keys.parameters());
-        parameters.addAll(others);
-        String text = SqlText.format(
-                """
-                /* schemaless:%s */ SELECT %s, s.row_key
-                FROM (SELECT h.row_key, SUM(h.top + 1) AS row_seq,
-                  MAX(CASE WHEN h.column_name = 'base' THEN h.top END) AS base_top%s
-                  FROM (SELECT k.row_key, c.column_name, MAX(c.ref_key) AS top
-                    FROM (%s) k LEFT JOIN %s c ON c.row_key = k.row_key
-                    GROUP BY k.row_key, c.column_name) h
-                  GROUP BY h.row_key) s
-                LEFT JOIN %s b ON b.row_key = s.row_key AND b.column_name = 'base' AND b.ref_key = s.base_top%s
-                WHERE 1 = 1%s
-                ORDER BY s.row_key""",
-                name,
-                columns.selected(dialect, "s.row_seq"),
-                tops,
-                keys.text(),
-                cellsTable(run),
-                cellsTable(run),
-                joins,
-                upTo(check, parameters));
-        return new Query(text, parameters);
     }
 
     /**
@@ -382,9 +312,5 @@ public final class ReadSql {
 
     private String latestTable(int run) {
         return latestTables.computeIfAbsent(run, absent -> dialect.quote(names.latest(model, absent)));
-    }
-
-    private String cellsTable(int run) {
-        return dialect.quote(names.cells(model, run));
     }
 }

@@ -36,13 +36,11 @@ public record RowColumns(List<String> cells, RowFacts facts) {
 
     /**
      * Returns the columns before row_key, as they are selected of {@code b}, the base cell, and {@code x0} and so on, the others.
-     *
-     * @param rowSeq the expression for the row's sequence
      */
-    String selected(Dialect dialect, String rowSeq) {
+    String selected(Dialect dialect) {
         List<String> columns = new ArrayList<>();
         if (facts == RowFacts.ALL) {
-            columns.addAll(List.of("b.ref_key", rowSeq, dialect.micros("b.created_at")));
+            columns.addAll(List.of("b.ref_key", "b.row_seq", dialect.micros("b.created_at")));
         }
         if (!hasBase()) {
             columns.add("CASE WHEN b.body IS NULL THEN 0 ELSE 1 END");

@@ -17,16 +17,11 @@ public final class StatisticsSql {
         this.model = model;
     }
 
-    /** Counts the rows of one table run; without a latest table, dead rows too. */
+    /** Counts the rows of one table run. */
     public Query rows(int run, KeyRange range) {
-        String text = model.latest()
-                ? SqlText.format(
-                        "SELECT COUNT(*) FROM %s WHERE row_key BETWEEN ? AND ? AND column_name = 'base' AND body IS NOT NULL",
-                        dialect.quote(names.latest(model, run)))
-                : SqlText.format(
-                        "SELECT COUNT(DISTINCT row_key) FROM %s WHERE row_key BETWEEN ? AND ?",
-                        dialect.quote(names.cells(model, run)));
-        return Query.of("/* schemaless:count-rows */ " + text, range.low(), range.high());
+        return Query.of(SqlText.format("""
+                        /* schemaless:count-rows */ SELECT COUNT(*) FROM %s
+                        WHERE row_key BETWEEN ? AND ? AND column_name = 'base' AND body IS NOT NULL""", dialect.quote(names.latest(model, run))), range.low(), range.high());
     }
 
     /**

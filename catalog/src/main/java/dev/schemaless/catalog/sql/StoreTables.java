@@ -20,10 +20,7 @@ public record StoreTables(List<Partition> partitions, TableNames names, Topology
 
     /** Returns the texts for the cells of one table run of a model. */
     public CellSql cells(int position, Model model, int run) {
-        return new CellSql(
-                partition(position).dialect(),
-                names.cells(model, run),
-                model.latest() ? names.latest(model, run) : null);
+        return new CellSql(partition(position).dialect(), names, model, run);
     }
 
     /** Returns the texts for what writers left on a partition. */

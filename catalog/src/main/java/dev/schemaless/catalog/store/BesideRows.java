@@ -30,7 +30,7 @@ final class BesideRows {
     BesideRows(ReadSession session, List<IndexRead> indexes, Iterable<RowKey> keys, int maxKeys) {
         this.session = session;
         this.maxKeys = maxKeys;
-        this.joined = areJoined(session, indexes);
+        this.joined = areJoined(indexes);
         Topology topology = session.topology();
         for (IndexRead index : indexes) {
             index.runs().forEach((partition, runs) -> {
@@ -50,12 +50,8 @@ final class BesideRows {
     }
 
     /** Says whether entries and cells can be joined; if not, one index alone can be read together with its rows. */
-    static boolean areJoined(ReadSession session, List<IndexRead> indexes) {
-        boolean joined = session.request().model().latest();
-        for (IndexRead index : indexes) {
-            joined &= !index.mayBeOdd();
-        }
-        return joined;
+    static boolean areJoined(List<IndexRead> indexes) {
+        return indexes.stream().noneMatch(IndexRead::mayBeOdd);
     }
 
     /** Returns the partitions that hold entries of the shards that are asked, or keys, ascending. */

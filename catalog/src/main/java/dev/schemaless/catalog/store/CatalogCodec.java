@@ -91,7 +91,6 @@ final class CatalogCodec {
         model.columns().forEach(column -> encodeColumn(column, columns.addObject()));
         model.primaryKey().forEach(node.putArray("primaryKey")::add);
         node.put("shardField", model.shardField());
-        node.put("latest", model.latest());
         ArrayNode indexes = node.putArray("indexes");
         model.indexes().forEach(index -> encodeIndex(index, indexes.addObject()));
         if (model.statistics() != null) {
@@ -107,7 +106,6 @@ final class CatalogCodec {
                 list(node.path("primaryKey"), JsonNode::asText),
                 text(node, "shardField"),
                 list(node.path("indexes"), CatalogCodec::decodeIndex),
-                node.path("latest").asBoolean(true),
                 node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null);
     }
 

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CatalogTable {
     private static final int COUNTER = 0;
-    private static final Model MODEL = new Model(0, "catalog", List.of(), List.of(), null, List.of(), true);
+    private static final Model MODEL = new Model(0, "catalog", List.of(), List.of(), null, List.of());
 
     private final Partition partition;
     private final CellSql cells;
@@ -42,7 +42,7 @@ final class CatalogTable {
 
     CatalogTable(Partition partition, TableNames names) {
         this.partition = partition;
-        this.cells = new CellSql(partition.dialect(), names.cells(MODEL, 0), names.latest(MODEL, 0));
+        this.cells = new CellSql(partition.dialect(), names, MODEL, 0);
         this.store = new StoreSql(partition.dialect(), names);
         this.catalog = new CatalogSql(partition.dialect(), names.latest(MODEL, 0), names.epoch());
     }

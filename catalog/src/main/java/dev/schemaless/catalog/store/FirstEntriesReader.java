@@ -60,7 +60,7 @@ final class FirstEntriesReader {
     }
 
     private FirstEntries read(int position, int run, int limit) {
-        if (index.isColocated() && session.request().model().latest() && limit * strands.size() <= MOST_WITH_ROWS) {
+        if (index.isColocated() && limit * strands.size() <= MOST_WITH_ROWS) {
             FirstEntries withRows = withRows(position, run, limit);
             if (withRows != null) {
                 return withRows;

@@ -94,14 +94,10 @@ final class IndexBuilder {
         Partition partition = store.partitions().get(position);
         return partition.transact("build index on '" + model.name() + "'", StatementGuard.none(), connection -> {
             Epoch.share(connection, store.tables().house(position)).check(catalogVersion);
-            List<RowKey> keys = store
-                    .tables()
+            List<RowKey> keys = store.tables()
                     .cells(position, model, run)
                     .lockRange(range, batch)
-                    .list(connection, row -> RowKey.of(row.getBytes(1)))
-                    .stream()
-                    .distinct()
-                    .toList();
+                    .list(connection, row -> RowKey.of(row.getBytes(1)));
             if (keys.isEmpty()) {
                 return Optional.empty();
             }

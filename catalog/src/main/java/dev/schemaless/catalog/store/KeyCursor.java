@@ -4,7 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import org.jspecify.annotations.Nullable;
 
-/** The row of one key, if it exists, of a model with a latest table: read by the thread that asks for it, in one round trip. */
+/** The row of one key, if it exists: read by the thread that asks for it, in one round trip. */
 final class KeyCursor<T> implements RowCursor<T> {
     private final ReadSession session;
     private final RowKey key;

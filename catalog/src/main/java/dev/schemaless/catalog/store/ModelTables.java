@@ -24,11 +24,7 @@ final class ModelTables {
     void create(Model model) {
         onEveryRun(
                 "create table '" + model.name() + "'",
-                (partition, run) -> new CellSql(
-                                partition.dialect(),
-                                store.names().cells(model, run),
-                                model.latest() ? store.names().latest(model, run) : null)
-                        .create());
+                (partition, run) -> new CellSql(partition.dialect(), store.names(), model, run).create());
     }
 
     /** Makes the tables of an index, as far as they are absent. */

@@ -196,9 +196,7 @@ final class OpenStore {
 
     <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper, LookupLimits limits) {
         ReadSession session = new ReadSession(this, request);
-        if (request.source() instanceof RowSource.Keys keys
-                && keys.keys().size() == 1
-                && request.model().latest()) {
+        if (request.source() instanceof RowSource.Keys keys && keys.keys().size() == 1) {
             return new KeyCursor<>(session, keys.keys().get(0), mapper);
         }
         return new PagedCursor<>(session, readers, new PageSources(session, readers, limits, false)::open, mapper);

@@ -48,7 +48,7 @@ final class PageReader {
         return epochChecked ? CatalogCheck.nothing() : CatalogCheck.notNewer(catalogVersion());
     }
 
-    /** Reads the row of a key; null if there is none. The model has a latest table. */
+    /** Reads the row of a key; null if there is none. */
     @Nullable StoredRow key(int run, RowKey key) {
         return session.onCatalog(
                         partition(),
@@ -68,7 +68,7 @@ final class PageReader {
 
     /** Reads the rows of some keys of one table run, in no order. */
     RowCollector.Result keys(int run, List<RowKey> keys) {
-        if (epochChecked || !session.request().model().latest()) {
+        if (epochChecked) {
             return checked(sql().keys(run, keys, check()));
         }
         return onCatalog(check -> sql().keys(run, keys, check));
@@ -117,7 +117,7 @@ final class PageReader {
         return partition().dialect().isEmbedded();
     }
 
-    /** Counts the live rows of a stretch. The model has a latest table. */
+    /** Counts the live rows of a stretch. */
     long count(Stretch stretch) {
         return session.query(partition(), sql().count(stretch), this::counted);
     }

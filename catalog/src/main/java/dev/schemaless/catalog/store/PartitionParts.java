@@ -76,9 +76,6 @@ final class PartitionParts implements RowParts {
     @Override
     public long count() {
         ShardSet shards = ((RowSource.Scan) session.request().source()).shards();
-        if (!session.request().model().latest()) {
-            return drain(RowCount::new).stream().mapToLong(RowCount::rows).sum();
-        }
         Topology topology = session.topology();
         List<Callable<Long>> work = shards.stream()
                 .map(topology::partitionOf)

@@ -24,8 +24,7 @@ public interface SchemaChanges {
             String name,
             List<Column> columns,
             List<String> primaryKey,
-            @Nullable String shardColumn,
-            boolean latest) {}
+            @Nullable String shardColumn) {}
 
     /**
      * What a CREATE INDEX says.

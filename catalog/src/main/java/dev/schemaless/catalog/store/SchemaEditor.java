@@ -65,14 +65,7 @@ final class SchemaEditor implements SchemaChanges {
         List<String> primaryKey = definition.primaryKey().stream().map(field).toList();
         String shardColumn = definition.shardColumn();
         String shardField = shardColumn == null ? firstOrNull(primaryKey) : field.apply(shardColumn);
-        return new Model(
-                number,
-                definition.name(),
-                definition.columns(),
-                primaryKey,
-                shardField,
-                List.of(),
-                definition.latest());
+        return new Model(number, definition.name(), definition.columns(), primaryKey, shardField, List.of());
     }
 
     private static @Nullable String firstOrNull(List<String> fields) {

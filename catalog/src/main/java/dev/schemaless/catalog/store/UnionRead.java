@@ -47,9 +47,8 @@ final class UnionRead {
 
     /** Returns the lookups as one, if the rows can be had with the entries. */
     Optional<BesideRows> besideRows() {
-        boolean together = elsewhere.isEmpty()
-                && computed.size() <= KeyPages.MAX_BATCH
-                && BesideRows.areJoined(session, besideRows);
+        boolean together =
+                elsewhere.isEmpty() && computed.size() <= KeyPages.MAX_BATCH && BesideRows.areJoined(besideRows);
         return together
                 ? Optional.of(new BesideRows(session, besideRows, computed.toList(), limits.maxKeys()))
                 : Optional.empty();

@@ -42,7 +42,7 @@ final class RowStates {
     void lock(Trip trip, List<RowKey> keys) throws SQLException {
         for (List<RowKey> batch : batches(keys)) {
             CellSql sql = texts.cells(runOf(batch.get(0)));
-            if (texts.model().latest() && texts.model().cells().size() == 1) {
+            if (texts.model().cells().size() == 1) {
                 trip.add(sql.lockBases(batch), row -> collectBase(sql, row));
             } else {
                 // a cell that another has just added would be missed by a statement that waited for its row's lock

@@ -93,8 +93,7 @@ class RowKeysTest {
                 List.of(Models.column("a", Models.VARCHAR), Models.column("b", Models.VARCHAR)),
                 List.of("a", "b"),
                 "a",
-                List.of(),
-                true);
+                List.of());
         RowKeys keys = RowKeys.of(model, 1);
 
         assertThat(keys.of(List.of("a", "bc"))).isNotEqualTo(keys.of(List.of("ab", "c")));
@@ -104,7 +103,7 @@ class RowKeysTest {
     @Test
     void modelsOfEqualKeysHaveOtherRowKeysOnTheSameShard() {
         Model one = Models.keyedBy(Models.BIGINT);
-        Model other = new Model(2, "u", one.columns(), one.primaryKey(), one.shardField(), List.of(), true);
+        Model other = new Model(2, "u", one.columns(), one.primaryKey(), one.shardField(), List.of());
         RowKey oneKey = RowKeys.of(one, SHARDS).of(List.of(7L));
         RowKey otherKey = RowKeys.of(other, SHARDS).of(List.of(7L));
 

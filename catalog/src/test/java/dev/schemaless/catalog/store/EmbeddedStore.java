@@ -73,7 +73,7 @@ final class EmbeddedStore {
     }
 
     static SchemaChanges.NewModel model(String name) {
-        return new SchemaChanges.NewModel(name, List.of(column("id"), column("x")), List.of("id"), null, true);
+        return new SchemaChanges.NewModel(name, List.of(column("id"), column("x")), List.of("id"), null);
     }
 
     static Column column(String name) {

@@ -68,14 +68,7 @@ final class HalfDoneTest {
         IndexDefinition half = new IndexDefinition(
                 77, "by_x", List.of("x"), "id", List.of(0), IndexState.WRITE_ONLY, OddEntries.ALLOWED);
         leave(
-                new Model(
-                        model.number(),
-                        "n",
-                        model.columns(),
-                        model.primaryKey(),
-                        model.shardField(),
-                        List.of(half),
-                        true),
+                new Model(model.number(), "n", model.columns(), model.primaryKey(), model.shardField(), List.of(half)),
                 Definition.Phase.ACTIVE);
 
         store.changes().addColumn("n", EmbeddedStore.column("y"));

@@ -100,8 +100,7 @@ final class OddEntriesTest {
                 model.columns(),
                 model.primaryKey(),
                 model.shardField(),
-                List.of(changed),
-                model.latest());
+                List.of(changed));
         table.write(
                 state,
                 state.nextNumber(),

@@ -16,8 +16,7 @@ import dev.schemaless.catalog.write.WriteId;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 
 /** A row that is inserted again goes on with its history, and shows nothing of its earlier life. */
 final class RebirthTest {
@@ -43,13 +42,9 @@ final class RebirthTest {
         });
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void insertOverATombstoneContinuesTheHistory(boolean latest) {
-        SchemaChanges.NewModel definition = EmbeddedStore.model("n");
-        store.changes()
-                .createModel(
-                        new SchemaChanges.NewModel("n", definition.columns(), definition.primaryKey(), null, latest));
+    @Test
+    void insertOverATombstoneContinuesTheHistory() {
+        store.changes().createModel(EmbeddedStore.model("n"));
         EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1)));
         deleteBase();
         assertThat(EmbeddedStore.scan(store, "n")).isEmpty();

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CREATE TABLE [IF NOT EXISTS] name (elements) [SHARD BY (column)] [WITH (options)]}. */
+/** {@code CREATE TABLE [IF NOT EXISTS] name (elements) [SHARD BY (column)]}. */
 public final class CreateTable extends SqlCreate {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "CREATE TABLE",
@@ -22,13 +22,11 @@ public final class CreateTable extends SqlCreate {
                     Nodes.flag(operands[0]),
                     Nodes.identifier(operands[1]),
                     Nodes.list(operands[2]),
-                    (SqlIdentifier) operands[3],
-                    Nodes.list(operands[4])));
+                    (SqlIdentifier) operands[3]));
 
     private final SqlIdentifier name;
     private final SqlNodeList elements;
     private final @Nullable SqlIdentifier shardBy;
-    private final SqlNodeList options;
 
     /**
      * @param elements {@link ColumnDefinition} and {@link PrimaryKey} in the order written
@@ -39,13 +37,11 @@ public final class CreateTable extends SqlCreate {
             boolean ifNotExists,
             SqlIdentifier name,
             SqlNodeList elements,
-            @Nullable SqlIdentifier shardBy,
-            SqlNodeList options) {
+            @Nullable SqlIdentifier shardBy) {
         super(OPERATOR, pos, false, ifNotExists);
         this.name = name;
         this.elements = elements;
         this.shardBy = shardBy;
-        this.options = options;
         requireOnePrimaryKey();
     }
 
@@ -99,14 +95,9 @@ public final class CreateTable extends SqlCreate {
         return shardBy;
     }
 
-    /** Returns the options of the WITH clause in the order written, possibly none; a name may be there twice. */
-    public List<TableOption> options() {
-        return options.stream().map(TableOption.class::cast).toList();
-    }
-
     @Override
     public List<SqlNode> getOperandList() {
-        return ImmutableNullableList.of(Nodes.flag(ifNotExists), name, elements, shardBy, options);
+        return ImmutableNullableList.of(Nodes.flag(ifNotExists), name, elements, shardBy);
     }
 
     @Override
@@ -115,9 +106,5 @@ public final class CreateTable extends SqlCreate {
         name.unparse(writer, 0, 0);
         Nodes.unparseList(writer, elements);
         Nodes.unparseShardBy(writer, shardBy);
-        if (!options.isEmpty()) {
-            writer.keyword("WITH");
-            Nodes.unparseList(writer, options);
-        }
     }
 }

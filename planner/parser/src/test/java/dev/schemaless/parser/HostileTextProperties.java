@@ -12,7 +12,7 @@ import org.apache.calcite.sql.SqlNode;
 class HostileTextProperties {
     private static final List<String> STATEMENTS = List.of(
             "CREATE TABLE IF NOT EXISTS t (a INT NOT NULL DEFAULT 1 CELL c, b MAP<VARCHAR, INT ARRAY>, PRIMARY KEY (a)) SHARD BY"
-                    + " (a) WITH (latest = false)",
+                    + " (a)",
             "CREATE UNIQUE INDEX i ON t (a ASC, b) SHARD BY (a)",
             "ALTER TABLE t RENAME COLUMN a TO b",
             "CREATE OR REPLACE VIEW v (a) AS SELECT x FROM t WHERE x IN (1, 'two', ?) ORDER BY x LIMIT 3",

@@ -35,7 +35,7 @@ class StatementsTest {
               tags           VARCHAR ARRAY,
               hotel_enabled  BOOLEAN CELL meta,            -- lives in the cell `meta`
               CONSTRAINT pk PRIMARY KEY (hotel_id, room_type, check_in_date)
-            ) SHARD BY (hotel_id) WITH (latest = false);
+            ) SHARD BY (hotel_id);
             """;
 
     @ParameterizedTest
@@ -48,7 +48,6 @@ class StatementsTest {
                 "CREATE TABLE t (a DATE DEFAULT DATE '2020-01-01', b VARCHAR(3) DEFAULT 'x''y' NOT NULL)",
                 "CREATE TABLE t (a TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL, b INT DEFAULT (1 + 2) * 3)",
                 "CREATE TABLE t (\"a b\" INT, \"select\" INT, PRIMARY KEY (\"a b\"))",
-                "CREATE TABLE t (a INT) WITH (latest = TRUE, shards = 16, note = 'x')",
                 "DROP TABLE t",
                 "DROP TABLE IF EXISTS s.t",
                 "CREATE INDEX by_gateway ON rate (gateway, net_price) SHARD BY (gateway)",
@@ -131,10 +130,6 @@ class StatementsTest {
                 .extracting(SqlIdentifier::getSimple)
                 .containsExactly("hotel_id", "room_type", "check_in_date");
         assertThat(table.shardBy()).hasToString("hotel_id");
-        assertThat(table.options()).singleElement().satisfies(option -> {
-            assertThat(option.name().getSimple()).isEqualTo("latest");
-            assertThat(option.value()).hasToString("FALSE");
-        });
     }
 
     @Test

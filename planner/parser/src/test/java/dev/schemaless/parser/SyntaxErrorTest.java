@@ -33,6 +33,8 @@ class SyntaxErrorTest {
                 "CREATE TABLE t (a INT DEFAULT 1 DEFAULT 2) | 41 | DEFAULT is given twice for one column; keep one",
                 "CREATE TABLE t (a INT CELL b CELL c) | 35 | CELL is given twice for one column; keep one",
                 "CREATE OR REPLACE TABLE t (a INT) | 1 | OR REPLACE is for views only; drop the object first",
+                "CREATE TABLE t (a INT) WITH (latest = false) | 24 | a table has no options, so remove WITH; the option"
+                        + " latest is gone, because every table keeps its latest cells apart",
                 "CREATE INDEX i ON t (a DESC) | 24 | found 'DESC', expected ')'",
                 "SHOW COLUMNS | 1 | 'SHOW COLUMNS' begins no statement",
                 "UPSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE a = 1 | 26 | ON DUPLICATE KEY UPDATE goes with plain"

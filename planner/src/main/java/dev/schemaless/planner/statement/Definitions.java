@@ -12,7 +12,6 @@ import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
-import dev.schemaless.parser.TableOption;
 import dev.schemaless.planner.sql.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +20,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.ddl.SqlDropTable;
 import org.apache.calcite.sql.ddl.SqlDropView;
@@ -46,27 +44,11 @@ final class Definitions {
         List<String> key =
                 create.primaryKey().stream().map(SqlIdentifier::getSimple).toList();
         SqlIdentifier shardBy = create.shardBy();
-        SchemaChanges.NewModel model = new SchemaChanges.NewModel(
-                name, declared, key, shardBy == null ? null : shardBy.getSimple(), latest(create.options()));
+        SchemaChanges.NewModel model =
+                new SchemaChanges.NewModel(name, declared, key, shardBy == null ? null : shardBy.getSimple());
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createModel(model))
                 : changes -> changes.createModel(model);
-    }
-
-    private static boolean latest(List<TableOption> options) {
-        boolean latest = true;
-        for (TableOption option : options) {
-            if (!option.name().getSimple().equalsIgnoreCase("latest")
-                    || !(option.value() instanceof SqlLiteral literal)
-                    || !(literal.getValue() instanceof Boolean value)) {
-                throw new SchemalessException(
-                        ErrorCode.DEFINITION_INVALID,
-                        "Cannot create table: the option " + option
-                                + " is unknown. The only one is latest, TRUE or FALSE.");
-            }
-            latest = value;
-        }
-        return latest;
     }
 
     Consumer<SchemaChanges> dropTable(SqlDropTable drop) {

@@ -30,9 +30,7 @@ final class TableTexts {
                             model.columnOfField(model.shardField()).name()))
                     .append(')');
         }
-        return model.latest()
-                ? text.toString()
-                : text.append(" WITH (latest = FALSE)").toString();
+        return text.toString();
     }
 
     static String create(Model model, IndexDefinition index) {

@@ -71,7 +71,7 @@ class TypeMappingTest {
     void onlyKeyColumnsAreNotNull() {
         Column key = new Column("k", "kf", new IntegerType(64), "base", true, null);
         Column other = new Column("o", "of", new IntegerType(64), "base", true, null);
-        Model model = new Model(1, "m", List.of(key, other), List.of("kf"), "kf", List.of(), true);
+        Model model = new Model(1, "m", List.of(key, other), List.of("kf"), "kf", List.of());
 
         assertThat(TypeMapping.relType(model, key, types).isNullable()).isFalse();
         assertThat(TypeMapping.relType(model, other, types).isNullable()).isTrue();

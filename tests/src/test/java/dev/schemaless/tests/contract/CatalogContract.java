@@ -45,7 +45,7 @@ abstract class CatalogContract {
     @BeforeEach
     void open(TestStore place) {
         store = Stores.open(place.config());
-        createTrip(store, true);
+        createTrip(store);
     }
 
     @AfterEach
@@ -87,7 +87,7 @@ abstract class CatalogContract {
         int number = trip(store).number();
 
         store.changes().dropModel("Trip");
-        createTrip(store, true);
+        createTrip(store);
 
         assertThat(trip(store).number()).isGreaterThan(number);
         assertThat(scan(store)).isEmpty();
@@ -99,8 +99,8 @@ abstract class CatalogContract {
                 ErrorCode.TABLE_EXISTS,
                 "there is a table 'trip'",
                 () -> store.changes()
-                        .createModel(new NewModel(
-                                "TRIP", List.of(column("a", "a", Column.BASE_CELL)), List.of(), null, true)));
+                        .createModel(
+                                new NewModel("TRIP", List.of(column("a", "a", Column.BASE_CELL)), List.of(), null)));
         refused(
                 ErrorCode.TABLE_EXISTS,
                 "there is a table 'trip'",
@@ -114,8 +114,7 @@ abstract class CatalogContract {
                         "Поездки по городу 旅行 with a very long name that no server takes",
                         List.of(column("число", "число", Column.BASE_CELL)),
                         List.of(),
-                        null,
-                        true));
+                        null));
 
         assertThat(store.catalog().models()).hasSize(2);
     }

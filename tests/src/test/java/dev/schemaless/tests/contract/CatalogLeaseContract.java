@@ -60,7 +60,7 @@ abstract class CatalogLeaseContract {
             ways.add(proxy.front().partition(place.name()));
         }
         other = Stores.open(StoreFixture.apart(place.config(), "other"));
-        StoreFixture.createTrip(other, true);
+        StoreFixture.createTrip(other);
         StoreFixture.createIndex(other, "by_fare", "fare");
         StoreFixture.insert(other, StoreFixture.rows(other, 0, 100));
         reader = Stores.open(StoreFixture.on(place.config(), ways));

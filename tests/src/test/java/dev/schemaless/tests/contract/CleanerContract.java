@@ -56,18 +56,13 @@ abstract class CleanerContract {
     private Store store;
     private OtherCleaner other;
 
-    /** Returns whether the model keeps a latest table. */
-    boolean latest() {
-        return true;
-    }
-
     /** Returns what opens the store: one whose rows and index entries lie in several tables. */
     abstract StoreConfig config(TestStore place);
 
     @BeforeEach
     void open(TestStore place) {
         store = Stores.open(config(place));
-        createTrip(store, latest());
+        createTrip(store);
         createIndex("by_city", "city");
         insert(store, rows(store, 0, ROWS));
         other = new OtherCleaner(store, config(place));
@@ -324,9 +319,7 @@ abstract class CleanerContract {
         int shard = key(store, number).shard();
         Partition partition = other.tables().partition(store.topology().partitionOf(shard));
         int run = store.topology().tableRunOf(shard);
-        String table = latest()
-                ? other.tables().names().latest(trip(store), run)
-                : other.tables().names().cells(trip(store), run);
+        String table = other.tables().names().latest(trip(store), run);
         partition.run(
                 "damage",
                 connection -> dev.schemaless.catalog.sql.Query.of(

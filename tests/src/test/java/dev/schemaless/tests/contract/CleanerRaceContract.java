@@ -60,7 +60,7 @@ abstract class CleanerRaceContract {
     @BeforeEach
     void open(TestStore place) {
         store = Stores.open(config(place));
-        createTrip(store, true);
+        createTrip(store);
         store.changes().createIndex(new NewIndex("trip", "by_city", List.of("city"), "city"));
         insert(
                 store,

@@ -56,7 +56,7 @@ abstract class IndexContract {
     @BeforeEach
     void open(TestStore place) {
         store = Stores.open(config(place));
-        createTrip(store, true);
+        createTrip(store);
     }
 
     @AfterEach

@@ -91,7 +91,7 @@ abstract class OddEntryRaceContract {
 
     private void create(@Nullable String shardColumn) {
         Store maker = stores.get(0);
-        StoreFixture.createTrip(maker, true);
+        StoreFixture.createTrip(maker);
         maker.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), shardColumn));
         StoreFixture.insert(maker, StoreFixture.rows(maker, 0, 50));
         assertThat(StoreFixture.trip(maker).indexes().get(0).odd()).isEqualTo(OddEntries.NONE);

@@ -66,7 +66,7 @@ final class ReadTripIT {
         store = Stores.open(StoreFixture.on(
                 place.config(),
                 List.of(first.front().partition(place.name()), second.front().partition(place.name()))));
-        createTrip(store, true);
+        createTrip(store);
         createIndex(store, "by_city", "city");
         store.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), "fare"));
         insert(store, rows(store, 0, 100));

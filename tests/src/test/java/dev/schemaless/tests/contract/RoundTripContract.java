@@ -37,7 +37,7 @@ abstract class RoundTripContract {
         proxy = CuttingProxy.before(place.servers().get(0));
         store = Stores.open(withOneConnection(
                 StoreFixture.on(place.config(), List.of(proxy.front().partition(place.name())))));
-        createTrip(store, true);
+        createTrip(store);
         createIndex(store, "by_city", "city");
         createIndex(store, "by_fare", "fare");
         insert(rows(store, 0, 10));

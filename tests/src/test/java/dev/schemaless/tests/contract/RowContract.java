@@ -47,11 +47,6 @@ import org.junit.jupiter.api.Test;
 abstract class RowContract {
     private Store store;
 
-    /** Returns whether the model keeps a latest table. */
-    boolean latest() {
-        return true;
-    }
-
     /** Returns what opens the store. */
     StoreConfig config(TestStore place) {
         return place.config();
@@ -60,7 +55,7 @@ abstract class RowContract {
     @BeforeEach
     void open(TestStore place) {
         store = Stores.open(config(place));
-        createTrip(store, latest());
+        createTrip(store);
     }
 
     @AfterEach

@@ -40,7 +40,7 @@ abstract class ScanPlanContract {
     @BeforeEach
     void open(TestStore place) throws Exception {
         store = Stores.open(place.config());
-        createTrip(store, true);
+        createTrip(store);
         insert(store, rows(store, 0, ROWS));
         connection = place.connectToPartition(0);
         try (Statement statement = connection.createStatement()) {

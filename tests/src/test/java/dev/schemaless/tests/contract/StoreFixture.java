@@ -109,7 +109,7 @@ final class StoreFixture {
     }
 
     /** Creates a model of the columns id (primary key), city, fare, and rating in a cell of its own. */
-    static void createTrip(Store store, boolean latest) {
+    static void createTrip(Store store) {
         store.changes()
                 .createModel(new NewModel(
                         "trip",
@@ -119,8 +119,7 @@ final class StoreFixture {
                                 new Column("fare", "fare", BIGINT, Column.BASE_CELL, false, null),
                                 new Column("rating", "rating", BIGINT, "feedback", false, null)),
                         List.of("id"),
-                        null,
-                        latest));
+                        null));
     }
 
     static Model trip(Store store) {

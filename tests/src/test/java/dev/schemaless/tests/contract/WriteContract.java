@@ -51,11 +51,6 @@ import org.junit.jupiter.api.Test;
 abstract class WriteContract {
     private Store store;
 
-    /** Returns whether the model keeps a latest table. */
-    boolean latest() {
-        return true;
-    }
-
     /** Returns what opens the store. */
     StoreConfig config(TestStore place) {
         return place.config();
@@ -64,7 +59,7 @@ abstract class WriteContract {
     @BeforeEach
     void open(TestStore place) {
         store = Stores.open(config(place));
-        createTrip(store, latest());
+        createTrip(store);
         createIndex(store, "by_city", "city");
         createIndex(store, "by_rating", "rating");
     }

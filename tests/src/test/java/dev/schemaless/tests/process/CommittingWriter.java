@@ -101,8 +101,7 @@ final class CommittingWriter {
                                         false,
                                         null)),
                         List.of(),
-                        null,
-                        true));
+                        null));
         store.changes().createIndex(new NewIndex("mark", "by_n", List.of("n"), null));
     }
 

@@ -19,7 +19,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Writes to a store's tables past the store: cells without their entries, and entries without their cells. */
 final class PartitionWriter {
@@ -55,14 +54,10 @@ final class PartitionWriter {
 
     private void write(RowKey key, List<CellWrite> cells) throws SQLException {
         int run = topology.tableRunOf(key.shard());
-        CellSql sql = new CellSql(dialect, names.cells(model, run), latest(run));
+        CellSql sql = new CellSql(dialect, names, model, run);
         Trip trip = tripTo(key.shard());
         new CellWriter(trip, sql).write(List.of(new RowWrite(key, 2, 1_767_225_600_000_000L, cells)), WRITE_ID);
         trip.send();
-    }
-
-    private @Nullable String latest(int run) {
-        return model.latest() ? names.latest(model, run) : null;
     }
 
     /** Puts the entries that a row with these bodies has. */

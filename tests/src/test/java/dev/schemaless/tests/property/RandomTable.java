@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns those of the primary key first, those that are not declared last
  * @param keys how many of the columns, from the first, are the primary key
  */
-record RandomTable(List<RandomColumn> columns, int keys, boolean latest, List<RandomIndex> indexes) {
+record RandomTable(List<RandomColumn> columns, int keys, List<RandomIndex> indexes) {
     private static final int COLUMNS = 5;
 
     /** Where a column's values lie. */
@@ -93,7 +93,7 @@ record RandomTable(List<RandomColumn> columns, int keys, boolean latest, List<Ra
         List<RandomIndex> indexes = IntStream.range(0, 1 + random.nextInt(3))
                 .mapToObj(i -> RandomIndex.of("i" + i, columns, random))
                 .toList();
-        return new RandomTable(columns, keys, random.nextBoolean(), indexes);
+        return new RandomTable(columns, keys, indexes);
     }
 
     private static Place place(Random random) {
@@ -150,8 +150,7 @@ record RandomTable(List<RandomColumn> columns, int keys, boolean latest, List<Ra
                 .mapToObj(i -> columns.get(i).definition(i < keys))
                 .collect(Collectors.joining(", "));
         String key = columns.subList(0, keys).stream().map(RandomColumn::name).collect(Collectors.joining(", "));
-        return "CREATE TABLE t (" + definitions + (keys == 0 ? ")" : ", PRIMARY KEY (" + key + "))")
-                + (latest ? "" : " WITH (latest = false)");
+        return "CREATE TABLE t (" + definitions + (keys == 0 ? ")" : ", PRIMARY KEY (" + key + "))");
     }
 
     String columnNames() {

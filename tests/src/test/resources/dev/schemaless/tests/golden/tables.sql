@@ -19,7 +19,7 @@ CREATE INDEX by_state ON booking (state, at) SHARD BY (state);
 CREATE INDEX by_guest ON booking (guest);
 CREATE INDEX by_total ON booking (total);
 
-CREATE TABLE event (kind VARCHAR(10), booking BIGINT, note VARCHAR) WITH (latest = false);
+CREATE TABLE event (kind VARCHAR(10), booking BIGINT, note VARCHAR);
 CREATE INDEX by_booking ON event (booking);
 
 CREATE TABLE guest (id BIGINT PRIMARY KEY, name VARCHAR(20));
