@@ -2,7 +2,6 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.IndexEntries;
-import dev.schemaless.catalog.index.IndexEntry;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
@@ -13,7 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -65,15 +63,6 @@ public final class EntryPlacement {
     public void place(RowKey key, long rowSeq, Map<String, byte[]> bodies, EntryChanges changes) {
         indexes.forEach(
                 (number, index) -> put(changes, number, new EntryWrite(key, rowSeq, index.entryOf(key, bodies))));
-    }
-
-    /**
-     * Computes the entry that a row has in an index; nothing if it is dead.
-     *
-     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
-     */
-    Optional<IndexEntry> entryOf(int number, RowState row) {
-        return row.isLive() ? Optional.of(indexOf(number).entryOf(row.key(), row.bodies())) : Optional.empty();
     }
 
     /** Computes what a change of a row does to its entries. */

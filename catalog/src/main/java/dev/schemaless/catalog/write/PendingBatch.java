@@ -2,14 +2,12 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.OldEntry;
 import dev.schemaless.catalog.sql.PendingEntry;
 import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Trip;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,14 +17,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the entries that writers left behind on one partition's rows: each is removed unless its row has it again, and then
- * forgotten. What cannot be done now stays noted. Not thread-safe.
+ * Some of the entries that writers left behind on one partition's rows: each is removed unless its row has had it again, and
+ * then forgotten. What cannot be done now stays noted. Not thread-safe.
  *
- * <p>No row is locked, and none has to be. An entry carries the count of writes of the version of its row that it was put
- * for, or a later one's. A row that had no such entry at its n-th write has to be written again to have it, and whoever does
- * so puts the entry for a version beyond the n-th before that version can be seen, if it is there already or not. So an entry
- * that was put for the n-th version or an earlier one is needed by nobody, now or later. For the same reason everything here
- * may happen twice, at the same time, or half.
+ * <p>No row is read, and none is locked. A note says at which count of writes its row had the entry last, and an entry carries
+ * the count of the version that it was put for. A row that has the entry again has been written again: its writer put the entry
+ * for a later count before that version could be seen, if it was there already or not. So an entry of the note's count or a
+ * lower one is needed by nobody, now or later. One of a higher count will have a note of its own, with a grace period of its own.
+ * For the same reason everything here may happen twice, at the same time, or half.
  */
 final class PendingBatch {
     private final StoreTables tables;
@@ -51,15 +49,15 @@ final class PendingBatch {
      * Works some notes.
      *
      * @param ids of notes that are old enough; they may be gone
-     * @param chunks how many rows to read at a time
-     * @throws SchemalessException once everything has been done that could be
+     * @return false if all of them are gone
+     * @throws SchemalessException if the notes cannot be read or forgotten
      */
-    void work(List<Long> ids, RowChunks chunks) {
+    boolean work(List<Long> ids) {
         List<PendingEntry> entries = connections.run(
                 position,
                 "read pending index entries",
                 connection -> tables.pending(position).read(ids).list(connection, PendingEntry::of));
-        byModel(entries).forEach((model, parts) -> attempt(() -> judge(model, parts, chunks)));
+        byModel(entries).forEach(this::sort);
         removals.forEach((place, parts) -> attempt(() -> remove(place, parts)));
         if (!done.isEmpty()) {
             connections.run(
@@ -67,9 +65,12 @@ final class PendingBatch {
                     "forget pending index entries",
                     connection -> tables.pending(position).forget(done).update(connection));
         }
-        if (failure != null) {
-            throw failure;
-        }
+        return !entries.isEmpty();
+    }
+
+    /** Returns what was in the way of some of the notes; null if nothing was. */
+    @Nullable SchemalessException failure() {
+        return failure;
     }
 
     /** What one table or one row is in the way of must not keep the others back. */
@@ -109,47 +110,12 @@ final class PendingBatch {
                         .anyMatch(index -> index.number() == entry.index()));
     }
 
-    private void judge(Model model, List<PendingEntry> entries, RowChunks chunks) {
-        ModelTexts texts = new ModelTexts(tables, model);
-        Map<RowKey, List<PendingEntry>> byRow = new TreeMap<>();
-        entries.forEach(entry ->
-                byRow.computeIfAbsent(entry.key(), absent -> new ArrayList<>()).add(entry));
-        chunks.forEach(List.copyOf(byRow.keySet()), keys -> {
-            Map<RowKey, RowState> states = read(texts, keys);
-            for (RowKey key : keys) {
-                RowState state = states.getOrDefault(key, RowState.absent(key));
-                for (PendingEntry entry : byRow.getOrDefault(key, List.of())) {
-                    attempt(() -> judge(texts.placement(), entry, state));
-                }
-            }
-            return states.values();
-        });
-    }
-
-    /** Reads each row in one read view: its bodies and its count of writes belong together. */
-    private Map<RowKey, RowState> read(ModelTexts texts, List<RowKey> keys) {
-        return reachingTables(position, "read rows of '" + texts.model().name() + "'", connection -> {
-            RowStates rows = new RowStates(tables.topology(), texts);
-            Trip trip = new Trip(connection, tables.partition(position).dialect());
-            rows.read(trip, keys);
-            trip.send();
-            return rows.arrived();
-        });
-    }
-
-    private void judge(EntryPlacement placement, PendingEntry entry, RowState row) {
-        boolean isBack = placement
-                .entryOf(entry.index(), row)
-                .filter(current -> current.entryKey().equals(entry.entryKey()))
-                .isPresent();
-        if (isBack) {
-            // its row has it again; whoever takes it away will leave a note of his own
-            done.add(entry.id());
-            return;
+    private void sort(Model model, List<PendingEntry> entries) {
+        EntryPlacement placement = EntryPlacement.ofMaintained(tables, model);
+        for (PendingEntry entry : entries) {
+            removals.computeIfAbsent(placement.placeOf(entry.index(), entry.shard()), absent -> new ArrayList<>())
+                    .add(new Removal(entry.id(), new OldEntry(entry.key(), entry.entryKey(), entry.rowSeq())));
         }
-        long rowSeq = Math.max(entry.rowSeq(), row.rowSeq());
-        removals.computeIfAbsent(placement.placeOf(entry.index(), entry.shard()), absent -> new ArrayList<>())
-                .add(new Removal(entry.id(), new OldEntry(entry.key(), entry.entryKey(), rowSeq)));
     }
 
     private void remove(EntryChanges.Place place, List<Removal> parts) {

@@ -49,7 +49,7 @@ abstract class EntryShardContract {
     @BeforeEach
     void open(TestStore place) {
         store = Stores.open(place.config());
-        createTrip(store, true);
+        createTrip(store);
         store.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), "city"));
         insert(store, rows(store, 0, ROWS));
         other = new OtherCleaner(store, place.config());

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.sql.H2Dialect;
 import dev.schemaless.catalog.sql.MariaDbDialect;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.store.PartitionConfig;
@@ -25,6 +26,7 @@ import java.util.stream.IntStream;
 
 /** Cleaners of a store beside its own, as other processes have them, with a clock that goes as the test wants. */
 final class OtherCleaner implements AutoCloseable {
+    private static final String NOTE = "model, index_number, row_key, entry_key, row_seq, shard, created_at";
     private static final long EVER = Duration.ofHours(1).toNanos();
 
     private final AtomicLong clock = new AtomicLong();
@@ -84,6 +86,30 @@ final class OtherCleaner implements AutoCloseable {
 
     Cleaner cleaner(CatalogSource known, LongSupplier nanos) {
         return new Cleaner(tables, name, known, nanos);
+    }
+
+    /** Returns a cleaner by this clock that keeps few notes of a partition in memory. */
+    Cleaner cleanerOfFew(int mostWaiting) {
+        return new Cleaner(tables, name, catalog, clock::get, mostWaiting);
+    }
+
+    /** Takes the notes of a partition away, and leaves them again by a transaction that commits after an action. */
+    void commitNotesLate(int position, Runnable meanwhile) {
+        Partition partition = tables.partition(position);
+        String notes = partition.dialect().quote(tables.names().pending());
+        update(partition, "CREATE TABLE taken AS SELECT " + NOTE + " FROM " + notes);
+        update(partition, "DELETE FROM " + notes);
+        partition.transact("leave notes", StatementGuard.none(), connection -> {
+            Query.of("INSERT INTO " + notes + " (" + NOTE + ") SELECT " + NOTE + " FROM taken")
+                    .update(connection);
+            meanwhile.run();
+            return 0;
+        });
+        update(partition, "DROP TABLE taken");
+    }
+
+    private static void update(Partition partition, String sql) {
+        partition.run("move notes", connection -> Query.of(sql).update(connection));
     }
 
     void advance(Duration duration) {
