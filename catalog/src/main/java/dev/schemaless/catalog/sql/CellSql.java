@@ -171,6 +171,16 @@ public final class CellSql {
                 WHERE column_name = 'base' AND row_key >= ? AND row_key <= ? ORDER BY row_key LIMIT %d FOR UPDATE""", latest, limit), range.low(), range.high());
     }
 
+    /**
+     * Reads a number and the greatest insertion number that is visible, 0 if there is no cell.
+     *
+     * @param number to tell the row from those of other tables
+     */
+    public Query readPosition(int number) {
+        return Query.of(
+                "/* schemaless:read-position */ SELECT " + number + ", COALESCE(MAX(added_id), 0) FROM " + cells);
+    }
+
     /** Reads the write id of one version of a cell. */
     public Query readWriteId(RowKey key, String column, long refKey) {
         return Query.of(

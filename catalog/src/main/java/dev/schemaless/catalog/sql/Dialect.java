@@ -47,8 +47,14 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns what follows a CREATE TABLE's column list. */
     String tableOptions();
 
-    /** Returns what makes a read of the epoch keep others from changing it until the transaction ends. */
-    String sharedEpochLock();
+    /**
+     * Returns what follows the epoch's table where a writing transaction reads the version of its stripe, and keeps it from moving until
+     * it ends.
+     */
+    String ownStripe();
+
+    /** Says whether a locking read can leave out the rows that others have locked. */
+    boolean skipsLockedRows();
 
     /** Returns the query of all rows of some, in any order; at least one. */
     String unionAll(List<String> queries);

@@ -84,9 +84,15 @@ public final class H2Dialect implements Dialect {
         return "";
     }
 
+    /** The process has locked the stripe already. */
     @Override
-    public String sharedEpochLock() {
-        return "";
+    public String ownStripe() {
+        return " WHERE id = 1";
+    }
+
+    @Override
+    public boolean skipsLockedRows() {
+        return false;
     }
 
     /** H2 recurses into the union of all but the last query, so that a thousand of them overflow a small stack. */

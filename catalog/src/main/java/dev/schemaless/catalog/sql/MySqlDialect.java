@@ -3,6 +3,11 @@ package dev.schemaless.catalog.sql;
 /** Oracle MySQL, 8.0.19 or newer. */
 public final class MySqlDialect extends MySqlFamily {
     @Override
+    public boolean skipsLockedRows() {
+        return true;
+    }
+
+    @Override
     public BatchText upsertEntries(EntryTable table) {
         return upsert(
                 this,

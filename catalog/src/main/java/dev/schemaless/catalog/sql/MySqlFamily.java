@@ -78,9 +78,10 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return " ENGINE=InnoDB ROW_FORMAT=DYNAMIC";
     }
 
+    /** The servers compute the number once, so that the row is found by its primary key. */
     @Override
-    public String sharedEpochLock() {
-        return " LOCK IN SHARE MODE";
+    public String ownStripe() {
+        return " WHERE id = " + EpochSql.ownStripe() + " LOCK IN SHARE MODE";
     }
 
     @Override

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +43,7 @@ public final class Partition implements AutoCloseable {
     private final ConnectionPool pool;
     private final ConnectionPool coordinators;
     private final long maxBodyBytes;
-    private final ReadWriteLock epochLock = new ReentrantReadWriteLock();
+    private final LocalStripes localStripes = new LocalStripes();
 
     /**
      * How many pooled connections there may be, and how long to wait for one.
@@ -209,12 +207,12 @@ public final class Partition implements AutoCloseable {
 
     /** Runs a transaction that may read the epoch in share mode. Any failure rolls it back. */
     public <T> T transact(String action, StatementGuard guard, Work<T> work) {
-        return transact(action, guard, epochLock.readLock(), work);
+        return transact(action, guard, localStripes.share(), work);
     }
 
-    /** Runs a transaction that changes the epoch, once every transaction that has read it has ended. */
-    public <T> T transactExclusively(String action, StatementGuard guard, Work<T> work) {
-        return transact(action, guard, epochLock.writeLock(), work);
+    /** Returns the stripes of this partition's epoch. */
+    Stripes stripes(TableNames names) {
+        return dialect.isEmbedded() ? localStripes : new ServerStripes(this, new EpochSql(dialect, names));
     }
 
     /** Statements on their way, within a transaction. */
@@ -286,7 +284,7 @@ public final class Partition implements AutoCloseable {
      * the thread that began it.
      */
     public Branch begin(BranchId id, StatementGuard guard) {
-        Lock lock = hold(epochLock.readLock(), guard);
+        Lock lock = hold(localStripes.share(), guard);
         Runnable release = lock == null ? () -> {} : lock::unlock;
         Borrowed borrowed;
         try {

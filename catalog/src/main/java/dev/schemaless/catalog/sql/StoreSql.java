@@ -27,6 +27,7 @@ public final class StoreSql {
     public List<Query> createHousekeeping() {
         return List.of(
                 create(names.epoch(), "id INT NOT NULL PRIMARY KEY, version BIGINT NOT NULL, revoked_by BIGINT NULL"),
+                create(names.branch(), EpochSql.branchColumns()),
                 create(
                         names.decision(),
                         "transaction_id BINARY(16) NOT NULL PRIMARY KEY, outcome VARCHAR(16) NOT NULL,"
@@ -74,7 +75,7 @@ public final class StoreSql {
 
     /** Inserts the first epoch; a unique violation says that it is there. */
     public Query startEpoch() {
-        return Query.of("/* schemaless:start-epoch */ INSERT INTO " + epoch() + " (id, version) VALUES (1, 0)");
+        return new EpochSql(dialect, names).start();
     }
 
     /** Reads the epoch, and who has revoked the leases on it; null for nobody. */
@@ -103,10 +104,18 @@ public final class StoreSql {
                 change);
     }
 
-    /** Reads the epoch and the server's clock, for {@link #micros}, and keeps the epoch from moving until the transaction ends. */
+    /**
+     * Reads the version of a stripe of the epoch and the server's clock, for {@link #micros}, and keeps that version from moving until
+     * the transaction ends.
+     */
     public Query shareEpoch() {
         return Query.of("/* schemaless:share-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
-                + " FROM " + epoch() + " WHERE id = 1" + dialect.sharedEpochLock());
+                + " FROM " + epoch() + dialect.ownStripe());
+    }
+
+    /** Reads the server's clock, in microseconds since 1970-01-01 UTC. */
+    public Query readClock() {
+        return Query.of("/* schemaless:read-clock */ SELECT " + dialect.nowMicros());
     }
 
     /** Returns the clock that was read with the epoch, in microseconds since 1970-01-01 UTC. */
@@ -115,22 +124,21 @@ public final class StoreSql {
     }
 
     /**
-     * Keeps the epoch in {@code @schemaless_epoch} and the server's clock in {@code @schemaless_now} of the session, and the
-     * epoch from moving until the transaction ends. Not on embedded servers.
+     * Keeps the version of a stripe of the epoch in {@code @schemaless_epoch} and the server's clock in {@code @schemaless_now} of the
+     * session, and that version from moving until the transaction ends. Not on embedded servers.
      */
     public Query noteEpoch() {
         return Query.of("/* schemaless:note-epoch */ SELECT version, " + dialect.nowTimestamp()
-                + " INTO @schemaless_epoch, @schemaless_now FROM " + epoch() + " WHERE id = 1"
-                + dialect.sharedEpochLock());
+                + " INTO @schemaless_epoch, @schemaless_now FROM " + epoch() + dialect.ownStripe());
     }
 
-    /** Reads the epoch and the server's clock, for {@link #micros}, and lets nobody else read it in a writing transaction. */
+    /** Reads the epoch and the server's clock, for {@link #micros}, and lets nobody else change it until the transaction ends. */
     public Query lockEpoch() {
         return Query.of("/* schemaless:lock-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
                 + " FROM " + epoch() + " WHERE id = 1 FOR UPDATE");
     }
 
-    /** Raises the epoch. */
+    /** Sets the epoch; the stripes do not know yet. */
     public Query setEpoch(long version) {
         return Query.of("/* schemaless:set-epoch */ UPDATE " + epoch() + " SET version = ? WHERE id = 1", version);
     }

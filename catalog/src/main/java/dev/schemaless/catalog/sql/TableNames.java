@@ -22,9 +22,14 @@ public record TableNames(String namespace) {
         return prefix() + "store";
     }
 
-    /** Returns the table that holds the catalog version this partition has seen. */
+    /** Returns the table that holds the catalog version this partition has seen: in row 1, and in a row for each stripe of its writers. */
     public String epoch() {
         return prefix() + "epoch";
+    }
+
+    /** Returns the table of branches of transactions over several partitions. */
+    public String branch() {
+        return prefix() + "branch";
     }
 
     /** Returns the table of outcomes of commits over several partitions. */

@@ -2,12 +2,10 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.epoch.EpochStripes;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.SqlStates;
-import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreSql;
-import dev.schemaless.catalog.sql.TableNames;
-import dev.schemaless.catalog.write.Epoch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -157,20 +155,14 @@ final class CatalogChanges {
     }
 
     /**
-     * Makes every partition refuse what was planned on an older catalog, after the writers that began with one have
-     * ended; then lets this JVM use the new one.
+     * Makes every partition refuse what was planned on an older catalog, and lets this JVM use the new one. Returns when the writers
+     * that began with an older one have ended on all partitions, prepared branches included.
+     *
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if they take too long; the next change goes on
      */
     void publish(CatalogState state) {
-        TableNames names = store.names();
-        List<Partition> partitions = store.partitions();
-        for (Partition partition : partitions.subList(1, partitions.size())) {
-            StoreSql sql = new StoreSql(partition.dialect(), names);
-            partition.transactExclusively("publish catalog", StatementGuard.none(), connection -> {
-                if (Epoch.lock(connection, sql).version() < state.version()) {
-                    sql.setEpoch(state.version()).update(connection);
-                }
-                return 0;
-            });
+        for (int position = 0; position < store.partitions().size(); position++) {
+            new EpochStripes(store.tables(), position).publish(state.version(), () -> {});
         }
         store.publish(state);
     }

@@ -115,7 +115,7 @@ final class CatalogTable {
         }
         changes.forEach((number, definition) ->
                 bodies.put(number, definition.map(CatalogCodec::encode).orElse(null)));
-        List<RowWrite> written = partition.transactExclusively("change catalog", StatementGuard.none(), connection -> {
+        List<RowWrite> written = partition.transact("change catalog", StatementGuard.none(), connection -> {
             Epoch epoch = lock(connection, base);
             if (revocation != null) {
                 revocation.check(connection, store);

@@ -41,10 +41,13 @@ final class IdentityCheck {
     void configuration(StoreIdentity first) {
         Topology topology = first.topology();
         if (first.format() != StoreIdentity.FORMAT) {
-            throw mismatch(
-                    0,
-                    "the store's format is " + first.format() + ", this release knows " + StoreIdentity.FORMAT
-                            + ". Use a newer release.");
+            throw new SchemalessException(
+                    ErrorCode.STORE_MISMATCH,
+                    "Cannot open store on " + partitions.get(0).display() + ": its format is " + first.format()
+                            + ", this release reads " + StoreIdentity.FORMAT + ". "
+                            + (first.format() > StoreIdentity.FORMAT
+                                    ? "Use a newer release."
+                                    : "Copy its rows to a new store with the release that made it."));
         }
         if (first.position() == 0 && topology.partitions() != partitions.size()) {
             throw mismatch(

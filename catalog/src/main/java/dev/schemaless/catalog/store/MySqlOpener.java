@@ -5,7 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.BackendDrivers;
 import dev.schemaless.catalog.sql.Dialect;
 import dev.schemaless.catalog.sql.DriverDataSource;
-import dev.schemaless.catalog.sql.MariaDbDialect;
 import dev.schemaless.catalog.sql.MySqlDialect;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
@@ -45,7 +44,7 @@ final class MySqlOpener {
         DriverDataSource source = source(partition.database());
         Map<String, String> server = ask(source);
         ServerVersion version = version(server);
-        Dialect dialect = version.mariaDb() ? new MariaDbDialect() : new MySqlDialect();
+        Dialect dialect = version.dialect();
         checkBinaryLog(server);
         warnOfHazards(new CrashSafety(version, server, store.partitions().size()));
         long packet = Long.parseLong(server.getOrDefault("max_allowed_packet", "0"));

@@ -1,5 +1,8 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.sql.Dialect;
+import dev.schemaless.catalog.sql.MariaDbDialect;
+import dev.schemaless.catalog.sql.MySqlDialect;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -14,6 +17,8 @@ import java.util.regex.Pattern;
 record ServerVersion(boolean mariaDb, long number) {
     private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+)");
     private static final long OLDEST_MARIADB = number(10, 5, 0);
+    /** The first with SKIP LOCKED. */
+    private static final long FIRST_MARIADB_THAT_SKIPS = number(10, 6, 0);
     /** The first with row aliases in ON DUPLICATE KEY UPDATE. */
     private static final long OLDEST_MYSQL = number(8, 0, 19);
 
@@ -30,6 +35,14 @@ record ServerVersion(boolean mariaDb, long number) {
 
     static long number(long major, long minor, long patch) {
         return major * 1_000_000 + minor * 1000 + patch;
+    }
+
+    /** Returns the dialect of such a server. */
+    Dialect dialect() {
+        if (!mariaDb) {
+            return new MySqlDialect();
+        }
+        return number < FIRST_MARIADB_THAT_SKIPS ? MariaDbDialect.withoutSkipLocked() : new MariaDbDialect();
     }
 
     boolean isSupported() {

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.epoch.SettledMarks;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.write.Transaction;
@@ -28,6 +29,14 @@ public interface Store extends Work, AutoCloseable {
 
     /** Returns the means to change the catalog. */
     SchemaChanges changes();
+
+    /**
+     * Begins to look how far the logs of one partition are settled: what a change feed, history or a copy of a shard may read without
+     * missing what is committed later. It costs nothing until it is polled, and must not be polled once this store is closed.
+     *
+     * @param partition its position
+     */
+    SettledMarks settledMarks(int partition);
 
     /** Returns how bodies are written; they are read whatever it is. */
     StoreConfig.Compression compression();

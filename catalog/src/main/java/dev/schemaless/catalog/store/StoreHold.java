@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.epoch.SettledMarks;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.write.Transaction;
@@ -78,6 +79,11 @@ final class StoreHold implements Store {
     @Override
     public SchemaChanges changes() {
         return open().changes();
+    }
+
+    @Override
+    public SettledMarks settledMarks(int partition) {
+        return new SettledMarks(open().tables(), partition);
     }
 
     @Override

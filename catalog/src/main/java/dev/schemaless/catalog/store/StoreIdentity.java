@@ -9,8 +9,8 @@ import java.util.UUID;
  * @param position the partition's, from 0
  */
 record StoreIdentity(UUID store, int format, Topology topology, int position, State state) {
-    /** The only format there is so far. */
-    static final int FORMAT = 1;
+    /** Stores of format 1 had one row in the epoch's table, and no table of branches. */
+    static final int FORMAT = 2;
 
     /** How far the store's creation has come on a partition. */
     enum State {

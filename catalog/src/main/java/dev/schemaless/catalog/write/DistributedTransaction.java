@@ -6,8 +6,10 @@ import dev.schemaless.catalog.sql.Branch;
 import dev.schemaless.catalog.sql.BranchId;
 import dev.schemaless.catalog.sql.Deadline;
 import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.sql.UnknownOutcomeException;
 import dev.schemaless.catalog.store.ReadControl;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -62,6 +64,16 @@ final class DistributedTransaction implements AutoCloseable {
         Branch branch = tables.partition(position).begin(new BranchId(store, id, home, position, 0), control);
         branches.put(position, branch);
         return branch;
+    }
+
+    /**
+     * Puts on the first trip of a branch that it is in flight, so that whoever publishes a newer catalog waits for it when it is
+     * prepared and may have lost its locks.
+     */
+    void enter(int position, Trip trip, long catalogVersion) throws SQLException {
+        if (!tables.partition(position).dialect().isEmbedded()) {
+            trip.add(tables.epoch(position).enterBranch(id, catalogVersion));
+        }
     }
 
     /**

@@ -106,7 +106,10 @@ final class DistributedWrite {
             for (Map.Entry<Integer, Attempt> each : tries.entrySet()) {
                 Attempt attempt = each.getValue();
                 Branch branch = transaction.begin(each.getKey());
-                branch.run(attempt::lock);
+                branch.run(trip -> {
+                    transaction.enter(each.getKey(), trip, catalogVersion);
+                    return attempt.lock(trip);
+                });
                 entriesThere &= attempt.entries().arePutElsewhere(each.getKey(), elsewhere);
                 if (entriesThere) {
                     write(branch, attempt);

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param micros since 1970-01-01 UTC
  */
 public record Epoch(long version, long micros) {
-    /** Reads it and keeps it from moving until the transaction ends. */
+    /** Reads it from a stripe and keeps that from moving until the transaction ends. */
     public static Epoch share(Connection connection, StoreSql sql) throws SQLException {
         return read(connection, sql, sql.shareEpoch());
     }
 
-    /** Reads it and lets nobody else read it in a writing transaction until this one ends. */
+    /** Reads it and lets nobody else change it until the transaction ends; writers go on. */
     public static Epoch lock(Connection connection, StoreSql sql) throws SQLException {
         return read(connection, sql, sql.lockEpoch());
     }
@@ -43,7 +43,7 @@ public record Epoch(long version, long micros) {
         return new Epoch(rows.getLong(1), 0);
     }
 
-    /** Reads it on a trip, with all that was added before, and keeps it from moving until the transaction ends. */
+    /** Reads it from a stripe on a trip, with all that was added before, and keeps that from moving until the transaction ends. */
     public static Epoch share(Trip trip, StoreSql sql) throws SQLException {
         Pending pending = Pending.read(trip, sql);
         trip.send();

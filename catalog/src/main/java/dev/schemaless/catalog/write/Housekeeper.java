@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.epoch.BranchSweep;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +42,12 @@ final class Housekeeper implements AutoCloseable {
                 () -> run(recovery::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
         recoveries.add(
                 executor.scheduleWithFixedDelay(() -> run(recovery::forgetOld), 1, FORGET_MINUTES, TimeUnit.MINUTES));
+    }
+
+    /** Forgets branches that have ended from now on. */
+    void sweep(BranchSweep sweep) {
+        recoveries.add(executor.scheduleWithFixedDelay(
+                () -> run(sweep::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
     /** Looks after the catalog from now on. */

@@ -3,6 +3,8 @@ package dev.schemaless.catalog.write;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.epoch.BranchSweep;
+import dev.schemaless.catalog.epoch.EpochStripes;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StoreTables;
@@ -53,6 +55,7 @@ public final class Writer implements AutoCloseable {
     private final ConcurrentMap<Integer, ModelTexts> texts = new ConcurrentHashMap<>();
     private final Decisions decisions;
     private final Recovery recovery;
+    private final BranchSweep sweep;
     private final @Nullable SchemalessException missingRight;
     private @Nullable Housekeeper housekeeper;
 
@@ -62,6 +65,7 @@ public final class Writer implements AutoCloseable {
         this.store = store.getMostSignificantBits();
         this.decisions = new Decisions(tables);
         this.recovery = new Recovery(tables, decisions, this.store);
+        this.sweep = new BranchSweep(tables);
         this.missingRight = tables.partitions().size() > 1 ? missingRight(tables) : null;
     }
 
@@ -85,6 +89,7 @@ public final class Writer implements AutoCloseable {
         writer.housekeeper = housekeeper;
         if (recovers) {
             housekeeper.recover(writer.recovery);
+            housekeeper.sweep(writer.sweep);
         }
         if (!embedded) {
             housekeeper.mend(host::mendCatalog);
@@ -138,14 +143,18 @@ public final class Writer implements AutoCloseable {
                 new Attempt(tables, this::textsOf, position, catalogVersion, tasks, looks, control);
         if (parts.size() > 1) {
             checkRight();
-            new DistributedWrite(
-                            home -> new DistributedTransaction(tables, decisions, store, home, control),
-                            recovery::finished,
-                            attempts,
-                            catalogVersion,
-                            parts,
-                            control)
-                    .run(new Retry(conflictRetries, patience(parts.keySet()), control));
+            try {
+                new DistributedWrite(
+                                home -> new DistributedTransaction(tables, decisions, store, home, control),
+                                recovery::finished,
+                                attempts,
+                                catalogVersion,
+                                parts,
+                                control)
+                        .run(new Retry(conflictRetries, patience(parts.keySet()), control));
+            } finally {
+                sweep.entered(parts.keySet());
+            }
         } else {
             parts.forEach((position, part) -> new LocalWrite(
                             tables.partition(position),
@@ -189,7 +198,7 @@ public final class Writer implements AutoCloseable {
 
         @Override
         public boolean isPublished(long version) {
-            return version() >= version;
+            return new EpochStripes(tables, position).isPublished(version);
         }
     }
 

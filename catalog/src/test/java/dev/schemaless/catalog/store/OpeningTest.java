@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
 import java.util.List;
@@ -116,6 +117,33 @@ final class OpeningTest {
             finished.close();
             made.close();
             assertThat(hold.catalog().models()).isEmpty();
+        }
+    }
+
+    @Test
+    void storeOfAnotherFormatIsRefused() {
+        try (Store hold = Stores.open(EmbeddedStore.fresh(1))) {
+            OpenStore made = OpenStore.open(config);
+            setFormat(made, 1);
+            refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
+                    .hasMessage("Cannot open store on " + first.display()
+                            + ": its format is 1, this release reads 2. Copy its rows to a new store with the release"
+                            + " that made it.");
+            setFormat(made, 3);
+            refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
+                    .hasMessage("Cannot open store on " + first.display()
+                            + ": its format is 3, this release reads 2. Use a newer release.");
+            made.close();
+            assertThat(hold.catalog().models()).isEmpty();
+        }
+    }
+
+    private static void setFormat(OpenStore store, int format) {
+        for (Partition partition : store.partitions()) {
+            String table = partition.dialect().quote("store");
+            partition.run(
+                    "set format",
+                    c -> Query.of("UPDATE " + table + " SET format_version = ?", format).update(c));
         }
     }
 

@@ -231,7 +231,7 @@ abstract class CatalogLeaseContract {
     private void revoke(int partition, long change) {
         try (Connection connection = place.connectToPartition(partition);
                 Statement statement = connection.createStatement()) {
-            statement.executeUpdate("UPDATE epoch SET revoked_by = " + change);
+            statement.executeUpdate("UPDATE epoch SET revoked_by = " + change + " WHERE id = 1");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -241,7 +241,7 @@ abstract class CatalogLeaseContract {
     private long revokerOnFirst() {
         try (Connection connection = place.connectToPartition(0);
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT revoked_by FROM epoch")) {
+                ResultSet rows = statement.executeQuery("SELECT revoked_by FROM epoch WHERE id = 1")) {
             rows.next();
             return rows.getLong(1);
         } catch (SQLException e) {

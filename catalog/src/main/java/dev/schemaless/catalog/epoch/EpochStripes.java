@@ -1,0 +1,148 @@
+package dev.schemaless.catalog.epoch;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.InFlightBranches;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.sql.Stripes;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/**
+ * The catalog's version on one partition, and the writers that still work by an older one. Thread-safe.
+ *
+ * <p>Each stripe by itself keeps older writers apart from newer ones, so a version passes them one after another, and all writers
+ * but those of the stripe that is being passed go on.
+ */
+public final class EpochStripes {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Partition partition;
+    private final StoreTables tables;
+    private final int position;
+    private final Stripes stripes;
+    private final InFlightBranches branches;
+    private final Duration patience;
+
+    /** Makes the look at one partition, given by its position. */
+    public EpochStripes(StoreTables tables, int position) {
+        this(tables, position, PATIENCE);
+    }
+
+    EpochStripes(StoreTables tables, int position, Duration patience) {
+        this.tables = tables;
+        this.position = position;
+        this.partition = tables.partition(position);
+        this.stripes = tables.stripes(position);
+        this.branches = new InFlightBranches(partition, tables.names());
+        this.patience = patience;
+    }
+
+    /**
+     * Makes the partition refuse whatever was planned on an older version, and returns when no writer of an older one is left on it,
+     * prepared branches included. Repeated or cut short it does no harm.
+     *
+     * @param check is called between two tries; what it throws ends the waiting
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if a writer takes longer than a minute; new ones of the older
+     *     version are refused all the same
+     */
+    public void publish(long version, Runnable check) {
+        Waiting waiting = new Waiting(version, check);
+        partition.run(
+                "publish catalog",
+                connection -> tables.epoch(position).raise(version).update(connection));
+        for (Set<Integer> left = pass(version); !left.isEmpty(); left = pass(version)) {
+            waiting.goOn("a transaction that began before the change is still open");
+        }
+        drain(version, waiting);
+    }
+
+    /**
+     * Lets a version pass the stripes that are free, and queues for the others for a moment, each by itself: under many short writes
+     * a stripe may never be free when it is looked at.
+     *
+     * @return those that it has not passed
+     */
+    private Set<Integer> pass(long version) {
+        Set<Integer> older = stripes.olderThan(version);
+        if (older.isEmpty()) {
+            return older;
+        }
+        Set<Integer> free = new TreeSet<>(stripes.free());
+        free.retainAll(older);
+        if (!free.isEmpty()) {
+            stripes.pass(free, version);
+        }
+        Set<Integer> left = new TreeSet<>();
+        for (int stripe : stripes.olderThan(version)) {
+            if (!stripes.pass(Set.of(stripe), version)) {
+                left.add(stripe);
+            }
+        }
+        return left;
+    }
+
+    /** Waits for the branches that are there once no new one of an older version can begin. */
+    private void drain(long version, Waiting waiting) {
+        Set<UUID> left = branchesOlderThan(version);
+        while (!left.isEmpty()) {
+            waiting.goOn("transaction " + left.iterator().next()
+                    + " over several partitions began before the change and is not finished");
+            Set<UUID> now = branchesOlderThan(version);
+            left = new HashSet<>(left);
+            left.retainAll(now);
+        }
+    }
+
+    /**
+     * Says whether every writer that began with an older version has ended on this partition: what it did not commit it will never
+     * commit. Asks once and does not wait.
+     */
+    public boolean isPublished(long version) {
+        return catalogVersion() >= version
+                && stripes.olderThan(version).isEmpty()
+                && branchesOlderThan(version).isEmpty();
+    }
+
+    private long catalogVersion() {
+        return partition.run(
+                "read epoch",
+                connection -> tables.house(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
+                        .findFirst()
+                        .orElse(0L));
+    }
+
+    private Set<UUID> branchesOlderThan(long version) {
+        return tables.partitions().size() == 1 ? Set.of() : branches.olderThan(version);
+    }
+
+    /** The patience of one publication. */
+    private final class Waiting {
+        private final long version;
+        private final Runnable check;
+        private final long start = System.nanoTime();
+        private final Pause pause = new Pause();
+
+        Waiting(long version, Runnable check) {
+            this.version = version;
+            this.check = check;
+        }
+
+        void goOn(String reason) {
+            check.run();
+            if (System.nanoTime() - start > patience.toNanos()) {
+                throw new SchemalessException(
+                        ErrorCode.SERIALIZATION_FAILURE,
+                        "Cannot publish version " + version + " of the catalog on " + partition.display() + ": "
+                                + reason
+                                + " after " + patience.toSeconds()
+                                + " seconds. End it; the next change of the catalog finishes this one.");
+            }
+            pause.await();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.schemaless.catalog.epoch;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * How far the logs of one partition are settled: a cell that is not there now, at or before its log's position, will never be. So a
+ * reader who has read a log up to that position has missed nothing. Immutable.
+ *
+ * <p>Cells are numbered when they are inserted and seen when their transaction commits, so beyond the mark a cell may still appear
+ * before others that are there already.
+ *
+ * @param micros the server's clock at or before the moment at which the positions were read, since 1970-01-01 UTC; never less than
+ *     that of an earlier mark. A cell's {@code created_at} is the clock at the beginning of its writer's first statement, which may have
+ *     waited: a later cell can be older than this by that wait
+ */
+public record SettledMark(Map<TableRun.Key, Long> positions, long micros) {
+    public SettledMark {
+        positions = Map.copyOf(positions);
+    }
+
+    /** Returns the greatest settled {@code added_id} of a log, 0 if there is no cell; empty if the log was not asked for then. */
+    public OptionalLong position(TableRun run) {
+        Long position = positions.get(run.key());
+        return position == null ? OptionalLong.empty() : OptionalLong.of(position);
+    }
+
+    /** Returns this mark, or what an earlier one says where that goes further: cells may have been removed, a clock set back. */
+    SettledMark notBefore(SettledMark earlier) {
+        Map<TableRun.Key, Long> merged = new HashMap<>(positions);
+        merged.replaceAll((run, position) -> Math.max(position, earlier.positions.getOrDefault(run, 0L)));
+        return new SettledMark(merged, Math.max(micros, earlier.micros));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.schemaless.catalog.epoch;
+
+import dev.schemaless.catalog.sql.InFlightBranches;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.sql.Stripes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out how far the logs of one partition are settled, by polls. It writes nothing, waits for no writer and keeps none waiting; a
+ * mark lags behind by the longest open transaction. Thread-safe, but best polled by one thread, every 50 to 200 ms.
+ *
+ * <p><b>Why a mark is settled.</b> Poll n first reads the greatest numbers that are visible, then looks which stripes are free. A
+ * cell with a smaller number that was not visible got its number before, so its writer held a stripe before. Once every stripe was
+ * free in poll n or later, that writer has ended, or is a branch that lost its stripe when it was prepared. Such a branch is in
+ * flight then; when all those have ended too, nobody is left who could commit such a cell.
+ */
+public final class SettledMarks {
+    /** More need not wait: when a long transaction ends, the next poll finds the rest. */
+    private static final int MOST_WAITING = 64;
+
+    private final StoreTables tables;
+    private final int position;
+    private final Partition partition;
+    private final Stripes stripes;
+    private final InFlightBranches branches;
+    private final Deque<Waiting> waiting = new ArrayDeque<>();
+    /** In which poll a stripe was free last, by stripe. */
+    private final long[] lastFree = new long[Stripes.COUNT];
+    /** In which poll a branch that is in flight was first seen. */
+    private final Map<UUID, Long> firstSeen = new HashMap<>();
+
+    private long polls;
+    private @Nullable SettledMark settled;
+
+    /** A mark that is not settled yet. */
+    private static final class Waiting {
+        final long poll;
+        final SettledMark mark;
+        /** The poll in which every stripe had been free; 0 before. */
+        long passed;
+
+        Waiting(long poll, SettledMark mark) {
+            this.poll = poll;
+            this.mark = mark;
+        }
+    }
+
+    /** Begins to look at one partition, given by its position. */
+    public SettledMarks(StoreTables tables, int position) {
+        this.tables = tables;
+        this.position = position;
+        this.partition = tables.partition(position);
+        this.stripes = tables.stripes(position);
+        this.branches = new InFlightBranches(partition, tables.names());
+    }
+
+    /**
+     * Asks the partition once, in two or three statements for any number of logs.
+     *
+     * @param runs logs that lie on this partition; a mark that was read for others before may come first
+     * @return the newest mark that is settled; empty if none is yet
+     * @throws dev.schemaless.catalog.SchemalessException if the partition is out of reach; the next poll goes on
+     */
+    public synchronized Optional<SettledMark> poll(Collection<TableRun> runs) {
+        polls++;
+        if (waiting.size() < MOST_WAITING) {
+            waiting.add(new Waiting(polls, read(List.copyOf(runs))));
+        }
+        stripes.free().forEach(stripe -> lastFree[stripe] = polls);
+        Set<UUID> inFlight = tables.partitions().size() == 1 ? Set.of() : branches.all();
+        firstSeen.keySet().retainAll(inFlight);
+        inFlight.forEach(id -> firstSeen.putIfAbsent(id, polls));
+        settle();
+        return Optional.ofNullable(settled);
+    }
+
+    private SettledMark read(List<TableRun> runs) {
+        return partition.run("read positions", connection -> {
+            // the clock comes first, so that it is not after any position
+            long micros = tables.house(position)
+                    .readClock()
+                    .list(connection, row -> row.getLong(1))
+                    .get(0);
+            Map<TableRun.Key, Long> positions = new HashMap<>();
+            if (!runs.isEmpty()) {
+                positions(runs)
+                        .list(
+                                connection,
+                                row -> positions.put(runs.get(row.getInt(1)).key(), row.getLong(2)));
+            }
+            return new SettledMark(positions, micros);
+        });
+    }
+
+    private Query positions(List<TableRun> runs) {
+        List<Query> queries = new ArrayList<>();
+        for (TableRun each : runs) {
+            queries.add(tables.cells(position, each.model(), each.run()).readPosition(queries.size()));
+        }
+        return Query.unionAll(partition.dialect(), queries);
+    }
+
+    private void settle() {
+        long freeSince = Arrays.stream(lastFree).min().orElseThrow();
+        for (Waiting each : waiting) {
+            if (each.passed == 0 && each.poll <= freeSince) {
+                each.passed = polls;
+            }
+        }
+        long oldestBranch =
+                firstSeen.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
+        for (Waiting next = waiting.peek(); next != null && isSettled(next, oldestBranch); next = waiting.peek()) {
+            settled = settled == null ? next.mark : next.mark.notBefore(settled);
+            waiting.remove();
+        }
+    }
+
+    /** The branches that were in flight when it had been passed were first seen in that poll or before. */
+    private static boolean isSettled(Waiting waiting, long oldestBranch) {
+        return waiting.passed != 0 && waiting.passed < oldestBranch;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.schemaless.catalog.epoch;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.schemaless.catalog.model.Model;
+
+/**
+ * The log of some shards of a model: one table of cells on one partition, in which every cell has a number, {@code added_id}.
+ *
+ * @param run as {@link dev.schemaless.catalog.shard.Topology#tableRunOf} numbers them
+ */
+public record TableRun(Model model, int run) {
+    public TableRun {
+        requireNonNull(model, "model");
+    }
+
+    /** Returns what stays when the model changes. */
+    Key key() {
+        return new Key(model.number(), run);
+    }
+
+    /** A log, whatever its model is like. */
+    record Key(int model, int run) {}
+}

@@ -1,0 +1,65 @@
+package dev.schemaless.catalog.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The branches of transactions over several partitions that may still commit on one of them, prepared ones included, also after its
+ * server was restarted. Thread-safe.
+ *
+ * <p>A branch inserts a row in its own transaction. It is in flight while a read of uncommitted rows sees that row and a later read of
+ * committed ones does not.
+ */
+public final class InFlightBranches {
+    private final Partition partition;
+    private final EpochSql sql;
+
+    public InFlightBranches(Partition partition, TableNames names) {
+        this.partition = partition;
+        this.sql = new EpochSql(partition.dialect(), names);
+    }
+
+    /**
+     * Returns the transactions of branches that work by an older version of the catalog and were in flight at one moment between
+     * call and return; some of them may have ended since. Embedded databases have none: their branches hold their stripe until
+     * they end.
+     */
+    public Set<UUID> olderThan(long version) {
+        if (partition.dialect().isEmbedded()) {
+            return Set.of();
+        }
+        return partition.run("list transactions in flight", connection -> {
+            Query read = sql.branchesOlderThan(version);
+            Set<UUID> inFlight = new HashSet<>(listUncommitted(connection, read));
+            // in this order: one that commits in between is not taken for one in flight, and none is missed
+            if (!inFlight.isEmpty()) {
+                inFlight.removeAll(Set.copyOf(list(connection, read)));
+            }
+            return inFlight;
+        });
+    }
+
+    /** Does {@link #olderThan} whatever version they work by. */
+    public Set<UUID> all() {
+        return olderThan(Long.MAX_VALUE);
+    }
+
+    private List<UUID> listUncommitted(Connection connection, Query read) throws SQLException {
+        Query.of(sql.readUncommitted()).update(connection);
+        try {
+            return list(connection, read);
+        } catch (SQLException | RuntimeException | Error e) {
+            // whoever gets the connection next must not see uncommitted rows
+            Query.of(sql.readCommitted()).update(connection);
+            throw e;
+        }
+    }
+
+    private static List<UUID> list(Connection connection, Query read) throws SQLException {
+        return read.list(connection, EpochSql::transaction);
+    }
+}
