@@ -37,7 +37,11 @@ public final class StoreSql {
                         names.pending(),
                         "id " + dialect.addedIdType() + " PRIMARY KEY, model INT NOT NULL, index_number INT NOT NULL,"
                                 + " row_key BINARY(16) NOT NULL, entry_key BINARY(16) NULL, row_seq BIGINT NOT NULL,"
-                                + " shard INT NOT NULL, created_at " + dialect.timestampType() + " NOT NULL"));
+                                + " shard INT NOT NULL, created_at " + dialect.timestampType() + " NOT NULL"),
+                create(
+                        names.lease(),
+                        "name VARCHAR(64) NOT NULL PRIMARY KEY, owner BINARY(16) NULL, token BIGINT NOT NULL,"
+                                + " expires_micros BIGINT NOT NULL"));
     }
 
     private Query create(String table, String definition) {

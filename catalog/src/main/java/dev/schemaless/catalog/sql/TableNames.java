@@ -42,6 +42,11 @@ public record TableNames(String namespace) {
         return prefix() + "pending";
     }
 
+    /** Returns the table of leases: who alone may do what, and until when. */
+    public String lease() {
+        return prefix() + "lease";
+    }
+
     /** Returns the cells of a model's table run. */
     public String cells(Model model, int run) {
         return table(model, "c", run);

@@ -1,10 +1,6 @@
 package dev.schemaless.tests.contract;
 
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.BackendDrivers;
-import dev.schemaless.catalog.sql.DriverDataSource;
-import dev.schemaless.catalog.sql.H2Dialect;
-import dev.schemaless.catalog.sql.MariaDbDialect;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StatementGuard;
@@ -18,7 +14,6 @@ import dev.schemaless.catalog.write.Cleaner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -45,30 +40,9 @@ final class OtherCleaner implements AutoCloseable {
     }
 
     private Partition open(PartitionConfig config) {
-        Properties properties = new Properties();
-        boolean embedded = config instanceof PartitionConfig.Memory;
-        String url;
-        if (config instanceof PartitionConfig.MySql server) {
-            url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + server.database();
-            properties.putAll(server.properties());
-            properties.setProperty("user", server.user());
-            properties.setProperty("password", server.password());
-            properties.setProperty("allowMultiQueries", "true");
-        } else {
-            url = "jdbc:h2:mem:schemaless-" + ((PartitionConfig.Memory) config).name() + ";LOCK_TIMEOUT=10000";
-            properties.setProperty("user", "sa");
-            properties.setProperty("password", "");
-        }
-        BreakableSource source = new BreakableSource(
-                new DriverDataSource(embedded ? BackendDrivers.h2() : BackendDrivers.mysql(), url, properties));
-        sources.add(source);
-        // what the cleaner sends is the same on MySQL
-        return new Partition(
-                config.display(),
-                embedded ? new H2Dialect() : new MariaDbDialect(),
-                source,
-                new Partition.PoolLimits(4, 500),
-                1 << 20);
+        OtherPartition opened = OtherPartition.open(config, new Partition.PoolLimits(4, 500));
+        sources.add(opened.source());
+        return opened.partition();
     }
 
     StoreTables tables() {

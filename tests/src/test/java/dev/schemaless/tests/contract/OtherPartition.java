@@ -1,0 +1,40 @@
+package dev.schemaless.tests.contract;
+
+import dev.schemaless.catalog.sql.BackendDrivers;
+import dev.schemaless.catalog.sql.DriverDataSource;
+import dev.schemaless.catalog.sql.H2Dialect;
+import dev.schemaless.catalog.sql.MariaDbDialect;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.store.PartitionConfig;
+import java.util.Properties;
+
+/** A partition of a store as another process reaches it, by connections that can be broken. */
+record OtherPartition(Partition partition, BreakableSource source) implements AutoCloseable {
+    static OtherPartition open(PartitionConfig config, Partition.PoolLimits limits) {
+        Properties properties = new Properties();
+        boolean embedded = config instanceof PartitionConfig.Memory;
+        String url;
+        if (config instanceof PartitionConfig.MySql server) {
+            url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + server.database();
+            properties.putAll(server.properties());
+            properties.setProperty("user", server.user());
+            properties.setProperty("password", server.password());
+            properties.setProperty("allowMultiQueries", "true");
+        } else {
+            url = "jdbc:h2:mem:schemaless-" + ((PartitionConfig.Memory) config).name() + ";LOCK_TIMEOUT=10000";
+            properties.setProperty("user", "sa");
+            properties.setProperty("password", "");
+        }
+        BreakableSource source = new BreakableSource(
+                new DriverDataSource(embedded ? BackendDrivers.h2() : BackendDrivers.mysql(), url, properties));
+        // what is sent here is the same on MySQL
+        Partition partition = new Partition(
+                config.display(), embedded ? new H2Dialect() : new MariaDbDialect(), source, limits, 1 << 20);
+        return new OtherPartition(partition, source);
+    }
+
+    @Override
+    public void close() {
+        partition.close();
+    }
+}
