@@ -74,7 +74,7 @@ public final class Heartbeat implements AutoCloseable {
         try {
             // a lease that was released is not lost
             lost = !leases.renew(lease, length) && closed.getCount() > 0;
-        } catch (SchemalessException e) {
+        } catch (RuntimeException e) {
             LOG.debug("Cannot renew lease; trying again.", e);
         }
     }

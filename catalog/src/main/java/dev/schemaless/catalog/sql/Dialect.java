@@ -98,6 +98,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns how the statements of a session are made to give up after waiting so long for a lock. */
     String lockTimeout(int seconds);
 
+    /** Returns how a session is made to give up after waiting so long for a table that others use; at least 1. */
+    String tableLockTimeout(int seconds);
+
     /** Returns how the part of a transaction over several partitions begins; empty if it begins as any other. */
     List<String> beginBranch(BranchId id);
 

@@ -205,6 +205,11 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
+    public String tableLockTimeout(int seconds) {
+        return lockTimeout(seconds);
+    }
+
+    @Override
     public List<String> beginBranch(BranchId id) {
         return List.of();
     }

@@ -164,6 +164,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
+    public String tableLockTimeout(int seconds) {
+        return "/* schemaless:table-lock-timeout */ SET SESSION lock_wait_timeout = " + seconds;
+    }
+
+    @Override
     public List<String> beginBranch(BranchId id) {
         return List.of("/* schemaless:begin-branch */ XA START " + id.text());
     }

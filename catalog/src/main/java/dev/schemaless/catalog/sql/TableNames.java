@@ -62,15 +62,24 @@ public record TableNames(String namespace) {
         return table(model, "i" + indexNumber, run);
     }
 
+    /** Does {@link #entries(Model, int, int)} for a model that may be gone. */
+    public String entries(int modelNumber, String modelName, int indexNumber, int run) {
+        return table(modelNumber, modelName, "i" + indexNumber, run);
+    }
+
     /** Returns what every name begins with. */
     public String prefix() {
         return namespace.isEmpty() ? "" : namespace + "_";
     }
 
     private String table(Model model, String kind, int run) {
+        return table(model.number(), model.name(), kind, run);
+    }
+
+    private String table(int modelNumber, String modelName, String kind, int run) {
         String number = String.valueOf(run);
-        String numbers = "_" + model.number() + "_" + kind + "_" + "0".repeat(RUN_DIGITS - number.length()) + number;
-        String stem = UNFIT.matcher(model.name().toLowerCase(Locale.ROOT)).replaceAll("");
+        String numbers = "_" + modelNumber + "_" + kind + "_" + "0".repeat(RUN_DIGITS - number.length()) + number;
+        String stem = UNFIT.matcher(modelName.toLowerCase(Locale.ROOT)).replaceAll("");
         int room = Math.min(MAX_STEM, MAX_LENGTH - prefix().length() - numbers.length());
         return prefix() + stem.substring(0, Math.min(stem.length(), room)) + numbers;
     }

@@ -18,6 +18,7 @@ import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,11 @@ final class CatalogCodec {
     /** The format of models whose indexes keep undeclared values: a release that does not know these may not write rows. */
     private static final int FORMAT_OF_UNDECLARED = 2;
 
+    /** The format of indexes that are dropped but may have tables left. */
+    private static final int FORMAT_OF_DROPPED_INDEXES = 3;
+
+    private static final int NEWEST_FORMAT = FORMAT_OF_DROPPED_INDEXES;
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private CatalogCodec() {}
@@ -46,6 +52,9 @@ final class CatalogCodec {
             encodeModel(model, node);
         } else if (definition instanceof Definition.OfView view) {
             encodeView(view.view(), node);
+        } else if (definition instanceof Definition.OfDroppedIndex index) {
+            node.put("format", FORMAT_OF_DROPPED_INDEXES);
+            encodeDroppedIndex(index, node);
         }
         return bytes(node);
     }
@@ -69,8 +78,9 @@ final class CatalogCodec {
             case "model" ->
                 new Definition.OfModel(
                         decodeModel(node),
-                        Definition.Phase.valueOf(node.path("phase").asText()));
+                        word(Definition.Phase.class, "phase", node.path("phase").asText()));
             case "view" -> new Definition.OfView(decodeView(node));
+            case "dropped index" -> decodeDroppedIndex(node);
             default -> throw unreadable("it is of the kind '" + kind + "'", null);
         };
     }
@@ -169,10 +179,26 @@ final class CatalogCodec {
                 list(node.path("fields"), JsonNode::asText),
                 text(node, "shardField"),
                 list(node.path("prefixes"), JsonNode::asInt),
-                IndexState.valueOf(node.path("state").asText()),
-                OddEntries.valueOf(node.path("odd").asText(OddEntries.ALLOWED.name())),
+                word(IndexState.class, "index state", node.path("state").asText()),
+                word(OddEntries.class, "odd mark", node.path("odd").asText(OddEntries.ALLOWED.name())),
                 list(node.path("undeclared"), IndexedValueCodec::decode).stream()
                         .collect(Collectors.toMap(IndexedValue::key, value -> value)));
+    }
+
+    private static void encodeDroppedIndex(Definition.OfDroppedIndex index, ObjectNode node) {
+        node.put("kind", "dropped index");
+        node.put("number", index.number());
+        node.put("name", index.name());
+        node.put("model", index.modelNumber());
+        node.put("modelName", index.modelName());
+    }
+
+    private static Definition decodeDroppedIndex(JsonNode node) {
+        return new Definition.OfDroppedIndex(
+                node.path("number").asInt(),
+                node.path("name").asText(),
+                node.path("model").asInt(),
+                node.path("modelName").asText());
     }
 
     private static void encodeView(ViewDefinition view, ObjectNode node) {
@@ -196,6 +222,17 @@ final class CatalogCodec {
                 settings);
     }
 
+    /** A word of a later release must not be taken for anything: what it says of tables may cost them. */
+    private static <E extends Enum<E>> E word(Class<E> type, String what, String word) {
+        return EnumSet.allOf(type).stream()
+                .filter(known -> known.name().equals(word))
+                .findFirst()
+                .orElseThrow(() -> unreadable(
+                        "its " + what + " is '" + word + "', this release knows " + EnumSet.allOf(type)
+                                + " and formats up to " + NEWEST_FORMAT,
+                        null));
+    }
+
     private static <T> List<T> list(JsonNode array, Function<JsonNode, T> decode) {
         return new ArrayList<>(
                 StreamSupport.stream(array.spliterator(), false).map(decode).toList());
@@ -209,9 +246,10 @@ final class CatalogCodec {
     private static JsonNode read(byte[] body) {
         try {
             JsonNode node = JSON.readTree(body);
-            if (node.path("format").asInt() > FORMAT_OF_UNDECLARED) {
+            if (node.path("format").asInt() > NEWEST_FORMAT) {
                 throw unreadable(
-                        "its format is " + node.path("format") + ", this release knows " + FORMAT_OF_UNDECLARED, null);
+                        "its format is " + node.path("format") + ", this release knows formats up to " + NEWEST_FORMAT,
+                        null);
             }
             return node;
         } catch (IOException e) {

@@ -54,9 +54,15 @@ record CatalogState(long version, int nextNumber, Map<Integer, Definition> defin
                 .sorted(Comparator.comparingInt(Definition.OfModel::number));
     }
 
-    /** Finds a model or view that has a name, without case. */
+    /** Returns what is dropped, but whose tables may not all be gone yet. */
+    Stream<Definition> leftovers() {
+        return definitions.values().stream().filter(Definition::isLeftover);
+    }
+
+    /** Finds a model or view that has a name, without case. What is dropped has left its name free. */
     Optional<Definition> find(String name) {
         return definitions.values().stream()
+                .filter(definition -> !definition.isLeftover())
                 .filter(definition -> definition.name().equalsIgnoreCase(name))
                 .findFirst();
     }

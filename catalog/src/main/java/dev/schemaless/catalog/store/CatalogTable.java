@@ -1,24 +1,17 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.CatalogSql;
 import dev.schemaless.catalog.sql.CellSql;
-import dev.schemaless.catalog.sql.CellWrite;
-import dev.schemaless.catalog.sql.CellWriter;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.RowWrite;
 import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
-import dev.schemaless.catalog.sql.Trip;
-import dev.schemaless.catalog.write.Epoch;
-import dev.schemaless.catalog.write.WriteId;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,59 +89,40 @@ final class CatalogTable {
         return new CatalogState(rows.isEmpty() ? 0 : rows.get(0).version(), next, definitions, versions);
     }
 
+    /** What has to hold for a version of the catalog to be written, looked up in its transaction. */
+    @FunctionalInterface
+    interface Fence {
+        /** Throws if it does not hold. */
+        void check(Connection connection, StoreSql sql) throws SQLException;
+
+        /** Returns what may stop the transaction. */
+        default StatementGuard guard() {
+            return StatementGuard.none();
+        }
+
+        /** Returns a fence that stops nobody. */
+        static Fence none() {
+            return (connection, sql) -> {};
+        }
+    }
+
     /**
-     * Writes changed rows and raises the version, in one transaction.
+     * Writes changed rows and raises the version, in one transaction. A connection that is lost meanwhile does not matter,
+     * unless the server stays away.
      *
-     * @param changes by number; empty drops
-     * @param revocation of the leases, which must not have been taken over by another change
+     * @param changes by number, at least one; empty drops
+     * @param fence keeps those out who have been overtaken
      * @return the catalog after the change
      * @throws StaleCatalogException if the catalog is no longer {@code base}
      */
-    CatalogState write(
-            CatalogState base,
-            int nextNumber,
-            Map<Integer, Optional<Definition>> changes,
-            @Nullable LeaseRevocation revocation) {
+    CatalogState write(CatalogState base, int nextNumber, Map<Integer, Optional<Definition>> changes, Fence fence) {
         Map<Integer, byte @Nullable []> bodies = new TreeMap<>();
         if (nextNumber != base.nextNumber()) {
             bodies.put(COUNTER, CatalogCodec.encodeCounter(nextNumber));
         }
         changes.forEach((number, definition) ->
                 bodies.put(number, definition.map(CatalogCodec::encode).orElse(null)));
-        List<RowWrite> written = partition.transact("change catalog", StatementGuard.none(), connection -> {
-            Epoch epoch = lock(connection, base);
-            if (revocation != null) {
-                revocation.check(connection, store);
-            }
-            return write(connection, base, epoch, bodies);
-        });
-        return after(base, nextNumber, changes, written);
-    }
-
-    private Epoch lock(Connection connection, CatalogState base) throws SQLException {
-        Epoch epoch = Epoch.lock(connection, store);
-        if (epoch.version() != base.version()) {
-            throw new StaleCatalogException(base.version(), epoch.version());
-        }
-        return epoch;
-    }
-
-    private List<RowWrite> write(
-            Connection connection, CatalogState base, Epoch epoch, Map<Integer, byte @Nullable []> bodies)
-            throws SQLException {
-        List<RowWrite> rows = new ArrayList<>();
-        bodies.forEach((number, body) -> {
-            CatalogState.RowVersion old = base.rows().get(number);
-            long refKey = old == null ? 0 : old.refKey() + 1;
-            long createdAt = old == null ? epoch.micros() : Math.max(epoch.micros(), old.createdAt() + 1);
-            CellWrite cell = new CellWrite(Column.BASE_CELL, refKey, body);
-            rows.add(new RowWrite(keyOf(number), refKey + 1, createdAt, List.of(cell)));
-        });
-        Trip trip = new Trip(connection, partition.dialect());
-        new CellWriter(trip, cells).write(rows, WriteId.next());
-        trip.send();
-        store.setEpoch(base.version() + 1).update(connection);
-        return rows;
+        return after(base, nextNumber, changes, new CatalogWrite(partition, cells, store, base, bodies, fence).run());
     }
 
     private static CatalogState after(
@@ -163,10 +137,6 @@ final class CatalogTable {
                     new CatalogState.RowVersion(row.cells().get(0).refKey(), row.createdAt()));
         }
         return new CatalogState(base.version() + 1, nextNumber, definitions, versions);
-    }
-
-    private static RowKey keyOf(int number) {
-        return new RowKey(0, number);
     }
 
     private static int numberOf(byte[] key) {

@@ -9,6 +9,9 @@ sealed interface Definition {
 
     String name();
 
+    /** Says whether it is dropped, and only tables of it may be left. */
+    boolean isLeftover();
+
     /** A model, perhaps still being made or already being dropped. */
     record OfModel(Model model, Phase phase) implements Definition {
         @Override
@@ -19,6 +22,11 @@ sealed interface Definition {
         @Override
         public String name() {
             return model.name();
+        }
+
+        @Override
+        public boolean isLeftover() {
+            return phase == Phase.DROPPING;
         }
     }
 
@@ -33,6 +41,24 @@ sealed interface Definition {
         public String name() {
             return view.name();
         }
+
+        @Override
+        public boolean isLeftover() {
+            return false;
+        }
+    }
+
+    /**
+     * An index that is dropped, but whose tables may not all be gone yet.
+     *
+     * @param number the index's
+     * @param name the index's
+     */
+    record OfDroppedIndex(int number, String name, int modelNumber, String modelName) implements Definition {
+        @Override
+        public boolean isLeftover() {
+            return true;
+        }
     }
 
     /** How far a model's tables are. */
@@ -40,7 +66,7 @@ sealed interface Definition {
         /** Its tables may not all exist yet. */
         CREATING,
         ACTIVE,
-        /** Its tables may not all be gone yet. */
+        /** It is dropped, but its tables may not all be gone yet. */
         DROPPING
     }
 }

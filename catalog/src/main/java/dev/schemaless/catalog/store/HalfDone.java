@@ -9,43 +9,58 @@ import java.util.Optional;
  * Brings a catalog to rest in which earlier changes were cut short: partitions learn its version, what nobody was told to
  * exist is taken away, what was to be dropped is dropped.
  *
- * <p>Used while no other change runs, so whatever is half done has been left by one that has ended.
+ * <p>Used while the catalog's lock is held. Its owners renew it for as long as they live, so whatever is half done has been
+ * left by a change that has ended, or by one whose writes are refused from now on.
  */
 final class HalfDone {
-    private final CatalogChanges changes;
-    private final ModelTables tables;
-    private final IndexChanges indexes;
+    private final CatalogChange change;
 
-    HalfDone(CatalogChanges changes, ModelTables tables, IndexChanges indexes) {
-        this.changes = changes;
-        this.tables = tables;
-        this.indexes = indexes;
+    HalfDone(CatalogChange change) {
+        this.change = change;
     }
 
-    /** Returns the catalog at rest. */
+    /** Returns the work done on a catalog at rest. */
+    static CatalogChanges.Work first(CatalogChanges.Work work) {
+        return (change, state) -> work.apply(change, new HalfDone(change).finish(state));
+    }
+
+    /** Takes away what a change that has failed leaves behind; what is already done stays. Never throws. */
+    static void removeAfter(RuntimeException failure, CatalogChange failed) {
+        CatalogChange tidying = failed.tidying();
+        try {
+            Tidying.run(() -> new HalfDone(tidying).finish(tidying.read()));
+        } catch (RuntimeException e) {
+            // the next change of the catalog removes it
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Returns the catalog at rest. Tables that somebody uses may be left over. */
     CatalogState finish(CatalogState state) {
-        changes.publish(state);
+        change.publish(state);
         CatalogState current = state;
         for (Definition.OfModel model : state.models().toList()) {
-            current = model.phase() == Definition.Phase.ACTIVE
-                    ? finishIndexes(current, model.model())
-                    : drop(current, model.model());
+            current = switch (model.phase()) {
+                case CREATING -> giveUp(current, model.model());
+                case ACTIVE -> finishIndexes(current, model.model());
+                case DROPPING -> current;
+            };
         }
-        return current;
+        return new Leftovers(change).drop(current);
     }
 
-    private CatalogState drop(CatalogState state, Model model) {
-        tables.drop(model);
-        CatalogState dropped = changes.write(state, state.nextNumber(), Map.of(model.number(), Optional.empty()));
-        changes.publish(dropped);
-        return dropped;
+    private CatalogState giveUp(CatalogState state, Model model) {
+        Definition dropping = new Definition.OfModel(model, Definition.Phase.DROPPING);
+        CatalogState next = change.write(state, state.nextNumber(), Map.of(model.number(), Optional.of(dropping)));
+        change.publish(next);
+        return next;
     }
 
     private CatalogState finishIndexes(CatalogState state, Model model) {
         CatalogState current = state;
         for (IndexDefinition index : model.indexes()) {
             if (!index.isReadable()) {
-                current = indexes.remove(current, model.number(), index.number());
+                current = new IndexChanges(change).remove(current, model.number(), index.number());
             }
         }
         return current;

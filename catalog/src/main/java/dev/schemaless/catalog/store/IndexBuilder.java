@@ -13,7 +13,6 @@ import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.ReadSql;
 import dev.schemaless.catalog.sql.RowColumns;
-import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.write.EntryChanges;
 import dev.schemaless.catalog.write.EntryPlacement;
@@ -37,6 +36,7 @@ import java.util.Optional;
 final class IndexBuilder {
     private static final int BATCH = 500;
 
+    private final CatalogChange change;
     private final OpenStore store;
     private final long catalogVersion;
     private final Model model;
@@ -45,8 +45,9 @@ final class IndexBuilder {
     /** How many rows are read at a time: fewer where bodies are large. */
     private int batch = BATCH;
 
-    IndexBuilder(OpenStore store, CatalogState state, int modelNumber, int indexNumber) {
-        this.store = store;
+    IndexBuilder(CatalogChange change, CatalogState state, int modelNumber, int indexNumber) {
+        this.change = change;
+        this.store = change.store();
         this.catalogVersion = state.version();
         this.model = IndexChanges.model(state, modelNumber);
         IndexDefinition index = IndexChanges.index(model, indexNumber);
@@ -76,8 +77,9 @@ final class IndexBuilder {
 
     private Optional<RowKey> retrying(int position, int run, KeyRange range) {
         Retry retry = new Retry(
-                Retry.USUAL_CONFLICTS, store.partitions().get(position).patience(), ReadControl.unlimited());
+                Retry.USUAL_CONFLICTS, store.partitions().get(position).patience(), change.control());
         while (true) {
+            change.check();
             try {
                 return buildBatch(position, run, range);
             } catch (SchemalessException e) {
@@ -92,7 +94,7 @@ final class IndexBuilder {
     /** Returns the greatest key up to which all rows have their entries; empty if there was no row. */
     private Optional<RowKey> buildBatch(int position, int run, KeyRange range) {
         Partition partition = store.partitions().get(position);
-        return partition.transact("build index on '" + model.name() + "'", StatementGuard.none(), connection -> {
+        return partition.transact("build index on '" + model.name() + "'", change.control(), connection -> {
             Epoch.share(connection, store.tables().house(position)).check(catalogVersion);
             List<RowKey> keys = store.tables()
                     .cells(position, model, run)
@@ -146,7 +148,7 @@ final class IndexBuilder {
     }
 
     private void put(Trip trip, int position, List<StoredRow> rows) throws SQLException {
-        EntryChanges changes = new EntryChanges(store.tables(), StatementGuard.none());
+        EntryChanges changes = new EntryChanges(store.tables(), change.control());
         for (StoredRow row : rows) {
             Map<String, byte[]> bodies = new HashMap<>();
             for (int i = 0; i < entries.cells().size(); i++) {

@@ -21,38 +21,39 @@ import java.util.stream.Stream;
 
 /** Creates and drops indexes, state by state; each state is known to all partitions before the next begins. */
 final class IndexChanges {
-    private final CatalogChanges changes;
-    private final ModelTables tables;
+    private final CatalogChange change;
 
-    IndexChanges(CatalogChanges changes, ModelTables tables) {
-        this.changes = changes;
-        this.tables = tables;
+    IndexChanges(CatalogChange change) {
+        this.change = change;
     }
 
-    /** Creates an index and fills it; on failure nothing of it stays. */
+    /** Creates an index and fills it; on failure, or if the statement is stopped, nothing of it stays. */
     void create(CatalogState state, Model model, SchemaChanges.NewIndex definition) {
         IndexDefinition index = index(state.nextNumber(), model, definition);
         List<IndexDefinition> all =
                 Stream.concat(model.indexes().stream(), Stream.of(index)).toList();
         CatalogState begun = write(state, state.nextNumber() + 1, model.withIndexes(all));
+        CatalogState readable;
         try {
-            tables.createEntries(model, index);
+            new ModelTables(change).createEntries(model, index);
             CatalogState maintained = move(begun, model.number(), index.number(), IndexState.WRITE_ONLY);
-            new IndexBuilder(changes.store(), maintained, model.number(), index.number()).build();
-            complete(maintained, model.number(), index.number());
+            new IndexBuilder(change, maintained, model.number(), index.number()).build();
+            readable = complete(maintained, model.number(), index.number());
         } catch (RuntimeException e) {
-            removeAfter(e, model.number(), index.number());
+            HalfDone.removeAfter(e, change);
             throw e;
         }
+        change.publish(readable);
     }
 
     /** Whether there are odd entries is looked up while nobody may put any. */
-    private void complete(CatalogState built, int modelNumber, int indexNumber) {
+    private CatalogState complete(CatalogState built, int modelNumber, int indexNumber) {
         CatalogState still =
                 change(built, modelNumber, indexNumber, index -> index.with(index.state(), OddEntries.NONE));
         Model model = model(still, modelNumber);
-        OddEntries odd = tables.hasOddEntries(model, index(model, indexNumber)) ? OddEntries.ALLOWED : OddEntries.NONE;
-        change(still, modelNumber, indexNumber, index -> index.with(IndexState.READABLE, odd));
+        boolean isOdd = new ModelTables(change).hasOddEntries(model, index(model, indexNumber));
+        OddEntries odd = isOdd ? OddEntries.ALLOWED : OddEntries.NONE;
+        return written(still, Set.of(indexNumber), index -> index.with(IndexState.READABLE, odd));
     }
 
     /**
@@ -63,15 +64,6 @@ final class IndexChanges {
         CatalogState expected = change(
                 state, numbers, index -> index.mayBeOdd() ? index : index.with(index.state(), OddEntries.EXPECTED));
         change(expected, numbers, index -> index.with(index.state(), OddEntries.ALLOWED));
-    }
-
-    private void removeAfter(RuntimeException failure, int model, int index) {
-        try {
-            remove(changes.read(), model, index);
-        } catch (RuntimeException e) {
-            // the next change of the catalog removes it
-            failure.addSuppressed(e);
-        }
     }
 
     private IndexDefinition index(int number, Model model, SchemaChanges.NewIndex definition) {
@@ -127,21 +119,23 @@ final class IndexChanges {
                                         .map(IndexDefinition::name)
                                         .toList()
                                 + ". Name one of these."));
-        remove(move(state, model.number(), index.number(), IndexState.WRITE_ONLY), model.number(), index.number());
+        CatalogState unread = move(state, model.number(), index.number(), IndexState.WRITE_ONLY);
+        new Leftovers(change).drop(remove(unread, model.number(), index.number()), Set.of(index.number()));
     }
 
-    /** Takes an index away that no reader uses any more. */
+    /** Takes an index away that no reader uses any more: once all partitions know, nobody maintains it. Its tables are left over. */
     CatalogState remove(CatalogState state, int modelNumber, int indexNumber) {
-        CatalogState disabled = move(state, modelNumber, indexNumber, IndexState.DISABLED);
-        Model model = model(disabled, modelNumber);
-        tables.dropEntries(model, index(model, indexNumber));
-        CatalogState removed = write(
-                disabled,
-                disabled.nextNumber(),
-                model.withIndexes(model.indexes().stream()
-                        .filter(kept -> kept.number() != indexNumber)
-                        .toList()));
-        changes.publish(removed);
+        Model model = model(state, modelNumber);
+        IndexDefinition index = index(model, indexNumber);
+        Model without = model.withIndexes(model.indexes().stream()
+                .filter(kept -> kept.number() != indexNumber)
+                .toList());
+        Definition leftover = new Definition.OfDroppedIndex(indexNumber, index.name(), modelNumber, model.name());
+        CatalogState removed = change.write(
+                state,
+                state.nextNumber(),
+                Map.of(modelNumber, Optional.of(active(without)), indexNumber, Optional.of(leftover)));
+        change.publish(removed);
         return removed;
     }
 
@@ -150,33 +144,36 @@ final class IndexChanges {
     }
 
     private CatalogState change(
-            CatalogState state, int modelNumber, int indexNumber, UnaryOperator<IndexDefinition> change) {
+            CatalogState state, int modelNumber, int indexNumber, UnaryOperator<IndexDefinition> edit) {
         index(model(state, modelNumber), indexNumber);
-        return change(state, Set.of(indexNumber), change);
+        return change(state, Set.of(indexNumber), edit);
     }
 
     /** Changes indexes, of whatever models, in one version of the catalog, and makes it known; there is none if all stay the same. */
-    private CatalogState change(CatalogState state, Set<Integer> numbers, UnaryOperator<IndexDefinition> change) {
+    private CatalogState change(CatalogState state, Set<Integer> numbers, UnaryOperator<IndexDefinition> edit) {
+        CatalogState next = written(state, numbers, edit);
+        if (next.version() > state.version()) {
+            change.publish(next);
+        }
+        return next;
+    }
+
+    private CatalogState written(CatalogState state, Set<Integer> numbers, UnaryOperator<IndexDefinition> edit) {
         Map<Integer, Optional<Definition>> changed = new TreeMap<>();
-        state.models().forEach(definition -> {
+        state.models().filter(definition -> !definition.isLeftover()).forEach(definition -> {
             Model model = definition.model();
             List<IndexDefinition> indexes = model.indexes().stream()
-                    .map(index -> numbers.contains(index.number()) ? change.apply(index) : index)
+                    .map(index -> numbers.contains(index.number()) ? edit.apply(index) : index)
                     .toList();
             if (!indexes.equals(model.indexes())) {
                 changed.put(model.number(), Optional.of(active(model.withIndexes(indexes))));
             }
         });
-        if (changed.isEmpty()) {
-            return state;
-        }
-        CatalogState next = changes.write(state, state.nextNumber(), changed);
-        changes.publish(next);
-        return next;
+        return changed.isEmpty() ? state : change.write(state, state.nextNumber(), changed);
     }
 
     private CatalogState write(CatalogState state, int nextNumber, Model model) {
-        return changes.write(state, nextNumber, Map.of(model.number(), Optional.of(active(model))));
+        return change.write(state, nextNumber, Map.of(model.number(), Optional.of(active(model))));
     }
 
     private static Definition active(Model model) {

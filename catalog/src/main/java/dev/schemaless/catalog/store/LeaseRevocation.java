@@ -10,8 +10,6 @@ import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -30,18 +28,17 @@ final class LeaseRevocation {
         this.names = names;
     }
 
-    /** Lets no partition give a lease any more, and returns when all that were given have run out. */
-    void begin() {
+    /**
+     * Lets no partition give a lease any more, and returns when all that were given have run out.
+     *
+     * @param control of the statement; is looked at between partitions
+     */
+    void begin(ReadControl control) {
         for (Partition partition : partitions) {
+            control.check();
             update(partition, sql -> sql.revokeLeases(change));
         }
-        try {
-            new CountDownLatch(1).await(CatalogLease.OUTLASTED_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SchemalessException(
-                    ErrorCode.QUERY_CANCELED, "Cannot change catalog: its thread was interrupted.", e);
-        }
+        control.pause(CatalogLease.OUTLASTED_MILLIS);
     }
 
     /** Throws if another change has taken over, which it does only where this one has lost its lock. */

@@ -7,17 +7,17 @@ import dev.schemaless.catalog.sql.CellSql;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.StoreSql;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Makes and drops the physical tables of models and indexes on all partitions. Every step may be repeated. */
+/** Makes the physical tables of models and indexes on all partitions, and looks into them. Every step may be repeated. */
 final class ModelTables {
+    private final CatalogChange change;
     private final OpenStore store;
 
-    ModelTables(OpenStore store) {
-        this.store = store;
+    ModelTables(CatalogChange change) {
+        this.change = change;
+        this.store = change.store();
     }
 
     /** Makes the tables of a model without indexes, as far as they are absent. */
@@ -37,28 +37,6 @@ final class ModelTables {
                         .create());
     }
 
-    /** Drops the tables of a model and all its indexes, as far as they are there. */
-    void drop(Model model) {
-        onEveryRun("drop table '" + model.name() + "'", (partition, run) -> {
-            StoreSql sql = new StoreSql(partition.dialect(), store.names());
-            List<Query> drops = new ArrayList<>();
-            for (IndexDefinition index : model.indexes()) {
-                drops.add(sql.dropTable(store.names().entries(model, index.number(), run)));
-            }
-            drops.add(sql.dropTable(store.names().latest(model, run)));
-            drops.add(sql.dropTable(store.names().cells(model, run)));
-            return drops;
-        });
-    }
-
-    /** Drops the tables of an index, as far as they are there. */
-    void dropEntries(Model model, IndexDefinition index) {
-        onEveryRun(
-                "drop index '" + index.name() + "'",
-                (partition, run) -> List.of(new StoreSql(partition.dialect(), store.names())
-                        .dropTable(store.names().entries(model, index.number(), run))));
-    }
-
     /** Says whether an index has entries of values that could not be encoded. */
     boolean hasOddEntries(Model model, IndexDefinition index) {
         IndexEntries entries = IndexEntries.of(model, index, store.topology().shards());
@@ -73,6 +51,7 @@ final class ModelTables {
                                     .anyOdd();
                             return partition.run(
                                     "read index '" + index.name() + "'",
+                                    change.control(),
                                     connection -> !query.list(connection, row -> row.getInt(1))
                                             .isEmpty());
                         }));
@@ -88,8 +67,9 @@ final class ModelTables {
         for (int position = 0; position < store.partitions().size(); position++) {
             Partition partition = store.partitions().get(position);
             List<Integer> runs = store.topology().tableRunsOf(position);
-            partition.run(action, connection -> {
+            partition.run(action, change.control(), connection -> {
                 for (int run : runs) {
+                    change.check();
                     for (Query query : step.queries(partition, run)) {
                         query.update(connection);
                     }

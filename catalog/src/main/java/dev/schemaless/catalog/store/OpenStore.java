@@ -34,7 +34,7 @@ final class OpenStore {
     private final Writer writer;
     private final ThreadPoolExecutor readers;
     private final Parallelism parallelism;
-    private final SchemaEditor changes;
+    private final CatalogChanges changes;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final Host host = new Host();
     private volatile Published published;
@@ -55,9 +55,10 @@ final class OpenStore {
         this.texts = new ReadTexts(tables);
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
+        CatalogAge.check(tables.partitions(), names);
         this.published = publication(catalogTable.read());
         this.readers = readers(identity.store().toString(), tables.partitions().size());
-        this.changes = new SchemaEditor(new CatalogChanges(this, catalogTable));
+        this.changes = new CatalogChanges(this, catalogTable);
         // last, because it has a thread, which nobody would end if anything else failed
         this.writer = Writer.open(tables, identity.store(), host, nanos);
     }
@@ -165,7 +166,11 @@ final class OpenStore {
     }
 
     SchemaChanges changes() {
-        return changes;
+        return changes(ReadControl.unlimited());
+    }
+
+    SchemaChanges changes(ReadControl control) {
+        return new SchemaEditor(changes, control);
     }
 
     CatalogSnapshot catalog() {
@@ -173,7 +178,10 @@ final class OpenStore {
     }
 
     CatalogSnapshot refreshCatalog() {
-        if (catalogTable.readVersion() != published.state().version()) {
+        long known = published.state().version();
+        long held = catalogTable.readVersion();
+        CatalogAge.check(held, known, "this process knows");
+        if (held != known) {
             publish(catalogTable.read());
         }
         return published.snapshot();
@@ -254,13 +262,15 @@ final class OpenStore {
         @Override
         public void mendCatalog() {
             if (leases.areRefusedForLong()) {
-                changes.mend();
+                changes.tryApplyWithoutLeases(HalfDone.first((change, state) -> {}));
+            } else if (published.state().leftovers().findAny().isPresent()) {
+                changes.tryApply(HalfDone.first((change, state) -> {}));
             }
         }
 
         @Override
-        public void allowOddEntries(Set<Integer> indexes) {
-            changes.allowOddEntries(indexes);
+        public void allowOddEntries(Set<Integer> indexes, ReadControl control) {
+            new SchemaEditor(changes, control).allowOddEntries(indexes);
         }
     }
 

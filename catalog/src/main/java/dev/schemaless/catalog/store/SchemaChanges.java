@@ -2,7 +2,6 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexedValue;
-import dev.schemaless.catalog.sql.StatementGuard;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Changes of the catalog. Each is a row of repeatable ordered steps, one change of a store at a time; when a method
  * returns, every partition refuses statements planned on an older catalog.
+ *
+ * <p>A statement that is stopped before its last step leaves nothing. One that is stopped while partitions learn of the last
+ * step may have taken effect; the next change tells the others. Tables of what is dropped may stay for as long as somebody
+ * uses them; users see nothing of it.
  *
  * <p>Names are matched without case. Thread-safe.
  */
@@ -65,12 +68,8 @@ public interface SchemaChanges {
 
     void renameColumn(String model, String column, String newName);
 
-    /**
-     * Estimates how many rows a model has and how many different values its indexes hold, and keeps that with the model.
-     *
-     * @param guard reaches the statements that read
-     */
-    void analyze(String model, StatementGuard guard);
+    /** Estimates how many rows a model has and how many different values its indexes hold, and keeps that with the model. */
+    void analyze(String model);
 
     /** Creates a view, or replaces one of that name if {@code definition.replace()}. */
     void createView(NewView definition);

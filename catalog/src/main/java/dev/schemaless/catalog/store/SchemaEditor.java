@@ -6,7 +6,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
-import dev.schemaless.catalog.sql.StatementGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,46 +15,45 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Changes the catalog of a store. Thread-safe. */
+/** Changes the catalog of a store by one statement. Thread-safe. */
 final class SchemaEditor implements SchemaChanges {
     private final CatalogChanges changes;
-    private final ModelTables tables;
-    private final IndexChanges indexes;
+    private final ReadControl control;
 
-    SchemaEditor(CatalogChanges changes) {
+    /**
+     * Makes the means of one statement to change the catalog.
+     *
+     * @param control what may stop it
+     */
+    SchemaEditor(CatalogChanges changes, ReadControl control) {
         this.changes = changes;
-        this.tables = new ModelTables(changes.store());
-        this.indexes = new IndexChanges(changes, tables);
+        this.control = control;
     }
 
     /** Adds to a catalog in which nothing is half done: what is planned on the old one stays right. */
-    private void add(CatalogChanges.Change change) {
-        changes.apply(finished(change));
+    private void add(CatalogChanges.Work work) {
+        changes.apply(control, HalfDone.first(work));
     }
 
     /** Changes a catalog in which nothing is half done, while nobody reads by the old one without looking whether it is the last. */
-    private void apply(CatalogChanges.Change change) {
-        changes.applyWithoutLeases(finished(change));
-    }
-
-    private CatalogChanges.Change finished(CatalogChanges.Change change) {
-        return state -> change.apply(new HalfDone(changes, tables, indexes).finish(state));
-    }
-
-    /** Brings the catalog to rest if nobody is changing it, and lets it be leased, where somebody has died in between. */
-    void mend() {
-        changes.tryApplyWithoutLeases(finished(state -> {}));
+    private void apply(CatalogChanges.Work work) {
+        changes.applyWithoutLeases(control, HalfDone.first(work));
     }
 
     @Override
     public void createModel(NewModel definition) {
-        add(state -> {
+        add((change, state) -> {
             checkFree(state, definition.name());
             Model model = model(state.nextNumber(), definition);
             DefinitionRules.check(model);
-            CatalogState creating = put(state, state.nextNumber() + 1, model, Definition.Phase.CREATING);
-            tables.create(model);
-            changes.publish(put(creating, creating.nextNumber(), model, Definition.Phase.ACTIVE));
+            CatalogState creating = put(change, state, state.nextNumber() + 1, model, Definition.Phase.CREATING);
+            try {
+                new ModelTables(change).create(model);
+            } catch (RuntimeException e) {
+                HalfDone.removeAfter(e, change);
+                throw e;
+            }
+            change.publish(put(change, creating, creating.nextNumber(), model, Definition.Phase.ACTIVE));
         });
     }
 
@@ -74,28 +72,29 @@ final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void dropModel(String name) {
-        apply(state -> {
+        apply((change, state) -> {
             Model model = model(state, name).model();
-            CatalogState dropping = put(state, state.nextNumber(), model, Definition.Phase.DROPPING);
-            changes.publish(dropping);
-            tables.drop(model);
-            changes.publish(changes.write(dropping, dropping.nextNumber(), Map.of(model.number(), Optional.empty())));
+            CatalogState dropping = put(change, state, state.nextNumber(), model, Definition.Phase.DROPPING);
+            change.publish(dropping);
+            new Leftovers(change).drop(dropping, Set.of(model.number()));
         });
     }
 
     @Override
     public void createIndex(NewIndex definition) {
-        add(state -> indexes.create(state, model(state, definition.model()).model(), definition));
+        add((change, state) -> new IndexChanges(change)
+                .create(state, model(state, definition.model()).model(), definition));
     }
 
     /** Lets indexes, given by their numbers, have entries of values that cannot be encoded. */
     void allowOddEntries(Set<Integer> numbers) {
-        apply(state -> indexes.allowOdd(state, numbers));
+        apply((change, state) -> new IndexChanges(change).allowOdd(state, numbers));
     }
 
     @Override
     public void dropIndex(String model, String name) {
-        apply(state -> indexes.drop(state, model(state, model).model(), name));
+        apply((change, state) ->
+                new IndexChanges(change).drop(state, model(state, model).model(), name));
     }
 
     @Override
@@ -154,35 +153,37 @@ final class SchemaEditor implements SchemaChanges {
     }
 
     @Override
-    public void analyze(String model, StatementGuard guard) {
-        add(state -> change(state, model, old -> old.withStatistics(ModelAnalysis.of(changes.store(), old, guard))));
+    public void analyze(String model) {
+        add((change, state) -> change(
+                change, state, model, old -> old.withStatistics(ModelAnalysis.of(change.store(), old, control))));
     }
 
-    private void change(String name, UnaryOperator<Model> change) {
-        apply(state -> change(state, name, change));
+    private void change(String name, UnaryOperator<Model> edit) {
+        apply((change, state) -> change(change, state, name, edit));
     }
 
-    private void change(CatalogState state, String name, UnaryOperator<Model> change) {
-        Model changed = change.apply(model(state, name).model());
+    private static void change(CatalogChange change, CatalogState state, String name, UnaryOperator<Model> edit) {
+        Model changed = edit.apply(model(state, name).model());
         DefinitionRules.check(changed);
-        changes.publish(put(state, state.nextNumber(), changed, Definition.Phase.ACTIVE));
+        change.publish(put(change, state, state.nextNumber(), changed, Definition.Phase.ACTIVE));
     }
 
-    private CatalogState put(CatalogState state, int nextNumber, Model model, Definition.Phase phase) {
-        return changes.write(
+    private static CatalogState put(
+            CatalogChange change, CatalogState state, int nextNumber, Model model, Definition.Phase phase) {
+        return change.write(
                 state, nextNumber, Map.of(model.number(), Optional.of(new Definition.OfModel(model, phase))));
     }
 
     @Override
     public void createView(NewView definition) {
         if (definition.replace()) {
-            apply(state -> createView(state, definition));
+            apply((change, state) -> createView(change, state, definition));
         } else {
-            add(state -> createView(state, definition));
+            add((change, state) -> createView(change, state, definition));
         }
     }
 
-    private void createView(CatalogState state, NewView definition) {
+    private static void createView(CatalogChange change, CatalogState state, NewView definition) {
         NameRules.check("view", definition.name());
         Optional<Definition> old = state.find(definition.name());
         boolean replaces = definition.replace() && old.isPresent() && old.get() instanceof Definition.OfView;
@@ -191,7 +192,7 @@ final class SchemaEditor implements SchemaChanges {
         }
         int number = replaces ? old.orElseThrow().number() : state.nextNumber();
         ViewDefinition view = new ViewDefinition(number, definition.name(), definition.sql(), definition.settings());
-        changes.publish(changes.write(
+        change.publish(change.write(
                 state,
                 Math.max(state.nextNumber(), number + 1),
                 Map.of(number, Optional.of(new Definition.OfView(view)))));
@@ -199,11 +200,11 @@ final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void dropView(String name) {
-        apply(state -> {
+        apply((change, state) -> {
             Definition view = state.find(name)
                     .filter(Definition.OfView.class::isInstance)
                     .orElseThrow(() -> notFound("view", name));
-            changes.publish(changes.write(state, state.nextNumber(), Map.of(view.number(), Optional.empty())));
+            change.publish(change.write(state, state.nextNumber(), Map.of(view.number(), Optional.empty())));
         });
     }
 

@@ -17,8 +17,25 @@ public interface Store extends Work, AutoCloseable {
     /** Returns the newest catalog this JVM knows, without a round trip. */
     CatalogSnapshot catalog();
 
-    /** Reads the catalog anew if partition 0 has a newer version, and returns the newest. */
+    /**
+     * Reads the catalog anew if partition 0 has a newer version, and returns the newest.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code STORE_MISMATCH} if partition 0 holds an older catalog than this
+     *     JVM knows, or one of a later release
+     */
     CatalogSnapshot refreshCatalog();
+
+    /**
+     * Reads the catalog anew after a partition refused a statement.
+     *
+     * @param refusal what the partition has seen
+     * @throws dev.schemaless.catalog.SchemalessException {@code STORE_MISMATCH} if partition 0 holds an older catalog than that
+     */
+    default CatalogSnapshot refreshCatalog(StaleCatalogException refusal) {
+        CatalogSnapshot newest = refreshCatalog();
+        refusal.checkKnownTo(newest.version());
+        return newest;
+    }
 
     /**
      * Begins a transaction of several statements. It holds nothing but memory, and ends with its caller.
@@ -27,8 +44,17 @@ public interface Store extends Work, AutoCloseable {
      */
     Transaction begin(long maxBytes);
 
-    /** Returns the means to change the catalog. */
-    SchemaChanges changes();
+    /**
+     * Returns the means of one statement to change the catalog.
+     *
+     * @param control what may stop it, also while it waits for changes of others
+     */
+    SchemaChanges changes(ReadControl control);
+
+    /** Returns the means to change the catalog, without a limit of time. */
+    default SchemaChanges changes() {
+        return changes(ReadControl.unlimited());
+    }
 
     /**
      * Begins to look how far the logs of one partition are settled: what a change feed, history or a copy of a shard may read without

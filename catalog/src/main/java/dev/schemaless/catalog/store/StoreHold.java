@@ -77,8 +77,8 @@ final class StoreHold implements Store {
     }
 
     @Override
-    public SchemaChanges changes() {
-        return open().changes();
+    public SchemaChanges changes(ReadControl control) {
+        return open().changes(control);
     }
 
     @Override

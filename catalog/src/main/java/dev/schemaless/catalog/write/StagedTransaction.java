@@ -155,7 +155,7 @@ public final class StagedTransaction implements Transaction {
                 writer.write(catalog.version(), tasks(catalog), control, conflictRetries);
                 return;
             } catch (StaleCatalogException e) {
-                newest = host::refreshCatalog;
+                newest = () -> refreshed(e);
                 last = e;
             }
         }
@@ -163,6 +163,12 @@ public final class StagedTransaction implements Transaction {
                 ErrorCode.CATALOG_CHANGED,
                 "Cannot commit: the catalog changed " + COMMIT_TRIES + " times meanwhile. Run the transaction again.",
                 last);
+    }
+
+    private CatalogSnapshot refreshed(StaleCatalogException refusal) {
+        CatalogSnapshot catalog = host.refreshCatalog();
+        refusal.checkKnownTo(catalog.version());
+        return catalog;
     }
 
     private List<ModelTasks> tasks(CatalogSnapshot catalog) {

@@ -42,10 +42,14 @@ public final class Writer implements AutoCloseable {
          * connections of all partitions, so none may be held. Indexes that are gone do not matter.
          *
          * @param indexes their numbers
+         * @param control what may stop the write that waits for it
          */
-        void allowOddEntries(Set<Integer> indexes);
+        void allowOddEntries(Set<Integer> indexes, ReadControl control);
 
-        /** Brings the catalog to rest where somebody has died while he changed it, and nobody has since. */
+        /**
+         * Brings the catalog to rest where somebody has died while he changed it, and nobody has since; drops tables that
+         * could not be dropped before.
+         */
         void mendCatalog();
     }
 
@@ -132,7 +136,7 @@ public final class Writer implements AutoCloseable {
         try {
             tryWrite(catalogVersion, work, control, conflictRetries);
         } catch (OddEntriesException e) {
-            host.allowOddEntries(e.indexes());
+            host.allowOddEntries(e.indexes(), control);
             throw new StaleCatalogException(catalogVersion, host.catalog().version());
         }
     }

@@ -60,10 +60,21 @@ class CatalogCodecTest {
     @Test
     void rowOfANewerFormatIsRefused() {
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> CatalogCodec.decode("{\"format\":3}".getBytes(StandardCharsets.UTF_8)))
-                .withMessage("Cannot read row of the catalog: its format is 3, this release knows 2. Use a release that"
-                        + " knows it.")
+                .isThrownBy(() -> CatalogCodec.decode("{\"format\":4}".getBytes(StandardCharsets.UTF_8)))
+                .withMessage(
+                        "Cannot read row of the catalog: its format is 4, this release knows formats up to 3. Use a"
+                                + " release that knows it.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
+    }
+
+    @Test
+    void droppedIndexIsKept() {
+        Definition dropped = new Definition.OfDroppedIndex(7, "by_x", 3, "n");
+
+        byte[] body = CatalogCodec.encode(dropped);
+
+        assertThat(new String(body, StandardCharsets.UTF_8)).contains("\"format\":3");
+        assertThat(CatalogCodec.decode(body)).isEqualTo(dropped);
     }
 
     private static String text(Model model) {

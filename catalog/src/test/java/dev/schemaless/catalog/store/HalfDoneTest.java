@@ -30,7 +30,7 @@ final class HalfDoneTest {
                 state,
                 Math.max(state.nextNumber(), model.number() + 1),
                 Map.of(model.number(), Optional.of(new Definition.OfModel(model, phase))),
-                null);
+                CatalogTable.Fence.none());
     }
 
     private Model created(String name) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.sql.BackendDrivers;
 import dev.schemaless.catalog.sql.DriverDataSource;
 import dev.schemaless.catalog.sql.H2Dialect;
@@ -20,6 +21,8 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
@@ -160,6 +163,89 @@ final class LostAnswerTest {
         store.write(inserting(1, OnDuplicate.FAIL, 0));
 
         assertThat(store.write(inserting(1, OnDuplicate.SKIP, 0))).containsExactly(0);
+    }
+
+    @Test
+    void changeOfTheCatalogWhoseAnswerWasLostIsRecognisedAsMade() {
+        long before = store.catalog().version();
+        answersToLose.set(1);
+
+        store.changes().createView(view("v"));
+
+        assertThat(store.catalog().version()).isEqualTo(before + 1);
+        assertThat(store.catalog().findView("v")).isPresent();
+        assertThat(answersToLose).hasValue(0);
+    }
+
+    @Test
+    void everyStepOfAChangeMayLoseItsAnswer() {
+        answersToLose.set(100);
+        store.changes().createModel(EmbeddedStore.model("m"));
+        store.changes().createIndex(new SchemaChanges.NewIndex("m", "by_x_too", List.of("x"), null));
+        assertThat(answersToLose.getAndSet(0)).isLessThan(97);
+
+        EmbeddedStore.insert(store, "m", List.of(EmbeddedStore.row(1)));
+        assertThat(EmbeddedStore.lookUp(store, "m", "by_x_too", new Bound.In(List.of(1L))))
+                .hasSize(1);
+        answersToLose.set(100);
+        store.changes().dropModel("m");
+        assertThat(store.catalog().findModel("m")).isEmpty();
+    }
+
+    @Test
+    void changeOfTheCatalogWhoseCommitNeverArrivedIsMadeNow() {
+        long before = store.catalog().version();
+        commitsToLose.set(3);
+
+        store.changes().createView(view("v"));
+
+        assertThat(store.catalog().version()).isEqualTo(before + 1);
+        assertThat(store.catalog().findView("v")).isPresent();
+    }
+
+    @Test
+    void changeOfAnotherIsNotTakenForOnesOwn() {
+        long before = store.catalog().version();
+        commitsToLose.set(1);
+        whenLost = () -> {
+            CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+            CatalogState state = table.read();
+            Definition other =
+                    new Definition.OfView(new ViewDefinition(state.nextNumber(), "other", "SELECT 2", Map.of()));
+            table.write(
+                    state,
+                    state.nextNumber() + 1,
+                    Map.of(other.number(), Optional.of(other)),
+                    CatalogTable.Fence.none());
+        };
+
+        assertThatThrownBy(() -> store.changes().createView(view("v"))).isInstanceOf(StaleCatalogException.class);
+
+        assertThat(store.refreshCatalog().version()).isEqualTo(before + 1);
+        assertThat(store.catalog().views()).extracting(ViewDefinition::name).containsExactly("other");
+    }
+
+    @Test
+    void changeThatHasLostItsLockMeanwhileIsStillRecognisedAsMade() {
+        CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+        CatalogState state = table.read();
+        Definition view = new Definition.OfView(new ViewDefinition(state.nextNumber(), "v", "SELECT 1", Map.of()));
+        AtomicInteger checks = new AtomicInteger();
+        answersToLose.set(1);
+
+        CatalogState after = table.write(
+                state, state.nextNumber() + 1, Map.of(view.number(), Optional.of(view)), (connection, sql) -> {
+                    if (checks.incrementAndGet() > 1) {
+                        throw new SchemalessException(ErrorCode.SERIALIZATION_FAILURE, "overtaken");
+                    }
+                });
+
+        assertThat(after.version()).isEqualTo(state.version() + 1);
+        assertThat(table.read().find("v")).contains(view);
+    }
+
+    private static SchemaChanges.NewView view(String name) {
+        return new SchemaChanges.NewView(name, "SELECT 1", Map.of(), false);
     }
 
     private WriteRequest inserting(long id, OnDuplicate onDuplicate, int conflictRetries) {

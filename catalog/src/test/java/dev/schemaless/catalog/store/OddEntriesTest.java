@@ -105,7 +105,7 @@ final class OddEntriesTest {
                 state,
                 state.nextNumber(),
                 Map.of(model.number(), Optional.of(new Definition.OfModel(left, Definition.Phase.ACTIVE))),
-                null);
+                CatalogTable.Fence.none());
     }
 
     private long epochOfSecond() {

@@ -143,7 +143,8 @@ final class OpeningTest {
             String table = partition.dialect().quote("store");
             partition.run(
                     "set format",
-                    c -> Query.of("UPDATE " + table + " SET format_version = ?", format).update(c));
+                    c -> Query.of("UPDATE " + table + " SET format_version = ?", format)
+                            .update(c));
         }
     }
 

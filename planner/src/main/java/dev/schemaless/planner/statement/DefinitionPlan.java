@@ -1,6 +1,5 @@
 package dev.schemaless.planner.statement;
 
-import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
@@ -8,21 +7,15 @@ import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
  * A change of the catalog. Runs when it is executed, never when it is planned.
  *
- * @param change what it does, and what may stop it
+ * @param change what it does
  */
-record DefinitionPlan(BiConsumer<SchemaChanges, ReadControl> change) implements StatementPlan {
-    /** Returns the plan of a change that reads no rows for long. */
-    static DefinitionPlan of(Consumer<SchemaChanges> change) {
-        return new DefinitionPlan((changes, control) -> change.accept(changes));
-    }
-
+record DefinitionPlan(Consumer<SchemaChanges> change) implements StatementPlan {
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.DEFINITION;
@@ -40,7 +33,7 @@ record DefinitionPlan(BiConsumer<SchemaChanges, ReadControl> change) implements 
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        change.accept(context.store().changes(), context.control());
+        change.accept(context.store().changes(context.control()));
         return new StatementResult.Update(0, InsertedRows.none());
     }
 }

@@ -157,7 +157,7 @@ public final class SessionStatement implements PlannedStatement {
             try {
                 return work.get();
             } catch (StaleCatalogException e) {
-                store.refreshCatalog();
+                store.refreshCatalog(e);
                 last = e;
             }
         }

@@ -84,7 +84,7 @@ public final class StatementPlanner {
         }
         if (statement instanceof AnalyzeTable analyze) {
             String table = Names.simple(analyze.table());
-            return new DefinitionPlan((changes, control) -> changes.analyze(table, control));
+            return new DefinitionPlan(changes -> changes.analyze(table));
         }
         if (statement.isA(SqlKind.QUERY)) {
             Translator translator = new Translator(root, settings);
@@ -92,7 +92,7 @@ public final class StatementPlanner {
         }
         return change(statement, settings)
                 .<StatementPlan>map(plan -> plan)
-                .orElseGet(() -> DefinitionPlan.of(definition(statement)));
+                .orElseGet(() -> new DefinitionPlan(definition(statement)));
     }
 
     private static ExecutablePlan query(Translator translator, SqlNode query) {

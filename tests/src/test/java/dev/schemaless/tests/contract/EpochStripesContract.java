@@ -56,8 +56,7 @@ abstract class EpochStripesContract {
                 new StoreConfig.Pool(8, config.pool().timeout()),
                 config.durability()));
         StoreFixture.createTrip(store);
-        store.changes()
-                .createModel(new NewModel("other", List.of(column("id"), column("x")), List.of("id"), null));
+        store.changes().createModel(new NewModel("other", List.of(column("id"), column("x")), List.of("id"), null));
         StoreFixture.insert(store, StoreFixture.rows(store, 0, 100));
     }
 

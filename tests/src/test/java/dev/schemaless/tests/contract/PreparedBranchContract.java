@@ -109,9 +109,12 @@ abstract class PreparedBranchContract {
         writing.handle((rows, failure) -> 0).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         decided.countDown();
         executor.shutdown();
-        assertThat(executor.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(executor.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
         // a branch that is left over would keep its database from being dropped
-        await().atMost(PATIENCE).ignoreExceptions().untilAsserted(() -> assertThat(inFlight()).isZero());
+        await().atMost(PATIENCE)
+                .ignoreExceptions()
+                .untilAsserted(() -> assertThat(inFlight()).isZero());
         other.close();
         writer.close();
         changer.close();
@@ -123,7 +126,8 @@ abstract class PreparedBranchContract {
 
     private int inFlight() {
         return other.tables().partitions().stream()
-                .mapToInt(partition -> new InFlightBranches(partition, other.tables().names())
+                .mapToInt(partition -> new InFlightBranches(
+                                partition, other.tables().names())
                         .all()
                         .size())
                 .sum();
@@ -176,8 +180,7 @@ abstract class PreparedBranchContract {
         prepare();
 
         CompletableFuture<Void> build =
-                CompletableFuture.runAsync(
-                () -> StoreFixture.createIndex(changer, "by_fare", "fare"), executor);
+                CompletableFuture.runAsync(() -> StoreFixture.createIndex(changer, "by_fare", "fare"), executor);
 
         assertWaits(build);
         decide();

@@ -67,7 +67,10 @@ abstract class ServerStripesContract {
             while (rows.next()) {
                 StringBuilder line = new StringBuilder();
                 for (int i = 1; i <= columns; i++) {
-                    line.append(rows.getMetaData().getColumnLabel(i)).append('=').append(rows.getString(i)).append(' ');
+                    line.append(rows.getMetaData().getColumnLabel(i))
+                            .append('=')
+                            .append(rows.getString(i))
+                            .append(' ');
                 }
                 lines.add(line.toString());
             }
@@ -96,10 +99,7 @@ abstract class ServerStripesContract {
 
     @Test
     void stripeOfAConnectionIsFoundByThePrimaryKey() throws SQLException {
-        assertThat(explain(shareEpoch()))
-                .singleElement()
-                .asString()
-                .contains("type=const", "key=PRIMARY", "rows=1 ");
+        assertThat(explain(shareEpoch())).singleElement().asString().contains("type=const", "key=PRIMARY", "rows=1 ");
     }
 
     @Test
@@ -159,7 +159,8 @@ abstract class ServerStripesContract {
     /** What makes a drain necessary: MariaDB lets others have what a prepared branch has only read. */
     @Test
     void branchIsInFlightUntilItIsCommitted() throws SQLException {
-        InFlightBranches branches = new InFlightBranches(other.tables().partition(0), other.tables().names());
+        InFlightBranches branches =
+                new InFlightBranches(other.tables().partition(0), other.tables().names());
         enter();
 
         assertThat(branches.olderThan(8)).containsExactly(TRANSACTION);
@@ -174,7 +175,8 @@ abstract class ServerStripesContract {
 
     @Test
     void branchIsInFlightUntilItIsRolledBack() throws SQLException {
-        InFlightBranches branches = new InFlightBranches(other.tables().partition(0), other.tables().names());
+        InFlightBranches branches =
+                new InFlightBranches(other.tables().partition(0), other.tables().names());
         enter();
         run("XA END " + XID);
         run("XA PREPARE " + XID);
@@ -194,7 +196,8 @@ abstract class ServerStripesContract {
     /** Whoever gets a pooled connection after the look reads what is committed. */
     @Test
     void lookAtBranchesLeavesTheIsolationAsItWas() throws SQLException {
-        InFlightBranches branches = new InFlightBranches(other.tables().partition(0), other.tables().names());
+        InFlightBranches branches =
+                new InFlightBranches(other.tables().partition(0), other.tables().names());
         enter();
 
         for (int i = 0; i < 5; i++) {

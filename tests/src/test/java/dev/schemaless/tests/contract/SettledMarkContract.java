@@ -230,7 +230,9 @@ abstract class SettledMarkContract {
 
     /** Polls until nothing is open any more. */
     private long settledEnd(SettledMarks marks) {
-        long end = read(0, Long.MAX_VALUE).stream().reduce((first, second) -> second).orElseThrow();
+        long end = read(0, Long.MAX_VALUE).stream()
+                .reduce((first, second) -> second)
+                .orElseThrow();
         while (true) {
             Optional<SettledMark> mark = marks.poll(List.of(log));
             if (mark.isPresent() && position(mark.get()).orElse(0) >= end) {

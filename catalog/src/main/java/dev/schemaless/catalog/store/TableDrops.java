@@ -1,0 +1,96 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.SqlStates;
+import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.sql.TableNames;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Drops physical tables, but does not wait long for those who use them: a second for a table, and twice at most. Used for one
+ * change of the catalog.
+ */
+final class TableDrops {
+    private static final Logger LOG = LoggerFactory.getLogger(TableDrops.class);
+    private static final int LOCK_SECONDS = 1;
+    private static final int MOST_WAITS = 2;
+
+    private final CatalogChange change;
+    private final OpenStore store;
+    private int waits;
+
+    TableDrops(CatalogChange change) {
+        this.change = change;
+        this.store = change.store();
+    }
+
+    /**
+     * Drops the tables of a dropped model or index, as far as they are there.
+     *
+     * @return whether all are gone
+     */
+    boolean drop(Definition definition) {
+        return IntStream.range(0, store.partitions().size())
+                        .filter(position -> drop(definition, position))
+                        .count()
+                == store.partitions().size();
+    }
+
+    private boolean drop(Definition definition, int position) {
+        if (waits >= MOST_WAITS) {
+            return false;
+        }
+        change.check();
+        try {
+            drop(
+                    store.partitions().get(position),
+                    store.topology().tableRunsOf(position).stream()
+                            .flatMap(run -> tables(store.names(), definition, run).stream())
+                            .toList());
+            return true;
+        } catch (SchemalessException e) {
+            if (e.code() == ErrorCode.SERIALIZATION_FAILURE) {
+                waits++;
+            } else {
+                LOG.warn("Cannot drop tables of '{}'; trying again later.", definition.name(), e);
+            }
+            return false;
+        }
+    }
+
+    private static List<String> tables(TableNames names, Definition definition, int run) {
+        List<String> tables = new ArrayList<>();
+        if (definition instanceof Definition.OfModel dropped) {
+            Model model = dropped.model();
+            model.indexes().forEach(index -> tables.add(names.entries(model, index.number(), run)));
+            tables.add(names.latest(model, run));
+            tables.add(names.cells(model, run));
+        } else if (definition instanceof Definition.OfDroppedIndex index) {
+            tables.add(names.entries(index.modelNumber(), index.modelName(), index.number(), run));
+        }
+        return tables;
+    }
+
+    /** A connection of its own, because how long a session waits for tables stays with it. */
+    private void drop(Partition partition, List<String> tables) {
+        StoreSql sql = new StoreSql(partition.dialect(), store.names());
+        try (Connection connection = partition.connectDirectly()) {
+            Query.of(partition.dialect().tableLockTimeout(LOCK_SECONDS)).update(connection);
+            for (String table : tables) {
+                sql.dropTable(table).update(connection);
+            }
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, "drop table", partition.display());
+        }
+    }
+}

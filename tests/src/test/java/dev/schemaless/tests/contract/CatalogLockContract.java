@@ -1,0 +1,215 @@
+package dev.schemaless.tests.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.catalog.write.OnDuplicate;
+import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.TestStore;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Of two processes one at a time changes the catalog, for as long as it lives; who was overtaken changes nothing any more. */
+@Timeout(value = 4, unit = TimeUnit.MINUTES)
+abstract class CatalogLockContract {
+    private static final Duration IDLE = Duration.ofSeconds(9);
+
+    private final List<CuttingProxy> proxies = new ArrayList<>();
+    private TestStore place;
+    private Store builder;
+    private Store other;
+
+    /** The builder's sessions are closed by the server where they do nothing for six seconds. */
+    @BeforeEach
+    void open(TestStore fresh) throws Exception {
+        place = fresh;
+        List<PartitionConfig> ways = new ArrayList<>();
+        for (DatabaseServer server : place.servers()) {
+            CuttingProxy proxy = CuttingProxy.before(server);
+            proxies.add(proxy);
+            ways.add(impatient((PartitionConfig.MySql) proxy.front().partition(place.name())));
+        }
+        other = Stores.open(StoreFixture.apart(place.config(), "other"));
+        StoreFixture.createTrip(other);
+        StoreFixture.createIndex(other, "by_fare", "fare");
+        StoreFixture.insert(other, StoreFixture.rows(other, 0, 100));
+        StoreConfig through = StoreFixture.on(place.config(), ways);
+        builder = Stores.open(through);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        builder.close();
+        other.close();
+        for (CuttingProxy proxy : proxies) {
+            proxy.close();
+        }
+    }
+
+    private static PartitionConfig impatient(PartitionConfig.MySql partition) {
+        Map<String, String> properties = new HashMap<>(partition.properties());
+        properties.put("sessionVariables", "wait_timeout=6");
+        return new PartitionConfig.MySql(
+                partition.host(),
+                partition.port(),
+                partition.database(),
+                partition.user(),
+                partition.password(),
+                properties);
+    }
+
+    private static NewIndex byCity() {
+        return new NewIndex("trip", "by_city", List.of("city"), null);
+    }
+
+    @Test
+    void longIndexBuildSurvivesTheChangesOfOthers() throws Exception {
+        CompletableFuture<Void> building;
+        CompletableFuture<Void> creating;
+        int number;
+        try (PastTheStore past = PastTheStore.on(place)) {
+            past.lockRows(past.tables("trip_").stream()
+                    .filter(name -> name.contains("_l_"))
+                    .findFirst()
+                    .orElseThrow());
+            building = CompletableFuture.runAsync(() -> builder.changes().createIndex(byCity()));
+            number = await().until(
+                            () -> StoreFixture.trip(other).findIndex("by_city"),
+                            found -> found.filter(IndexDefinition::isMaintained).isPresent())
+                    .orElseThrow()
+                    .number();
+            await().pollDelay(IDLE).until(() -> true);
+            creating = CompletableFuture.runAsync(() -> other.changes().createView(ChangeWaitContract.view("v")));
+            await().pollDelay(Duration.ofSeconds(3)).until(() -> !creating.isDone() && !building.isDone());
+            assertThat(StoreFixture.trip(other).findIndex("by_city")).isPresent();
+            past.letGo();
+        }
+        building.join();
+        creating.join();
+
+        IndexDefinition built = StoreFixture.trip(other).findIndex("by_city").orElseThrow();
+        assertThat(built.number()).as("built once").isEqualTo(number);
+        assertThat(built.isReadable()).isTrue();
+        assertThat(StoreFixture.lookUp(other, "by_city", new Bound.In(List.of("c3"))))
+                .hasSize(10);
+        assertThat(other.refreshCatalog().findView("v")).isPresent();
+    }
+
+    /** As a process does that was stopped for longer than its lease lasts. */
+    @Test
+    void overtakenIndexBuildIsRefusedAndTouchesNothingOfOthers() {
+        AtomicBoolean first = new AtomicBoolean(true);
+        proxies.get(0).beforeEach("schemaless:share-epoch", () -> {
+            if (first.getAndSet(false)) {
+                overtake();
+                other.changes().createIndex(byCity());
+            }
+        });
+
+        assertThatThrownBy(() -> builder.changes().createIndex(byCity()))
+                .isInstanceOfSatisfying(
+                        SchemalessException.class,
+                        e -> assertThat(e.code().sqlState()).isEqualTo("40001"));
+
+        assertThat(first).isFalse();
+        assertThat(StoreFixture.trip(other).findIndex("by_city"))
+                .get()
+                .satisfies(index -> assertThat(index.isReadable()).isTrue());
+        assertThat(StoreFixture.lookUp(other, "by_city", new Bound.In(List.of("c3"))))
+                .hasSize(10);
+        builder.changes().createView(ChangeWaitContract.view("v"));
+        assertThat(other.refreshCatalog().findView("v")).isPresent();
+    }
+
+    /** The catalog is still the one it knows, so nothing but the token can tell. */
+    @Test
+    void overtakenChangeIsRefusedByItsToken() {
+        AtomicBoolean first = new AtomicBoolean(true);
+        proxies.get(0).beforeEach("schemaless:lock-epoch", () -> {
+            if (first.getAndSet(false)) {
+                overtake();
+            }
+        });
+
+        assertThatThrownBy(() -> builder.changes().createView(ChangeWaitContract.view("v")))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessageContaining("the lease 'catalog'")
+                .extracting(e -> ((SchemalessException) e).code())
+                .isEqualTo(ErrorCode.SERIALIZATION_FAILURE);
+
+        assertThat(other.refreshCatalog().findView("v")).isEmpty();
+    }
+
+    private void overtake() {
+        try (PastTheStore past = PastTheStore.on(place)) {
+            past.overtakeCatalogLease();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void changeThatWaitsForAnotherProcessCanBeStopped() throws Exception {
+        try (PastTheStore past = PastTheStore.on(place)) {
+            past.takeCatalogLease();
+
+            ChangeWaitContract.stoppedByTimeout(
+                    () -> other.changes(ReadControl.withTimeout(1000)).createView(ChangeWaitContract.view("v")));
+            ChangeWaitContract.stoppedByCancel(
+                    control -> other.changes(control).createView(ChangeWaitContract.view("v")));
+            ChangeWaitContract.stoppedByInterrupt(() -> other.changes().createView(ChangeWaitContract.view("v")));
+            past.releaseCatalogLease();
+        }
+
+        other.changes().createView(ChangeWaitContract.view("v"));
+        assertThat(other.refreshCatalog().findView("v")).isPresent();
+    }
+
+    /** It wants to put the first odd value of an index, for which the catalog has to be changed. */
+    @Test
+    void writerThatWaitsForTheCatalogCanBeStopped() throws Exception {
+        try (PastTheStore past = PastTheStore.on(place)) {
+            past.takeCatalogLease();
+            WriteRequest usual = WriteRequest.inserting(
+                    other.refreshCatalog().version(),
+                    StoreFixture.trip(other),
+                    List.of(StoreFixture.oddRow(other, 500)),
+                    OnDuplicate.FAIL);
+
+            ChangeWaitContract.stoppedByTimeout(() -> other.write(new WriteRequest(
+                    usual.catalogVersion(),
+                    usual.model(),
+                    usual.changes(),
+                    ReadControl.withTimeout(1000),
+                    usual.conflictRetries())));
+            past.releaseCatalogLease();
+        }
+
+        StoreFixture.insert(other, List.of(StoreFixture.oddRow(other, 500)));
+        assertThat(StoreFixture.scan(other)).hasSize(101);
+    }
+}
