@@ -4,6 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,7 +30,7 @@ public final class Branch implements AutoCloseable {
     private final Borrowed borrowed;
     private final Connection connection;
     private final Runnable release;
-    private BranchId id;
+    private final BranchId id;
     private State state = State.ENDED;
     private boolean closed;
 
@@ -49,9 +50,8 @@ public final class Branch implements AutoCloseable {
 
     Branch begin() {
         try {
-            id = new BranchId(id.store(), id.transaction(), id.home(), id.position(), dialect.numberOf(connection));
             connection.setAutoCommit(!dialect.isEmbedded());
-            execute(dialect.beginBranch(id));
+            send(dialect.beginBranch(id));
             state = State.ACTIVE;
             borrowed.flight().rest();
             return this;
@@ -77,7 +77,8 @@ public final class Branch implements AutoCloseable {
     /** Makes sure that the branch can be committed whatever happens. */
     public void prepare() {
         flying(() -> {
-            execute(dialect.prepareBranch(id));
+            send(dialect.endBranch(id));
+            send(List.of(dialect.prepareBranch(id)));
             state = State.PREPARED;
             return state;
         });
@@ -114,8 +115,15 @@ public final class Branch implements AutoCloseable {
     private boolean end(String text, StatementGuard limit) {
         state = State.ENDED;
         borrowed.flight().end(limit);
+        return sendLast(text);
+    }
+
+    /** Does the last thing to the branch, which then needs no owner; if that is not possible, its connection is given up. */
+    private boolean sendLast(String text) {
+        List<String> texts = new ArrayList<>(List.of(text));
+        texts.addAll(dialect.disownBranch(id));
         try {
-            execute(List.of(text));
+            send(texts);
             borrowed.release();
             return true;
         } catch (SQLException e) {
@@ -132,11 +140,17 @@ public final class Branch implements AutoCloseable {
         }
         state = State.ENDED;
         borrowed.flight().end(limit);
+        if (dialect.isEmbedded()) {
+            rollBackEmbedded();
+        } else {
+            endWork();
+            sendLast(dialect.rollBackPrepared(id));
+        }
+    }
+
+    private void rollBackEmbedded() {
         try {
-            if (dialect.isEmbedded()) {
-                connection.rollback();
-            }
-            abandon();
+            connection.rollback();
             borrowed.release();
         } catch (SQLException e) {
             // not released, so its connection is closed, which rolls it back
@@ -144,19 +158,12 @@ public final class Branch implements AutoCloseable {
         }
     }
 
-    /** A statement that was refused may have ended the branch's first part already, so only the last answer counts. */
-    private void abandon() throws SQLException {
-        SQLException last = null;
-        for (String text : dialect.abandonBranch(id)) {
-            try {
-                execute(List.of(text));
-                last = null;
-            } catch (SQLException e) {
-                last = e;
-            }
-        }
-        if (last != null) {
-            throw last;
+    /** A statement that was refused may have ended the branch's work already, so only the next answer counts. */
+    private void endWork() {
+        try {
+            send(dialect.endBranch(id));
+        } catch (SQLException e) {
+            Thread.onSpinWait();
         }
     }
 
@@ -165,10 +172,12 @@ public final class Branch implements AutoCloseable {
         state = State.ENDED;
     }
 
-    private void execute(List<String> texts) throws SQLException {
+    private void send(List<String> texts) throws SQLException {
+        Trip trip = new Trip(connection, dialect);
         for (String text : texts) {
-            Query.of(text).update(connection);
+            trip.add(Query.of(text));
         }
+        trip.send();
     }
 
     /** Rolls back what was neither committed nor left, and gives the connection back. The second call does nothing. */

@@ -12,14 +12,25 @@ import java.util.regex.Pattern;
  * @param transaction the same for all branches
  * @param home the position of the partition that holds the decision
  * @param position of the partition that the branch lies on
- * @param connection the server's number of the connection that began it
  */
-public record BranchId(long store, UUID transaction, int home, int position, long connection) {
+public record BranchId(long store, UUID transaction, int home, int position) {
     /** Distinguishes our names from those of other programs; nothing depends on its value. */
     private static final int FORMAT = 0x53434D4C;
 
     private static final Pattern NAME =
-            Pattern.compile("([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})-(\\d{1,5})/(\\d{1,5})/(\\d{1,19})");
+            Pattern.compile("([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})-(\\d{1,5})/(\\d{1,5})");
+
+    /** Returns the name of the same transaction's branch on another partition. */
+    public BranchId at(int otherPosition) {
+        return new BranchId(store, transaction, home, otherPosition);
+    }
+
+    /** Returns the name of the lock that the branch's owner holds: one for all databases of a server, at most 64 characters. */
+    String lock() {
+        return SqlText.format(
+                "schemaless:%016x%016x/%d",
+                transaction.getMostSignificantBits(), transaction.getLeastSignificantBits(), position);
+    }
 
     private String global() {
         return SqlText.format(
@@ -28,7 +39,7 @@ public record BranchId(long store, UUID transaction, int home, int position, lon
     }
 
     private String branch() {
-        return "/" + position + "/" + connection;
+        return "/" + position;
     }
 
     /** Returns the name as one text. */
@@ -51,7 +62,6 @@ public record BranchId(long store, UUID transaction, int home, int position, lon
                 Long.parseUnsignedLong(matcher.group(1), 16),
                 new UUID(Long.parseUnsignedLong(matcher.group(2), 16), Long.parseUnsignedLong(matcher.group(3), 16)),
                 Integer.parseInt(matcher.group(4)),
-                Integer.parseInt(matcher.group(5)),
-                Long.parseLong(matcher.group(6))));
+                Integer.parseInt(matcher.group(5))));
     }
 }

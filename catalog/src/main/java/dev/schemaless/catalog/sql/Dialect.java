@@ -101,20 +101,26 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns how a session is made to give up after waiting so long for a table that others use; at least 1. */
     String tableLockTimeout(int seconds);
 
-    /** Returns how the part of a transaction over several partitions begins; empty if it begins as any other. */
+    /**
+     * Returns how the part of a transaction over several partitions begins, and its connection becomes known as its owner;
+     * empty if it begins as any other transaction.
+     */
     List<String> beginBranch(BranchId id);
 
+    /** Returns what ends a branch's work, before it is made ready or rolled back; empty if nothing does. */
+    List<String> endBranch(BranchId id);
+
     /** Returns how a branch is made ready, so that it can be committed whatever happens. */
-    List<String> prepareBranch(BranchId id);
+    String prepareBranch(BranchId id);
 
     /** Returns how a prepared branch is committed. */
     String commitPrepared(BranchId id);
 
-    /** Returns how a prepared branch is rolled back. */
+    /** Returns how a branch that is prepared is rolled back, or whose work is ended. */
     String rollBackPrepared(BranchId id);
 
-    /** Returns how a branch that is not prepared is rolled back; empty if as any other transaction. */
-    List<String> abandonBranch(BranchId id);
+    /** Returns how the connection that began a branch ceases to be its owner; empty if there are no owners. */
+    List<String> disownBranch(BranchId id);
 
     /** Returns the query of all prepared branches of the server; their names are in its last column. */
     String listPrepared();
@@ -126,11 +132,14 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
      */
     void stopStatement(Connection running, DataSource messengers) throws SQLException;
 
-    /** Returns the number by which the server knows a connection; 0 if it does not number them. Asks no server. */
-    long numberOf(Connection connection) throws SQLException;
+    /** Says whether the server refuses to list prepared branches for want of a right; the connection is the one it refused. */
+    boolean isListingForbidden(SQLException refusal, Connection connection) throws SQLException;
 
-    /** Returns how a connection is ended that holds a branch which only it can end; empty if there is no such thing. */
-    Optional<String> killConnection(long connection);
+    /** Returns the query of one row that has a column for each branch, NULL if no connection owns it; empty if there are no owners. */
+    Optional<Query> findOwners(List<BranchId> ids);
+
+    /** Returns how the connection that owns a branch is ended, because only it could end the branch; empty if there are no owners. */
+    Optional<Query> killOwner(BranchId id);
 
     /** Makes the results of a statement come row by row where the driver would else read them all first. */
     void stream(Statement statement) throws SQLException;

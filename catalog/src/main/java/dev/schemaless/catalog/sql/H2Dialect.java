@@ -215,8 +215,13 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
-    public List<String> prepareBranch(BranchId id) {
-        return List.of("PREPARE COMMIT " + quote(id.name()));
+    public List<String> endBranch(BranchId id) {
+        return List.of();
+    }
+
+    @Override
+    public String prepareBranch(BranchId id) {
+        return "PREPARE COMMIT " + quote(id.name());
     }
 
     @Override
@@ -229,8 +234,9 @@ public final class H2Dialect implements Dialect {
         return "ROLLBACK TRANSACTION " + quote(id.name());
     }
 
+    /** Its sessions live in this process and end with it, so what is prepared when it begins has no owner. */
     @Override
-    public List<String> abandonBranch(BranchId id) {
+    public List<String> disownBranch(BranchId id) {
         return List.of();
     }
 
@@ -245,13 +251,17 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
-    public long numberOf(Connection connection) {
-        return 0;
+    public boolean isListingForbidden(SQLException refusal, Connection connection) {
+        return false;
     }
 
-    /** Its sessions live in this process and end with it. */
     @Override
-    public Optional<String> killConnection(long connection) {
+    public Optional<Query> findOwners(List<BranchId> ids) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Query> killOwner(BranchId id) {
         return Optional.empty();
     }
 

@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -16,6 +17,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     private static final VendorCall NUMBER = new VendorCall(BackendDrivers.mysql(), CONNECTION, "getId", List.of());
     private static final VendorCall PREPARE =
             new VendorCall(BackendDrivers.mysql(), CONNECTION, "serverPrepareStatement", List.of(String.class));
+    private static final int ACCESS_DENIED = 1227;
+    private static final int XA_FAILED = 1401;
 
     @Override
     public String quote(String name) {
@@ -163,6 +166,10 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return "/* schemaless:lock-timeout */ SET SESSION innodb_lock_wait_timeout = " + seconds;
     }
 
+    /**
+     * The owner's lock is held by its session alone: it survives XA PREPARE and ends with the connection, whoever or whatever
+     * ends that.
+     */
     @Override
     public String tableLockTimeout(int seconds) {
         return "/* schemaless:table-lock-timeout */ SET SESSION lock_wait_timeout = " + seconds;
@@ -170,14 +177,19 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
 
     @Override
     public List<String> beginBranch(BranchId id) {
-        return List.of("/* schemaless:begin-branch */ XA START " + id.text());
+        return List.of(
+                "/* schemaless:own-branch */ DO GET_LOCK('" + id.lock() + "', 0)",
+                "/* schemaless:begin-branch */ XA START " + id.text());
     }
 
     @Override
-    public List<String> prepareBranch(BranchId id) {
-        return List.of(
-                "/* schemaless:end-branch */ XA END " + id.text(),
-                "/* schemaless:prepare-branch */ XA PREPARE " + id.text());
+    public List<String> endBranch(BranchId id) {
+        return List.of("/* schemaless:end-branch */ XA END " + id.text());
+    }
+
+    @Override
+    public String prepareBranch(BranchId id) {
+        return "/* schemaless:prepare-branch */ XA PREPARE " + id.text();
     }
 
     @Override
@@ -191,10 +203,40 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
-    public List<String> abandonBranch(BranchId id) {
-        return List.of(
-                "/* schemaless:end-branch */ XA END " + id.text(),
-                "/* schemaless:roll-back-branch */ XA ROLLBACK " + id.text());
+    public List<String> disownBranch(BranchId id) {
+        return List.of("/* schemaless:disown-branch */ DO RELEASE_LOCK('" + id.lock() + "')");
+    }
+
+    /** Both parts of a name are ASCII and stand one behind the other. */
+    @Override
+    public String listPrepared() {
+        return "/* schemaless:list-branches */ XA RECOVER";
+    }
+
+    /** MySQL answers with an error that has many causes, and tells which one it was only to those who ask. */
+    @Override
+    public boolean isListingForbidden(SQLException refusal, Connection connection) throws SQLException {
+        if (refusal.getErrorCode() != XA_FAILED) {
+            return refusal.getErrorCode() == ACCESS_DENIED;
+        }
+        return Query.of("SHOW ERRORS").list(connection, row -> row.getInt(2)).contains(ACCESS_DENIED);
+    }
+
+    @Override
+    public Optional<Query> findOwners(List<BranchId> ids) {
+        String locks = ids.stream().map(id -> "IS_USED_LOCK(?)").collect(Collectors.joining(", "));
+        return Optional.of(new Query(
+                "/* schemaless:find-owners */ SELECT " + locks,
+                new ArrayList<>(ids.stream().map(BranchId::lock).toList())));
+    }
+
+    /**
+     * MariaDB, and MySQL before 8.0.29, let nobody else end a branch while the connection that prepared it lives. The server
+     * looks up which one that is, so it cannot be another that was given the same number.
+     */
+    @Override
+    public Optional<Query> killOwner(BranchId id) {
+        return Optional.of(Query.of("/* schemaless:kill-owner */ KILL CONNECTION IS_USED_LOCK('" + id.lock() + "')"));
     }
 
     @Override
@@ -205,21 +247,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         }
     }
 
-    @Override
-    public long numberOf(Connection connection) throws SQLException {
+    private static long numberOf(Connection connection) throws SQLException {
         return (Long) NUMBER.ofWrapped(connection);
-    }
-
-    /** MariaDB, and MySQL before 8.0.29, let nobody else end a branch while the connection that prepared it lives. */
-    @Override
-    public Optional<String> killConnection(long connection) {
-        return Optional.of("/* schemaless:kill-connection */ KILL CONNECTION " + connection);
-    }
-
-    /** Both parts of a name are ASCII and stand one behind the other. */
-    @Override
-    public String listPrepared() {
-        return "/* schemaless:list-branches */ XA RECOVER";
     }
 
     /** Connector/J reads a whole result first unless it is asked for rows by this number. */

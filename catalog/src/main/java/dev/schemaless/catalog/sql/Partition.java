@@ -5,8 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import javax.sql.DataSource;
@@ -162,47 +160,6 @@ public final class Partition implements AutoCloseable {
             borrowed.release();
             throw e;
         }
-    }
-
-    /** Returns the branches that are prepared on this server, of any transaction of ours. */
-    public List<BranchId> preparedBranches() {
-        return coordinate(
-                "list prepared transactions",
-                connection -> Query.of(dialect.listPrepared())
-                        .list(
-                                connection,
-                                row -> BranchId.parse(
-                                        row.getString(row.getMetaData().getColumnCount())))
-                        .stream()
-                        .flatMap(Optional::stream)
-                        .toList());
-    }
-
-    /**
-     * Ends a branch that somebody else prepared.
-     *
-     * @return false if it is not there, or cannot be ended yet
-     */
-    public boolean end(BranchId id, boolean commit) {
-        String text = commit ? dialect.commitPrepared(id) : dialect.rollBackPrepared(id);
-        try {
-            return coordinate("end prepared transaction", connection -> {
-                Query.of(text).update(connection);
-                return true;
-            });
-        } catch (SchemalessException e) {
-            if (SqlStates.isUnknownBranch(e)) {
-                return false;
-            }
-            throw e;
-        }
-    }
-
-    /** Ends the connection that prepared a branch and keeps others from ending it. */
-    public void kill(BranchId id) {
-        dialect.killConnection(id.connection())
-                .ifPresent(text -> coordinate(
-                        "end connection", connection -> Query.of(text).update(connection)));
     }
 
     /** Runs a transaction that may read the epoch in share mode. Any failure rolls it back. */

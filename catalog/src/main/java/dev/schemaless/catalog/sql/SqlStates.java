@@ -17,6 +17,7 @@ public final class SqlStates {
     private static final Set<Integer> H2_LOST = Set.of(90007, 90067, 90098, 90121);
     private static final int H2_CANCELED = 57014;
     private static final int XA_UNKNOWN = 1397;
+    private static final int CONNECTION_UNKNOWN = 1094;
     /** Every NOT NULL column is given a value, except where a statement refuses a newer catalog by giving none. */
     private static final int NULL_REFUSED = 1048;
 
@@ -57,6 +58,11 @@ public final class SqlStates {
     static boolean isUnknownBranch(SchemalessException error) {
         return error.getCause() instanceof SQLException cause
                 && (cause.getErrorCode() == XA_UNKNOWN || cause.getErrorCode() == H2_BRANCH_UNKNOWN);
+    }
+
+    /** Says whether an error says that there is no connection to end. */
+    static boolean isUnknownConnection(SchemalessException error) {
+        return error.getCause() instanceof SQLException cause && cause.getErrorCode() == CONNECTION_UNKNOWN;
     }
 
     private static ErrorCode codeOf(SQLException error) {

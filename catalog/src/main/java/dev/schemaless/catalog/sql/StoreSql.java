@@ -161,6 +161,11 @@ public final class StoreSql {
         return Query.of("/* schemaless:take-lock */ SELECT GET_LOCK(?, ?)", name, seconds);
     }
 
+    /** Says whether a named lock is held by nobody: 1 if so. Not on embedded servers. */
+    public Query isLockFree(String name) {
+        return Query.of("/* schemaless:is-lock-free */ SELECT IS_FREE_LOCK(?)", name);
+    }
+
     /** Drops a table whose name is not yet quoted, if it is there. */
     public Query dropTable(String table) {
         return Query.of("/* schemaless:drop-table */ DROP TABLE IF EXISTS " + dialect.quote(table));

@@ -10,10 +10,8 @@ import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.store.ReadControl;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -26,9 +24,6 @@ final class Decisions {
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(3);
-
-    private static final Set<ErrorCode> OUT_OF_REACH =
-            EnumSet.of(ErrorCode.CONNECTION_LOST, ErrorCode.CONNECTION_UNABLE, ErrorCode.POOL_EXHAUSTED);
 
     private final StoreTables tables;
 
@@ -43,7 +38,7 @@ final class Decisions {
      * @param home the partition that holds the decision
      * @param control ends the asking
      * @return the outcome, decided now or before
-     * @throws SchemalessException if it cannot be found out
+     * @throws SchemalessException if it cannot be found out, or is none that this release knows
      */
     Outcome commitSurely(int home, UUID transaction, Collection<Integer> participants, ReadControl control) {
         Retry retry = new Retry(0, LONGEST, control);
@@ -51,7 +46,7 @@ final class Decisions {
             try {
                 return commit(home, transaction, participants, Deadline.within(control, LONGEST_ANSWER));
             } catch (SchemalessException e) {
-                if (!OUT_OF_REACH.contains(e.code())) {
+                if (!Reach.isOutOfReach(e)) {
                     throw e;
                 }
                 retry.pauseOrThrow(e);
@@ -65,25 +60,37 @@ final class Decisions {
      * @param home the partition that holds the decision
      * @param limit how long it is waited for
      * @return the outcome, decided now or before
-     * @throws SchemalessException if it cannot be found out
+     * @throws SchemalessException if it cannot be found out, or is none that this release knows
      */
     Outcome commit(int home, UUID transaction, Collection<Integer> participants, StatementGuard limit) {
         String all = participants.stream().map(String::valueOf).collect(Collectors.joining(","));
-        return decide(home, transaction, Outcome.COMMITTED, all, limit);
+        return outcomeOf(home, decide(home, transaction, Outcome.COMMITTED, all, limit));
+    }
+
+    /** A decision that is gone was this very writer's, whose answer was lost: nobody forgets an abort so soon. */
+    private Outcome outcomeOf(int home, Verdict verdict) {
+        if (verdict instanceof Verdict.Unreadable unreadable) {
+            throw new SchemalessException(
+                    ErrorCode.INTERNAL,
+                    "Cannot decide transaction on " + tables.partition(home).display()
+                            + ": somebody has decided by the word '" + unreadable.word()
+                            + "', which this release does not know.");
+        }
+        return verdict.outcome().orElse(Outcome.COMMITTED);
     }
 
     /**
      * Decides that a transaction is aborted, unless somebody has decided. Asks once.
      *
      * @param home the partition that holds the decision
-     * @return the outcome, decided now or before
+     * @return what was decided now or before
      * @throws SchemalessException if it cannot be found out
      */
-    Outcome abort(int home, UUID transaction) {
+    Verdict abort(int home, UUID transaction) {
         return decide(home, transaction, Outcome.ABORTED, "", Deadline.in(LONGEST_ANSWER));
     }
 
-    private Outcome decide(int home, UUID transaction, Outcome wanted, String participants, StatementGuard limit) {
+    private Verdict decide(int home, UUID transaction, Outcome wanted, String participants, StatementGuard limit) {
         DecisionSql sql = sql(home);
         Partition partition = tables.partition(home);
         try {
@@ -102,12 +109,12 @@ final class Decisions {
                     "read decision",
                     limit,
                     connection -> sql.read(transaction).list(connection, row -> row.getString(1)));
-            return found.isEmpty() ? Outcome.ABORTED : Outcome.of(found.get(0));
+            return found.isEmpty() ? new Verdict.Forgotten() : Verdict.of(found.get(0));
         }
     }
 
     /** Returns the decisions on a partition that were made longer ago than that. */
-    Map<UUID, Outcome> olderThan(int home, long seconds) {
+    Map<UUID, Verdict> olderThan(int home, long seconds) {
         return tables
                 .partition(home)
                 .coordinate(
@@ -116,7 +123,7 @@ final class Decisions {
                                 .readOlderThan(seconds)
                                 .list(
                                         connection,
-                                        row -> Map.entry(idOf(row.getBytes(1)), Outcome.of(row.getString(2)))))
+                                        row -> Map.entry(idOf(row.getBytes(1)), Verdict.of(row.getString(2)))))
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class DistributedTransaction implements AutoCloseable {
     /** Later than that nobody may decide to commit: others will have aborted, and in the end forgotten that they did. */
-    private static final long LONGEST_PREPARED_SECONDS = 600;
+    static final long LONGEST_PREPARED_SECONDS = 600;
 
     /** A branch that is not committed in that time is left to recovery. */
     private static final Duration LONGEST_COMMIT = Duration.ofSeconds(10);
@@ -61,7 +61,7 @@ final class DistributedTransaction implements AutoCloseable {
 
     /** Begins the branch on a partition. */
     Branch begin(int position) {
-        Branch branch = tables.partition(position).begin(new BranchId(store, id, home, position, 0), control);
+        Branch branch = tables.partition(position).begin(new BranchId(store, id, home, position), control);
         branches.put(position, branch);
         return branch;
     }
@@ -82,7 +82,19 @@ final class DistributedTransaction implements AutoCloseable {
      * @throws SchemalessException with {@code SERIALIZATION_FAILURE} if others took this transaction for dead
      * @throws UnknownOutcomeException if it cannot be found out whether it is decided
      */
-    void commit(Finished finished) {
+    void commit(Registry registry) {
+        registry.begin(id);
+        try {
+            if (commitAll()) {
+                registry.finish(home, id);
+            }
+        } finally {
+            registry.end(id);
+        }
+    }
+
+    /** Returns false if somebody else has to end a branch, and so to read the decision. */
+    private boolean commitAll() {
         long start = System.nanoTime();
         branches.values().forEach(Branch::prepare);
         if (TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start) > LONGEST_PREPARED_SECONDS
@@ -92,9 +104,7 @@ final class DistributedTransaction implements AutoCloseable {
                     "Cannot commit: the transaction took so long to commit that others ended it. Run it again.");
         }
         isDecided = true;
-        if (areCommitted()) {
-            finished.add(home, id);
-        }
+        return areCommitted();
     }
 
     /** Returns whether all branches said so; the others are committed by whoever finds them. */
@@ -173,9 +183,15 @@ final class DistributedTransaction implements AutoCloseable {
         }
     }
 
-    /** Is told of transactions whose decisions nobody will ask for again. */
-    @FunctionalInterface
-    interface Finished {
-        void add(int home, UUID transaction);
+    /** Knows of the transactions that this process is committing. Thread-safe. */
+    interface Registry {
+        /** Tells that a transaction is about to be prepared, so that nobody here takes it for dead. */
+        void begin(UUID transaction);
+
+        /** Tells that a transaction has been decided, or given up. */
+        void end(UUID transaction);
+
+        /** Tells that all branches have been committed, so that nobody will ask for the decision again. */
+        void finish(int home, UUID transaction);
     }
 }

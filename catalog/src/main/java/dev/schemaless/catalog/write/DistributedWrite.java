@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 /** Makes the changes of several partitions in one transaction, tried again until nobody else is in the way. */
 final class DistributedWrite {
     private final IntFunction<DistributedTransaction> transactions;
-    private final DistributedTransaction.Finished finished;
+    private final DistributedTransaction.Registry registry;
     private final long catalogVersion;
     private final Map<Integer, List<ModelTasks>> parts;
     private final ReadControl control;
@@ -28,13 +28,13 @@ final class DistributedWrite {
 
     DistributedWrite(
             IntFunction<DistributedTransaction> transactions,
-            DistributedTransaction.Finished finished,
+            DistributedTransaction.Registry registry,
             AttemptMaker attempts,
             long catalogVersion,
             Map<Integer, List<ModelTasks>> parts,
             ReadControl control) {
         this.transactions = transactions;
-        this.finished = finished;
+        this.registry = registry;
         this.attempts = attempts;
         this.catalogVersion = catalogVersion;
         this.parts = parts;
@@ -121,7 +121,7 @@ final class DistributedWrite {
             if (tries.values().stream().allMatch(Attempt::isEmpty)) {
                 return true;
             }
-            transaction.commit(finished);
+            transaction.commit(registry);
             return true;
         }
     }

@@ -36,12 +36,18 @@ final class Housekeeper implements AutoCloseable {
         });
     }
 
-    /** Ends unfinished transactions from now on. */
-    void recover(Recovery recovery) {
-        recoveries.add(executor.scheduleWithFixedDelay(
-                () -> run(recovery::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
-        recoveries.add(
-                executor.scheduleWithFixedDelay(() -> run(recovery::forgetOld), 1, FORGET_MINUTES, TimeUnit.MINUTES));
+    /** Ends unfinished transactions from now on, whenever there is the right to look for them. */
+    void recover(Recovery recovery, RecoveryRight right) {
+        Runnable tick = () -> run(() -> ifGranted(right, recovery::tick));
+        recoveries.add(executor.scheduleWithFixedDelay(tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
+        Runnable forget = () -> run(() -> ifGranted(right, recovery::forgetOld));
+        recoveries.add(executor.scheduleWithFixedDelay(forget, 1, FORGET_MINUTES, TimeUnit.MINUTES));
+    }
+
+    private static void ifGranted(RecoveryRight right, Runnable task) {
+        if (right.isGranted()) {
+            task.run();
+        }
     }
 
     /** Forgets branches that have ended from now on. */

@@ -1,16 +1,20 @@
 package dev.schemaless.catalog.write;
 
+import java.util.Locale;
+import java.util.Optional;
+
 /** How a transaction over several partitions ends. */
-enum Outcome {
+enum Outcome implements Verdict {
     COMMITTED,
     ABORTED;
 
     /** Returns the word that the decision table holds. */
     String word() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 
-    static Outcome of(String word) {
-        return valueOf(word.toUpperCase(java.util.Locale.ROOT));
+    @Override
+    public Optional<Outcome> outcome() {
+        return Optional.of(this);
     }
 }

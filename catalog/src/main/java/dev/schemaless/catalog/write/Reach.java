@@ -1,7 +1,10 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +24,15 @@ final class Reach {
      */
     private record Absence(int rounds, int left, SchemalessException reason) {}
 
+    private static final Set<ErrorCode> OUT_OF_REACH =
+            EnumSet.of(ErrorCode.CONNECTION_LOST, ErrorCode.CONNECTION_UNABLE, ErrorCode.POOL_EXHAUSTED);
+
     private final Map<Integer, Absence> away = new TreeMap<>();
+
+    /** Says whether a failure is the way to a partition, not what was asked of it. */
+    static boolean isOutOfReach(SchemalessException failure) {
+        return OUT_OF_REACH.contains(failure.code());
+    }
 
     /** Begins a round. */
     void next() {

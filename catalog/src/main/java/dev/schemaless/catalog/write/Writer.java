@@ -25,13 +25,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Makes changes of any number of rows, all or none, and ends what dead writers left behind. Thread-safe. */
 public final class Writer implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
-
     /** Models come and go; so many are remembered at most. */
     private static final int MOST_TEXTS = 10_000;
 
@@ -60,7 +56,7 @@ public final class Writer implements AutoCloseable {
     private final Decisions decisions;
     private final Recovery recovery;
     private final BranchSweep sweep;
-    private final @Nullable SchemalessException missingRight;
+    private final RecoveryRight right;
     private @Nullable Housekeeper housekeeper;
 
     private Writer(StoreTables tables, UUID store, Host host) {
@@ -68,9 +64,10 @@ public final class Writer implements AutoCloseable {
         this.host = host;
         this.store = store.getMostSignificantBits();
         this.decisions = new Decisions(tables);
-        this.recovery = new Recovery(tables, decisions, this.store);
+        this.recovery = new Recovery(tables, decisions, store, System::nanoTime);
         this.sweep = new BranchSweep(tables);
-        this.missingRight = tables.partitions().size() > 1 ? missingRight(tables) : null;
+        this.right =
+                new RecoveryRight(tables.partitions().size() > 1 ? tables.partitions() : List.of(), System::nanoTime);
     }
 
     /**
@@ -85,14 +82,14 @@ public final class Writer implements AutoCloseable {
         if (embedded && tables.areSingle()) {
             return writer;
         }
-        boolean recovers = tables.partitions().size() > 1 && writer.missingRight == null;
-        if (recovers) {
+        boolean recovers = tables.partitions().size() > 1;
+        if (recovers && writer.right.isGranted()) {
             writer.recovery.endEmbedded();
         }
         Housekeeper housekeeper = new Housekeeper(store.toString());
         writer.housekeeper = housekeeper;
         if (recovers) {
-            housekeeper.recover(writer.recovery);
+            housekeeper.recover(writer.recovery, writer.right);
             housekeeper.sweep(writer.sweep);
         }
         if (!embedded) {
@@ -102,26 +99,6 @@ public final class Writer implements AutoCloseable {
             housekeeper.clean(new Cleaner(tables, store, host, nanos));
         }
         return writer;
-    }
-
-    /** What nobody may look for could never be ended, so without that right nothing is written over several partitions. */
-    private static @Nullable SchemalessException missingRight(StoreTables tables) {
-        for (Partition partition : tables.partitions()) {
-            try {
-                partition.preparedBranches();
-            } catch (SchemalessException e) {
-                if (e.code() != ErrorCode.INTERNAL) {
-                    // the server did not refuse it: it could not be asked
-                    throw e;
-                }
-                LOG.warn(
-                        "Cannot look for unfinished transactions on {}: statements that change rows on several partitions"
-                                + " will be refused. On MySQL, grant the account XA_RECOVER_ADMIN.",
-                        partition.display());
-                return e;
-            }
-        }
-        return null;
     }
 
     /** Makes all changes of a statement, or none; see {@link Work#write}. */
@@ -146,11 +123,11 @@ public final class Writer implements AutoCloseable {
         DistributedWrite.AttemptMaker attempts = (position, tasks, looks) ->
                 new Attempt(tables, this::textsOf, position, catalogVersion, tasks, looks, control);
         if (parts.size() > 1) {
-            checkRight();
+            right.check();
             try {
                 new DistributedWrite(
                                 home -> new DistributedTransaction(tables, decisions, store, home, control),
-                                recovery::finished,
+                                recovery,
                                 attempts,
                                 catalogVersion,
                                 parts,
@@ -219,16 +196,6 @@ public final class Writer implements AutoCloseable {
         return known;
     }
 
-    private void checkRight() {
-        if (missingRight != null) {
-            throw new SchemalessException(
-                    ErrorCode.NOT_SUPPORTED,
-                    "Cannot write over several partitions: the account may not look for unfinished transactions"
-                            + " (XA RECOVER). On MySQL, grant it XA_RECOVER_ADMIN on every partition.",
-                    missingRight);
-        }
-    }
-
     /** Reads the committed states of some rows; keys that never had a row are not in the map. */
     Map<RowKey, RowState> read(Model model, List<RowKey> keys, ReadControl control) {
         Map<Integer, List<RowKey>> parts = new TreeMap<>();
@@ -272,5 +239,6 @@ public final class Writer implements AutoCloseable {
         if (housekeeper != null) {
             housekeeper.close();
         }
+        recovery.close();
     }
 }

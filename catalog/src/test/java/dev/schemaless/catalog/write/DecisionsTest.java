@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 /** A decision is asked for a bounded number of times. */
 final class DecisionsTest {
     private final AtomicInteger toLose = new AtomicInteger();
+    private boolean forgets;
     private final AtomicInteger asked = new AtomicInteger();
     private final Partition partition = partition();
     private final Decisions decisions =
@@ -72,6 +73,11 @@ final class DecisionsTest {
                         if (toLose.getAndDecrement() > 0) {
                             throw new SQLException("the line is dead", "08S01");
                         }
+                    }
+                    if (method.getName().equals("prepareStatement")
+                            && String.valueOf(arguments[0]).contains("schemaless:read-decision ")
+                            && forgets) {
+                        connection.createStatement().execute("DELETE FROM \"decision\"");
                     }
                     try {
                         return method.invoke(connection, arguments);
@@ -117,5 +123,39 @@ final class DecisionsTest {
         assertThat(decisions.abort(0, transaction)).isEqualTo(Outcome.ABORTED);
         assertThat(decisions.commitSurely(0, transaction, List.of(0), ReadControl.unlimited()))
                 .isEqualTo(Outcome.ABORTED);
+    }
+
+    /** Its own insertion succeeded, its answer was lost; others have ended all branches and forgotten the decision. */
+    @Test
+    void writerWhoseDecisionIsForgottenHasCommitted() {
+        UUID transaction = UUID.randomUUID();
+        decisions.commitSurely(0, transaction, List.of(0, 1), ReadControl.unlimited());
+        forgets = true;
+
+        assertThat(decisions.commitSurely(0, transaction, List.of(0, 1), ReadControl.unlimited()))
+                .isEqualTo(Outcome.COMMITTED);
+    }
+
+    @Test
+    void whoeverAbortsWhatIsForgottenHasNothingToDo() {
+        UUID transaction = UUID.randomUUID();
+        decisions.commitSurely(0, transaction, List.of(0, 1), ReadControl.unlimited());
+        forgets = true;
+
+        assertThat(decisions.abort(0, transaction)).isEqualTo(new Verdict.Forgotten());
+    }
+
+    @Test
+    void wordOfAnotherReleaseIsNoOutcome() {
+        UUID transaction = UUID.randomUUID();
+        decisions.abort(0, transaction);
+        partition.run(
+                "write word",
+                connection ->
+                        Query.of("UPDATE \"decision\" SET outcome = 'parked'").update(connection));
+
+        assertThat(decisions.abort(0, transaction)).isEqualTo(new Verdict.Unreadable("parked"));
+        assertThatThrownBy(() -> decisions.commitSurely(0, transaction, List.of(0), ReadControl.unlimited()))
+                .hasMessageContaining("somebody has decided by the word 'parked', which this release does not know");
     }
 }

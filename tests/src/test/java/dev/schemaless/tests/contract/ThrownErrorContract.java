@@ -7,6 +7,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.Branch;
 import dev.schemaless.catalog.sql.BranchId;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.PreparedBranches;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.store.PartitionConfig;
@@ -57,7 +58,7 @@ abstract class ThrownErrorContract {
         BRANCH {
             @Override
             void write(Partition partition, int round) {
-                BranchId id = new BranchId(1, new UUID(2, round), 0, 0, 0);
+                BranchId id = new BranchId(1, new UUID(2, round), 0, 0);
                 try (Branch branch = partition.begin(id, ReadControl.unlimited())) {
                     branch.run(trip -> insert(trip, round));
                     branch.prepare();
@@ -130,7 +131,10 @@ abstract class ThrownErrorContract {
 
     /** Does what recovery does: it ends what was prepared, once its connection is gone. */
     private static void endPrepared(Partition partition) {
-        Awaitility.await().until(() -> partition.preparedBranches().stream().allMatch(id -> partition.end(id, true)));
+        PreparedBranches branches = new PreparedBranches(partition);
+        Awaitility.await()
+                .until(() ->
+                        branches.list().stream().filter(id -> id.store() == 1).allMatch(id -> branches.end(id, true)));
     }
 
     /** Returns whether the write succeeded, as far as its caller can know. */

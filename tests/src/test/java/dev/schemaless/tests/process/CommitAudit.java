@@ -23,8 +23,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -32,10 +34,29 @@ import java.util.TreeMap;
  *
  * @param store sees all partitions
  * @param servers of the partitions
+ * @param strangers what others have prepared on a server that they share with this store
  */
-record CommitAudit(Store store, List<DatabaseServer> servers) {
+record CommitAudit(Store store, List<DatabaseServer> servers, Set<String> strangers) {
     CommitAudit {
         servers = List.copyOf(servers);
+        strangers = Set.copyOf(strangers);
+    }
+
+    /** Looks from now on: nothing of the store may be prepared yet. */
+    CommitAudit(Store store, List<DatabaseServer> servers) {
+        this(store, servers, branchesOn(servers));
+    }
+
+    private static Set<String> branchesOn(List<DatabaseServer> servers) {
+        Set<String> found = new HashSet<>();
+        for (DatabaseServer server : servers) {
+            try (Connection connection = server.connect("")) {
+                found.addAll(branchesOn(connection));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return found;
     }
 
     /** Waits until no server has a branch that is neither committed nor rolled back. */
@@ -60,7 +81,7 @@ record CommitAudit(Store store, List<DatabaseServer> servers) {
     void rollBackPrepared() throws SQLException {
         for (DatabaseServer server : servers) {
             try (Connection connection = server.connect("")) {
-                for (String branch : branchesOn(connection)) {
+                for (String branch : ours(connection)) {
                     try (Statement statement = connection.createStatement()) {
                         statement.execute("XA ROLLBACK " + branch);
                     }
@@ -83,15 +104,17 @@ record CommitAudit(Store store, List<DatabaseServer> servers) {
         return found;
     }
 
+    private List<String> ours(Connection connection) throws SQLException {
+        List<String> found = new ArrayList<>(branchesOn(connection));
+        found.removeAll(strangers);
+        return found;
+    }
+
     private int prepared() throws SQLException {
         int count = 0;
         for (DatabaseServer server : servers) {
-            try (Connection connection = server.connect("");
-                    Statement statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery("XA RECOVER")) {
-                while (rows.next()) {
-                    count++;
-                }
+            try (Connection connection = server.connect("")) {
+                count += ours(connection).size();
             }
         }
         return count;

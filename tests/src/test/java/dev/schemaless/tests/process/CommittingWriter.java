@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommittingWriter {
     private static final int ARGUMENTS = 5;
+    private static final int USUAL_RETRIES = 50;
 
     private CommittingWriter() {}
 
@@ -106,13 +107,18 @@ final class CommittingWriter {
     }
 
     static void commit(Store store, long number) {
+        commit(store, number, USUAL_RETRIES);
+    }
+
+    static void commit(Store store, long number, int conflictRetries) {
         List<RowChange> changes = new ArrayList<>();
         for (int position = 0; position < store.topology().partitions(); position++) {
             changes.add(new PutOnce(keyOfMark(store, position, number), number));
             changes.add(new Count(counter(store, position)));
         }
         Model model = store.catalog().findModel("mark").orElseThrow();
-        store.write(new WriteRequest(store.catalog().version(), model, changes, ReadControl.unlimited()));
+        store.write(
+                new WriteRequest(store.catalog().version(), model, changes, ReadControl.unlimited(), conflictRetries));
     }
 
     /** Puts a mark on one partition only. */

@@ -14,8 +14,10 @@ import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.Test;
 @OnBackend(Backend.MYSQL)
 final class MySqlWithoutRecoverRightIT {
     private static final String PASSWORD = "Without-1-right";
+
+    private static final Duration NOTICED = Duration.ofSeconds(60);
 
     private DatabaseServer server;
     private List<String> databases;
@@ -79,5 +83,18 @@ final class MySqlWithoutRecoverRightIT {
         assertThat(ErrorCode.NOT_SUPPORTED.sqlState()).isEqualTo("0A000");
 
         new CommitAudit(store, List.of(server)).assertIndexesAgree(0);
+    }
+
+    @Test
+    void rightThatIsGrantedHelpsWithoutOpeningTheStoreAgain() throws Exception {
+        assertThatThrownBy(() -> CommittingWriter.commit(store, 1)).hasMessageContaining("XA_RECOVER_ADMIN");
+        execute("GRANT XA_RECOVER_ADMIN ON *.* TO '" + user + "'@'%'");
+
+        Awaitility.await()
+                .atMost(NOTICED)
+                .ignoreExceptionsInstanceOf(SchemalessException.class)
+                .untilAsserted(() -> CommittingWriter.commit(store, 2));
+
+        new CommitAudit(store, List.of(server)).assertWhole(List.of(2L));
     }
 }

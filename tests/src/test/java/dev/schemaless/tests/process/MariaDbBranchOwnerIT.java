@@ -1,0 +1,14 @@
+package dev.schemaless.tests.process;
+
+import dev.schemaless.catalog.sql.Dialect;
+import dev.schemaless.catalog.sql.MariaDbDialect;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
+
+@OnBackend(Backend.MARIADB)
+final class MariaDbBranchOwnerIT extends BranchOwnerContract {
+    @Override
+    Dialect dialect() {
+        return new MariaDbDialect();
+    }
+}

@@ -1,0 +1,14 @@
+package dev.schemaless.tests.process;
+
+import dev.schemaless.catalog.sql.Dialect;
+import dev.schemaless.catalog.sql.MySqlDialect;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
+
+@OnBackend(Backend.MYSQL)
+final class MySqlBranchOwnerIT extends BranchOwnerContract {
+    @Override
+    Dialect dialect() {
+        return new MySqlDialect();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.schemaless.tests.process;
+
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** Two databases of one server: both partitions' branches and owners are in the same lists. */
+@OnBackend(Backend.MYSQL)
+final class MySqlSlowPrepareIT extends SlowPrepareContract {
+    @Override
+    List<DatabaseServer> servers(TestStore place) {
+        return List.of(place.servers().get(0), place.servers().get(0));
+    }
+
+    @Override
+    List<String> databases(TestStore place) {
+        return List.of(place.name(), place.name() + "_b");
+    }
+
+    @Test
+    @EnabledIfSystemProperty(
+            named = "schemaless.test.conformance",
+            matches = "true",
+            disabledReason = "takes half a minute: run by -Pconformance, as CI does")
+    void commitSucceedsThoughPreparingTakesHalfAMinute() {
+        commitsWith(Duration.ofSeconds(30));
+    }
+}
