@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 final class CleanerBench {
     private static final int ROWS = Integer.getInteger("schemaless.bench.notes", 40_000);
+    private static final int TEAMS = 1_000;
     private static final int BATCH = 2_000;
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -46,6 +47,7 @@ final class CleanerBench {
                         ROWS,
                         (begun - opened) / 1e9,
                         first / seconds);
+                assertThat(rowsOfOneTeam(connection)).isEqualTo(ROWS / TEAMS);
             }
         }
     }
@@ -60,15 +62,23 @@ final class CleanerBench {
             for (int from = 0; from < ROWS; from += BATCH) {
                 for (int id = from; id < Math.min(ROWS, from + BATCH); id++) {
                     insert.setLong(1, id);
-                    insert.setString(2, "team " + id % 1000);
+                    insert.setString(2, "team " + id % TEAMS);
                     insert.addBatch();
-                    move.setString(1, "moved " + id % 1000);
+                    move.setString(1, "moved " + id % TEAMS);
                     move.setLong(2, id);
                     move.addBatch();
                 }
                 insert.executeBatch();
                 move.executeBatch();
             }
+        }
+    }
+
+    private static long rowsOfOneTeam(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM item WHERE team = 'moved 7'")) {
+            rows.next();
+            return rows.getLong(1);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.schemaless.tests.process;
 
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.function.IntFunction;
 
 /** Something in the way of statements, until it is closed. */
@@ -7,7 +9,7 @@ final class Blocked implements AutoCloseable {
     /** Ends a hindrance. */
     @FunctionalInterface
     interface End {
-        void run() throws Exception;
+        void run() throws SQLException, IOException;
     }
 
     private final String url;
@@ -35,7 +37,7 @@ final class Blocked implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws SQLException, IOException {
         end.run();
     }
 }

@@ -58,7 +58,7 @@ abstract class CounterContract {
             for (Future<Void> each : running) {
                 each.get();
             }
-            assertCounted(keeper, THREADS * TIMES);
+            assertCounted(keeper, (long) THREADS * TIMES);
         } finally {
             executor.shutdown();
         }
@@ -80,7 +80,7 @@ abstract class CounterContract {
             for (ChildJvm jvm : jvms) {
                 jvm.finish();
             }
-            assertCounted(keeper, JVMS * TIMES);
+            assertCounted(keeper, (long) JVMS * TIMES);
         } finally {
             for (ChildJvm jvm : jvms) {
                 jvm.close();

@@ -73,7 +73,8 @@ abstract class TimeLimitContract {
         try (Blocked blocked = block.set(place)) {
             List<Callable<String>> work = new ArrayList<>();
             for (Means means : Means.values()) {
-                work.add(() -> run(blocked, block, means));
+                String sql = blocked.sql(work.size());
+                work.add(() -> run(blocked.url(), sql, block, means));
             }
             ExecutorService threads = Executors.newFixedThreadPool(work.size());
             try {
@@ -87,8 +88,8 @@ abstract class TimeLimitContract {
     }
 
     /** Returns how late the statement was. */
-    private static String run(Blocked blocked, Block block, Means means) throws Exception {
-        try (Connection connection = DriverManager.getConnection(blocked.url());
+    private static String run(String url, String sql, Block block, Means means) throws Exception {
+        try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {
             means.set(connection, statement);
             Thread thread = Thread.currentThread();
@@ -102,7 +103,7 @@ abstract class TimeLimitContract {
             });
             long begun = System.nanoTime();
             striker.start();
-            String state = stateAfter(statement, blocked.sql(means.ordinal()));
+            String state = stateAfter(statement, sql);
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
             Thread.interrupted();
             striker.join();

@@ -181,7 +181,7 @@ abstract class UnknownOutcomeContract {
         try (Connection connection = cutting(place, "&conflictRetries=1")) {
             int counted = 0;
             for (int round = 0; round < 12; round++) {
-                proxy.cutAt("COMMIT", Moment.values()[round % 3]);
+                proxy.cutAt("COMMIT", List.of(Moment.values()).get(round % 3));
                 CompletableFuture<Integer> other = CompletableFuture.supplyAsync(() -> countUntilDone(direct));
                 counted += countUntilDone(connection) + other.join();
             }
