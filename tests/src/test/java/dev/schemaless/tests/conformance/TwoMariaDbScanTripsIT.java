@@ -85,7 +85,8 @@ final class TwoMariaDbScanTripsIT {
         String some = "SELECT * FROM t WHERE n < ? LIMIT 5";
         for (int i = 0; i < 2; i++) {
             assertThat(count(some, 3)).isEqualTo(5);
-            assertThat(scans()).allMatch(statements -> statements >= 2);
+            // one of the servers may have found enough for both
+            assertThat(scans()).anyMatch(statements -> statements >= 2);
         }
 
         assertThat(count(all, 3)).isEqualTo(24);
