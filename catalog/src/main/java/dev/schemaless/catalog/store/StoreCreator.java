@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.TableNames;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -53,11 +54,15 @@ final class StoreCreator {
                             + (config.namespace().isEmpty() ? "" : " of namespace '" + config.namespace() + "'")
                             + ". Set create=true to " + (first.isPresent() ? "finish" : "create") + " it.");
         }
-        return create(first.orElseGet(this::newIdentity), found);
+        return create(found);
     }
 
-    private StoreIdentity create(StoreIdentity wanted, List<Optional<StoreIdentity>> found) {
-        check.present(wanted, found);
+    /** Another creator may be ahead: whatever was found on the other partitions, partition 0 was claimed before it. */
+    private StoreIdentity create(List<Optional<StoreIdentity>> found) {
+        List<Optional<StoreIdentity>> present = new ArrayList<>(found);
+        present.set(0, tables.get(0).find());
+        StoreIdentity wanted = present.get(0).orElseGet(this::newIdentity);
+        check.present(wanted, present);
         StoreIdentity first = tables.get(0).claim(wanted);
         List<Optional<StoreIdentity>> claimed = IntStream.range(0, tables.size())
                 .mapToObj(i -> Optional.of(i == 0 ? first : tables.get(i).claim(at(first, i))))
