@@ -84,6 +84,13 @@ class SyntaxPositionTest {
         String names = IntStream.range(0, size).mapToObj(i -> "'n" + i + "'").collect(Collectors.joining(", "));
         String byName = "SELECT id FROM t WHERE name IN ('two', " + names + ")";
         assertThat(store.query(byName)).isEqualTo(List.of("2"));
+        String others = "SELECT name FROM t WHERE id NOT IN (" + numbers + ") AND name NOT IN (" + names + ")";
+        assertThat(store.query(others)).isEqualTo(List.of("one"));
+        assertThat(store.explain(others)).contains("by=[scan]");
+        String pairs =
+                IntStream.range(2, 2 + size).mapToObj(i -> "(" + i + ", 'two')").collect(Collectors.joining(", "));
+        assertThat(store.query("SELECT id FROM t WHERE (id, name) IN (" + pairs + ")"))
+                .isEqualTo(List.of("2"));
         String marks = IntStream.range(0, size).mapToObj(i -> "?").collect(Collectors.joining(", "));
         Object[] parameters = IntStream.range(3, 3 + size).boxed().toArray();
         assertThat(store.query("SELECT name FROM t WHERE id IN (" + marks + ")", parameters))

@@ -45,7 +45,7 @@ public final class Optimizer {
 
     /** Returns the physical plan of the root's rel, in Enumerable convention and the root's order. */
     public RelNode optimize(Translated translated) {
-        RelNode rel = CheckedArithmetic.rewrite(translated.root().rel);
+        RelNode rel = CheckedArithmetic.rewrite(translated.root().rel).accept(new InLists());
         return DirectPlan.ofValues(rel)
                 .or(() -> read(rel, translated.root()))
                 .<RelNode>map(SchemalessToEnumerable::of)
