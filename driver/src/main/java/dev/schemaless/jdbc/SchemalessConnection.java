@@ -82,9 +82,9 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
         return session;
     }
 
-    PlannedStatement plan(String sql) throws SQLException {
+    PlannedStatement plan(String sql, ReadControl control) throws SQLException {
         checkOpen();
-        return SqlExceptions.call(() -> session.plan(sql));
+        return SqlExceptions.call(() -> session.plan(sql, control));
     }
 
     /** Runs a statement in the transaction that is open, or as one of its own. */
@@ -148,7 +148,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     }
 
     private PreparedStatement prepareStatement(String sql, KeyRequest keys) throws SQLException {
-        PlannedStatement plan = plan(JdbcEscapes.translate(sql));
+        PlannedStatement plan = plan(JdbcEscapes.translate(sql), control(0));
         keys.check(plan.insertedColumns());
         return remember(new SchemalessPreparedStatement(this, plan, keys));
     }

@@ -30,18 +30,18 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
 
     @Override
     boolean execute(String sql, KeyRequest request) throws SQLException {
-        return run(request, control -> connection.plan(prepared(sql)), List.of());
+        return run(request, control -> connection.plan(prepared(sql), control), List.of());
     }
 
     @Override
     public ResultSet executeQuery(String sql) throws SQLException {
-        run(new KeyRequest.None(), control -> requireQuery(connection.plan(prepared(sql))), List.of());
+        run(new KeyRequest.None(), control -> requireQuery(connection.plan(prepared(sql), control)), List.of());
         return currentResult();
     }
 
     @Override
     long executeLargeUpdate(String sql, KeyRequest request) throws SQLException {
-        run(request, control -> requireUpdate(connection.plan(prepared(sql))), List.of());
+        run(request, control -> requireUpdate(connection.plan(prepared(sql), control)), List.of());
         return updateCount;
     }
 

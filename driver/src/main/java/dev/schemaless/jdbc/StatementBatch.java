@@ -44,7 +44,7 @@ final class StatementBatch {
         for (int i = 0; i < counts.length; i++) {
             try {
                 control.check();
-                counts[i] = runOne(connection, plan(connection, batch.get(i), plans), control);
+                counts[i] = runOne(connection, plan(connection, batch.get(i), plans, control), control);
             } catch (SQLException | RuntimeException | Error e) {
                 counts[i] = Statement.EXECUTE_FAILED;
                 first = chained(first, SqlExceptions.from(e));
@@ -58,10 +58,11 @@ final class StatementBatch {
 
     /** Plans equal texts once. A plan that a statement of the batch makes stale is renewed when it runs. */
     private static PlannedStatement plan(
-            SchemalessConnection connection, String sql, Map<String, PlannedStatement> plans) throws SQLException {
+            SchemalessConnection connection, String sql, Map<String, PlannedStatement> plans, ReadControl control)
+            throws SQLException {
         PlannedStatement plan = plans.get(sql);
         if (plan == null) {
-            plan = SchemalessStatement.requireUpdate(connection.plan(sql));
+            plan = SchemalessStatement.requireUpdate(connection.plan(sql, control));
             plans.put(sql, plan);
         }
         return plan;

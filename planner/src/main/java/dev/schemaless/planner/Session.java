@@ -1,6 +1,7 @@
 package dev.schemaless.planner;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.planner.cache.PlanCache;
 import dev.schemaless.planner.change.StoreFacts;
@@ -36,23 +37,29 @@ public final class Session {
         return settings;
     }
 
+    /** Does {@link #plan(String, ReadControl)} for as long as it takes. */
+    public PlannedStatement plan(String sql) {
+        return plan(sql, ReadControl.unlimited());
+    }
+
     /**
      * Makes one statement ready to run, by a plan that is there or a new one; a trailing semicolon is allowed.
      *
+     * @param control ends the waiting for a server
      * @throws SchemalessException if the statement is not valid
      */
-    public PlannedStatement plan(String sql) {
-        PlanCache.Found found = findOnNewest(sql);
+    public PlannedStatement plan(String sql, ReadControl control) {
+        PlanCache.Found found = findOnNewest(sql, control);
         return new SessionStatement(store, settings, this::planner, found.plans(), found.literals());
     }
 
     /** What this JVM does not know may have been created by another: only the newest catalog can refuse a statement. */
-    private PlanCache.Found findOnNewest(String sql) {
+    private PlanCache.Found findOnNewest(String sql, ReadControl control) {
         long known = store.catalog().version();
         try {
             return cache.find(sql, texts, settings, facts, planner());
         } catch (SchemalessException e) {
-            if (store.refreshCatalog().version() == known) {
+            if (store.refreshCatalog(control).version() == known) {
                 throw e;
             }
             return cache.find(sql, texts, settings, facts, planner());

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.InFlightBranches;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Stripes;
 import java.time.Duration;
@@ -46,19 +47,20 @@ public final class EpochStripes {
      * Makes the partition refuse whatever was planned on an older version, and returns when no writer of an older one is left on it,
      * prepared branches included. Repeated or cut short it does no harm.
      *
-     * @param check is called between two tries; what it throws ends the waiting
+     * @param guard ends the publishing, wherever it waits
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if a writer takes longer than a minute; new ones of the older
      *     version are refused all the same
      */
-    public void publish(long version, Runnable check) {
-        Waiting waiting = new Waiting(version, check);
+    public void publish(long version, StatementGuard guard) {
+        Waiting waiting = new Waiting(version, guard);
         partition.run(
                 "publish catalog",
+                guard,
                 connection -> tables.epoch(position).raise(version).update(connection));
-        for (Set<Integer> left = pass(version); !left.isEmpty(); left = pass(version)) {
+        for (Set<Integer> left = pass(version, guard); !left.isEmpty(); left = pass(version, guard)) {
             waiting.goOn("a transaction that began before the change is still open");
         }
-        drain(version, waiting);
+        drain(version, guard, waiting);
     }
 
     /**
@@ -67,19 +69,19 @@ public final class EpochStripes {
      *
      * @return those that it has not passed
      */
-    private Set<Integer> pass(long version) {
-        Set<Integer> older = stripes.olderThan(version);
+    private Set<Integer> pass(long version, StatementGuard guard) {
+        Set<Integer> older = stripes.olderThan(version, guard);
         if (older.isEmpty()) {
             return older;
         }
-        Set<Integer> free = new TreeSet<>(stripes.free());
+        Set<Integer> free = new TreeSet<>(stripes.free(guard));
         free.retainAll(older);
         if (!free.isEmpty()) {
-            stripes.pass(free, version);
+            stripes.pass(free, version, guard);
         }
         Set<Integer> left = new TreeSet<>();
-        for (int stripe : stripes.olderThan(version)) {
-            if (!stripes.pass(Set.of(stripe), version)) {
+        for (int stripe : stripes.olderThan(version, guard)) {
+            if (!stripes.pass(Set.of(stripe), version, guard)) {
                 left.add(stripe);
             }
         }
@@ -87,12 +89,12 @@ public final class EpochStripes {
     }
 
     /** Waits for the branches that are there once no new one of an older version can begin. */
-    private void drain(long version, Waiting waiting) {
-        Set<UUID> left = branchesOlderThan(version);
+    private void drain(long version, StatementGuard guard, Waiting waiting) {
+        Set<UUID> left = branchesOlderThan(version, guard);
         while (!left.isEmpty()) {
             waiting.goOn("transaction " + left.iterator().next()
                     + " over several partitions began before the change and is not finished");
-            Set<UUID> now = branchesOlderThan(version);
+            Set<UUID> now = branchesOlderThan(version, guard);
             left = new HashSet<>(left);
             left.retainAll(now);
         }
@@ -101,39 +103,42 @@ public final class EpochStripes {
     /**
      * Says whether every writer that began with an older version has ended on this partition: what it did not commit it will never
      * commit. Asks once and does not wait.
+     *
+     * @param guard ends the asking
      */
-    public boolean isPublished(long version) {
-        return catalogVersion() >= version
-                && stripes.olderThan(version).isEmpty()
-                && branchesOlderThan(version).isEmpty();
+    public boolean isPublished(long version, StatementGuard guard) {
+        return catalogVersion(guard) >= version
+                && stripes.olderThan(version, guard).isEmpty()
+                && branchesOlderThan(version, guard).isEmpty();
     }
 
-    private long catalogVersion() {
+    private long catalogVersion(StatementGuard guard) {
         return partition.run(
                 "read epoch",
+                guard,
                 connection -> tables.house(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
                         .findFirst()
                         .orElse(0L));
     }
 
-    private Set<UUID> branchesOlderThan(long version) {
-        return tables.partitions().size() == 1 ? Set.of() : branches.olderThan(version);
+    private Set<UUID> branchesOlderThan(long version, StatementGuard guard) {
+        return tables.partitions().size() == 1 ? Set.of() : branches.olderThan(version, guard);
     }
 
     /** The patience of one publication. */
     private final class Waiting {
         private final long version;
-        private final Runnable check;
+        private final StatementGuard guard;
         private final long start = System.nanoTime();
         private final Pause pause = new Pause();
 
-        Waiting(long version, Runnable check) {
+        Waiting(long version, StatementGuard guard) {
             this.version = version;
-            this.check = check;
+            this.guard = guard;
         }
 
         void goOn(String reason) {
-            check.run();
+            guard.check();
             if (System.nanoTime() - start > patience.toNanos()) {
                 throw new SchemalessException(
                         ErrorCode.SERIALIZATION_FAILURE,

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.epoch;
 import dev.schemaless.catalog.sql.InFlightBranches;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Stripes;
 import java.util.ArrayDeque;
@@ -79,8 +80,8 @@ public final class SettledMarks {
         if (waiting.size() < MOST_WAITING) {
             waiting.add(new Waiting(polls, read(List.copyOf(runs))));
         }
-        stripes.free().forEach(stripe -> lastFree[stripe] = polls);
-        Set<UUID> inFlight = tables.partitions().size() == 1 ? Set.of() : branches.all();
+        stripes.free(StatementGuard.none()).forEach(stripe -> lastFree[stripe] = polls);
+        Set<UUID> inFlight = tables.partitions().size() == 1 ? Set.of() : branches.all(StatementGuard.none());
         firstSeen.keySet().retainAll(inFlight);
         inFlight.forEach(id -> firstSeen.putIfAbsent(id, polls));
         settle();

@@ -11,16 +11,20 @@ import org.slf4j.LoggerFactory;
  * Keeps a lease for as long as work under it goes on, by a thread of its own. A renewal that is not answered is tried again a
  * third of the lease's length later.
  *
- * <p>{@link #close} ends the thread and gives the lease back. Thread-safe.
+ * <p>{@link #close} ends the thread, which gives the lease back. Thread-safe.
  */
 public final class Heartbeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
     private static final int BEATS = 3;
 
+    /** A server that does not answer in that time is not waited for. */
+    private static final long LONGEST_RELEASE_MILLIS = 250;
+
     private final Leases leases;
     private final Lease lease;
     private final Duration length;
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
     private volatile boolean lost;
 
     private Heartbeat(Leases leases, Lease lease, Duration length) {
@@ -64,6 +68,7 @@ public final class Heartbeat implements AutoCloseable {
             while (!lost && !closed.await(length.toMillis() / BEATS, TimeUnit.MILLISECONDS)) {
                 renew();
             }
+            release();
         } catch (InterruptedException e) {
             // nobody knows this thread but whoever ends the process
             Thread.currentThread().interrupt();
@@ -79,14 +84,25 @@ public final class Heartbeat implements AutoCloseable {
         }
     }
 
-    /** The thread is not interrupted: embedded databases close their file when a thread that reads it is. */
-    @Override
-    public void close() {
-        closed.countDown();
+    private void release() {
         try {
             leases.release(lease);
         } catch (SchemalessException e) {
             LOG.debug("Cannot release lease; it expires by itself.", e);
+        }
+        released.countDown();
+    }
+
+    /** Lets the heartbeat's thread give the lease back, and waits a moment for that. */
+    @Override
+    public void close() {
+        closed.countDown();
+        try {
+            if (!released.await(LONGEST_RELEASE_MILLIS, TimeUnit.MILLISECONDS)) {
+                LOG.debug("Lease '{}' is not given back yet: its server does not answer.", lease.name());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -2,9 +2,11 @@ package dev.schemaless.catalog.lease;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.sql.Deadline;
 import dev.schemaless.catalog.sql.LeaseSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.TableNames;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,6 +26,8 @@ import java.util.UUID;
  * the server are thrown as {@link SchemalessException}. Thread-safe.
  */
 public final class Leases {
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
+
     private final Partition partition;
     private final LeaseSql sql;
 
@@ -35,14 +39,18 @@ public final class Leases {
     /**
      * Acquires a lease if nobody holds one of that name. Never waits for its owner.
      *
+     * @param guard ends the asking; the lease may have been given then, and expires by itself
      * @return empty if another holds it, or is just acquiring it
      * @throws SchemalessException {@code CONNECTION_LOST} also where the lease was given: it then expires by itself
      */
-    public Optional<Lease> tryAcquire(String name, Duration length) {
+    public Optional<Lease> tryAcquire(String name, Duration length, StatementGuard guard) {
         UUID owner = UUID.randomUUID();
         try {
             return partition
-                    .coordinate("acquire lease '" + name + "'", connection -> acquire(connection, name, owner, length))
+                    .coordinate(
+                            "acquire lease '" + name + "'",
+                            Deadline.within(guard, LONGEST_ANSWER),
+                            connection -> acquire(connection, name, owner, length))
                     .map(token -> new Lease(name, owner, token));
         } catch (SchemalessException e) {
             if (e.code() == ErrorCode.SERIALIZATION_FAILURE || e.code() == ErrorCode.UNIQUE_VIOLATION) {
@@ -74,17 +82,14 @@ public final class Leases {
      * @return false if it was lost: another process has acquired it, or it was released
      */
     public boolean renew(Lease lease, Duration length) {
-        return run("renew lease '" + lease.name() + "'", sql.renew(lease.name(), lease.owner(), lease.token(), length))
-                == 1;
+        Query query = sql.renew(lease.name(), lease.owner(), lease.token(), length);
+        return partition.coordinate("renew lease '" + lease.name() + "'", query::update) == 1;
     }
 
     /** Gives a lease back, so that the next process need not wait until it expires. Does nothing if it was lost. */
     public void release(Lease lease) {
-        run("release lease '" + lease.name() + "'", sql.release(lease.name(), lease.owner(), lease.token()));
-    }
-
-    private int run(String action, Query query) {
-        return partition.coordinate(action, query::update);
+        Query query = sql.release(lease.name(), lease.owner(), lease.token());
+        partition.coordinate("release lease '" + lease.name() + "'", query::update);
     }
 
     /**

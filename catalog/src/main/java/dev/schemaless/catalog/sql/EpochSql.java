@@ -138,11 +138,6 @@ public final class EpochSql {
         return "/* schemaless:read-uncommitted */ SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED";
     }
 
-    /** Takes {@link #readUncommitted} back where no transaction came. */
-    String readCommitted() {
-        return "/* schemaless:read-committed */ SET TRANSACTION ISOLATION LEVEL READ COMMITTED";
-    }
-
     /** Reads the transaction of the current row of branches. */
     public static UUID transaction(ResultSet row) throws SQLException {
         RowKey bytes = RowKey.of(row.getBytes(1));

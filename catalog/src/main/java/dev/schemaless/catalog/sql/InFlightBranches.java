@@ -27,14 +27,17 @@ public final class InFlightBranches {
      * Returns the transactions of branches that work by an older version of the catalog and were in flight at one moment between
      * call and return; some of them may have ended since. Embedded databases have none: their branches hold their stripe until
      * they end.
+     *
+     * @param guard ends the asking
      */
-    public Set<UUID> olderThan(long version) {
+    public Set<UUID> olderThan(long version, StatementGuard guard) {
         if (partition.dialect().isEmbedded()) {
             return Set.of();
         }
-        return partition.run("list transactions in flight", connection -> {
+        return partition.runOnChangedSession("list transactions in flight", guard, connection -> {
             Query read = sql.branchesOlderThan(version);
-            Set<UUID> inFlight = new HashSet<>(listUncommitted(connection, read));
+            Query.of(sql.readUncommitted()).update(connection);
+            Set<UUID> inFlight = new HashSet<>(list(connection, read));
             // in this order: one that commits in between is not taken for one in flight, and none is missed
             if (!inFlight.isEmpty()) {
                 inFlight.removeAll(Set.copyOf(list(connection, read)));
@@ -44,19 +47,8 @@ public final class InFlightBranches {
     }
 
     /** Does {@link #olderThan} whatever version they work by. */
-    public Set<UUID> all() {
-        return olderThan(Long.MAX_VALUE);
-    }
-
-    private List<UUID> listUncommitted(Connection connection, Query read) throws SQLException {
-        Query.of(sql.readUncommitted()).update(connection);
-        try {
-            return list(connection, read);
-        } catch (SQLException | RuntimeException | Error e) {
-            // whoever gets the connection next must not see uncommitted rows
-            Query.of(sql.readCommitted()).update(connection);
-            throw e;
-        }
+    public Set<UUID> all(StatementGuard guard) {
+        return olderThan(Long.MAX_VALUE, guard);
     }
 
     private static List<UUID> list(Connection connection, Query read) throws SQLException {

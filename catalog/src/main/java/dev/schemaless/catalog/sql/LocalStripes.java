@@ -29,7 +29,7 @@ final class LocalStripes implements Stripes {
     }
 
     @Override
-    public Set<Integer> olderThan(long version) {
+    public Set<Integer> olderThan(long version, StatementGuard guard) {
         Set<Integer> older = new TreeSet<>();
         for (int i = 0; i < COUNT; i++) {
             if (passed.get(i) < version && !tryPass(i, version)) {
@@ -40,7 +40,7 @@ final class LocalStripes implements Stripes {
     }
 
     @Override
-    public Set<Integer> free() {
+    public Set<Integer> free(StatementGuard guard) {
         Set<Integer> free = new TreeSet<>();
         for (int i = 0; i < COUNT; i++) {
             if (tryPass(i, 0)) {
@@ -56,9 +56,10 @@ final class LocalStripes implements Stripes {
     }
 
     @Override
-    public boolean pass(Set<Integer> stripes, long version) {
+    public boolean pass(Set<Integer> stripes, long version, StatementGuard guard) {
         try {
             for (int stripe : stripes) {
+                guard.check();
                 Lock lock = locks.get(stripe).writeLock();
                 if (!lock.tryLock(WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
                     return false;

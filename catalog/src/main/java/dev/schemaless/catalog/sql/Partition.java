@@ -130,6 +130,35 @@ public final class Partition implements AutoCloseable {
     }
 
     /**
+     * Runs statements that stand alone and change settings of their session, to set them back at the end: a connection is not used
+     * again if that was not reached.
+     *
+     * @param action what is being done, in the form <i>verb object</i>, for messages
+     */
+    public <T> T runOnChangedSession(String action, StatementGuard guard, Work<T> work) {
+        try (Borrowed borrowed = pool.borrow(guard)) {
+            T result = work.run(borrowed.connection());
+            borrowed.release();
+            return result;
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, action, display);
+        }
+    }
+
+    /**
+     * Runs statements that stand alone on a session that is not used again: its settings may stay changed.
+     *
+     * @param action what is being done, in the form <i>verb object</i>, for messages
+     */
+    public <T> T runOnLastSession(String action, StatementGuard guard, Work<T> work) {
+        try (Borrowed borrowed = pool.borrow(guard)) {
+            return work.run(borrowed.connection());
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, action, display);
+        }
+    }
+
+    /**
      * Runs statements that stand alone for a caller who may hold connections of this or other partitions: on connections
      * that nobody keeps while he waits for another. A server that is out of reach is given up soon.
      */

@@ -12,14 +12,15 @@ record ServerStripes(Partition partition, EpochSql sql) implements Stripes {
     private static final int WAIT_SECONDS = 1;
 
     @Override
-    public Set<Integer> olderThan(long version) {
-        return partition.run("read epoch", connection -> stripes(connection, sql.olderStripes(version)));
+    public Set<Integer> olderThan(long version, StatementGuard guard) {
+        return partition.run("read epoch", guard, connection -> stripes(connection, sql.olderStripes(version)));
     }
 
     @Override
-    public Set<Integer> free() {
+    public Set<Integer> free(StatementGuard guard) {
         return partition.run(
                 "read epoch",
+                guard,
                 connection -> partition.dialect().skipsLockedRows()
                         ? stripes(connection, sql.freeStripes())
                         : freeOneByOne(connection));
@@ -44,12 +45,11 @@ record ServerStripes(Partition partition, EpochSql sql) implements Stripes {
     }
 
     /**
-     * Each statement commits by itself: a client that stops between two of them leaves no stripe locked. The lock timeout is set
-     * back to what it was, because the connection is a pooled one.
+     * Each statement commits by itself: a client that stops between two of them leaves no stripe locked.
      */
     @Override
-    public boolean pass(Set<Integer> stripes, long version) {
-        return partition.run("publish catalog", connection -> {
+    public boolean pass(Set<Integer> stripes, long version, StatementGuard guard) {
+        return partition.runOnChangedSession("publish catalog", guard, connection -> {
             Query.of(sql.shortLockTimeout(WAIT_SECONDS)).update(connection);
             boolean passed = tryPass(connection, stripes, version);
             Query.of(sql.usualLockTimeout()).update(connection);

@@ -4,22 +4,22 @@ import java.util.Set;
 
 /**
  * The stripes of a partition's epoch, numbered from 0. A writing transaction holds one of them, whichever, from before it reads the
- * catalog's version until it ends; a branch that was prepared may lose it. Thread-safe.
+ * catalog's version until it ends; a branch that was prepared may lose it. Whatever is asked ends when its guard says so. Thread-safe.
  */
 public sealed interface Stripes permits LocalStripes, ServerStripes {
     /** How many there are. Each keeps a share of the writers apart from whoever changes the version. */
     int COUNT = 64;
 
     /** Returns the stripes that have not been passed by a version, which the partition's catalog row already has. */
-    Set<Integer> olderThan(long version);
+    Set<Integer> olderThan(long version, StatementGuard guard);
 
     /** Returns the stripes that no transaction holds at one moment between call and return. Waits for nobody; nobody waits for it. */
-    Set<Integer> free();
+    Set<Integer> free(StatementGuard guard);
 
     /**
      * Lets a version pass stripes: whoever takes one of them afterwards meets that version or a newer one.
      *
      * @return false if a transaction held one for about a second; some may have been passed then
      */
-    boolean pass(Set<Integer> stripes, long version);
+    boolean pass(Set<Integer> stripes, long version, StatementGuard guard);
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * thread that holds the catalog's lock.
  */
 final class CatalogChange implements CatalogTable.Fence {
-    /** What a change that was stopped may take to tidy up after itself. */
+    /** What a change that has failed may take to tidy up after itself. */
     private static final long TIDYING_MILLIS = 30_000;
 
     private final OpenStore store;
@@ -23,6 +23,9 @@ final class CatalogChange implements CatalogTable.Fence {
     private final ReadControl control;
     private final CatalogLock.Hold hold;
     private final @Nullable LeaseRevocation revocation;
+    private final StatementGuard steps = new Steps();
+    private boolean hasWritten;
+    private boolean isLeft;
 
     CatalogChange(
             OpenStore store,
@@ -46,7 +49,23 @@ final class CatalogChange implements CatalogTable.Fence {
         return control;
     }
 
-    /** Returns the same change as it tidies up: what has stopped the statement does not stop that, but it has a limit too. */
+    /** Says whether the statement was stopped while a server may not answer: what can be done later is not waited for then. */
+    boolean isStopped() {
+        boolean mayHang = !store.partitions().get(0).dialect().isEmbedded();
+        return mayHang && (control.isOver() || Thread.currentThread().isInterrupted());
+    }
+
+    /** Says whether it has changed anything. */
+    boolean hasWritten() {
+        return hasWritten;
+    }
+
+    /** Says whether the change is made, but others have not heard of it. */
+    boolean isLeft() {
+        return isLeft;
+    }
+
+    /** Returns the same change as it tidies up: it has a time of its own. */
     CatalogChange tidying() {
         return new CatalogChange(store, table, ReadControl.withTimeout(TIDYING_MILLIS), hold, revocation);
     }
@@ -63,7 +82,7 @@ final class CatalogChange implements CatalogTable.Fence {
 
     /** Reads the catalog anew, in the middle of the change. */
     CatalogState read() {
-        return table.read();
+        return table.read(control);
     }
 
     /**
@@ -73,6 +92,7 @@ final class CatalogChange implements CatalogTable.Fence {
      */
     CatalogState write(CatalogState state, int nextNumber, Map<Integer, Optional<Definition>> definitions) {
         check();
+        hasWritten = true;
         return table.write(state, nextNumber, definitions, this);
     }
 
@@ -98,8 +118,41 @@ final class CatalogChange implements CatalogTable.Fence {
     void publish(CatalogState state) {
         for (int position = 0; position < store.partitions().size(); position++) {
             check();
-            new EpochStripes(store.tables(), position).publish(state.version(), this::check);
+            new EpochStripes(store.tables(), position).publish(state.version(), steps);
         }
         store.publish(state);
+    }
+
+    /**
+     * Publishes the version with which the statement has done what it was to do. From its write on that has happened: what keeps
+     * others from hearing of it becomes a warning, and the housekeeper or the next change goes on.
+     */
+    void conclude(CatalogState state) {
+        conclude(state, () -> publish(state));
+    }
+
+    /** Does {@link #conclude(CatalogState)} where more has to follow. */
+    void conclude(CatalogState written, Runnable rest) {
+        try {
+            rest.run();
+        } catch (SchemalessException e) {
+            isLeft = true;
+            store.publish(written);
+            control.warn("The change is made, but it is not finished everywhere: "
+                    + control.explain(e).getMessage() + " That is done in the background.");
+        }
+    }
+
+    /** What ends the change where it waits. */
+    private final class Steps implements StatementGuard {
+        @Override
+        public void check() {
+            CatalogChange.this.check();
+        }
+
+        @Override
+        public boolean isOver() {
+            return control.isOver();
+        }
     }
 }

@@ -2,8 +2,11 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.lease.Leases;
+import dev.schemaless.catalog.sql.Deadline;
 import dev.schemaless.catalog.sql.Partition;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,6 +14,11 @@ import org.slf4j.LoggerFactory;
 /** Runs one change of a store's catalog at a time. Thread-safe. */
 final class CatalogChanges {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogChanges.class);
+
+    /** Together with the time in which a statement is stopped less than a second. */
+    private static final Duration LONGEST_END = Duration.ofMillis(250);
+
+    private static final Duration LONGEST_MENDING = Duration.ofMinutes(2);
 
     /** What is done with a catalog, given as it is. */
     @FunctionalInterface
@@ -21,6 +29,9 @@ final class CatalogChanges {
     private final OpenStore store;
     private final CatalogTable table;
     private final CatalogLock lock;
+
+    /** Whether a change of this process has ended before its time. */
+    private volatile boolean isUnfinished;
 
     CatalogChanges(OpenStore store, CatalogTable table) {
         this.store = store;
@@ -38,66 +49,90 @@ final class CatalogChanges {
      * Does work while nobody else changes the catalog in any process. Others may go on to read by the catalog before it for as
      * long as a {@linkplain CatalogLease lease} lasts, so whatever that says has to stay right.
      *
-     * @param control what may stop it
+     * @param control what may stop it; what is half done then is finished or taken back in the background
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if others go on for too long, or if the lock was lost
      */
     void apply(ReadControl control, Work work) {
-        try (CatalogLock.Hold hold = lock.acquire(control)) {
-            work.apply(change(control, hold, null), table.read());
-        } catch (SchemalessException e) {
-            throw control.explain(e);
-        }
+        locked(control, hold -> run(change(control, hold, null), work));
     }
 
     /** Does {@link #apply} when nobody has a lease of the catalog any more, which takes as long as one lasts. */
     void applyWithoutLeases(ReadControl control, Work work) {
+        locked(control, hold -> runWithoutLeases(control, hold, work));
+    }
+
+    private void locked(ReadControl control, Consumer<CatalogLock.Hold> work) {
         try (CatalogLock.Hold hold = lock.acquire(control)) {
-            withoutLeases(control, hold, work);
+            work.accept(hold);
         } catch (SchemalessException e) {
             throw control.explain(e);
+        } finally {
+            if (isUnfinished) {
+                store.mendSoon();
+            }
         }
     }
 
-    /** Does {@link #apply}, but nothing at all if somebody else is changing the catalog. */
-    void tryApply(Work work) {
+    private void run(CatalogChange change, Work work) {
+        boolean isDone = false;
+        try {
+            work.apply(change, change.read());
+            isDone = !change.isLeft();
+        } finally {
+            isUnfinished |= !isDone && change.hasWritten();
+        }
+    }
+
+    /**
+     * Finishes what changes that failed or were stopped have left half done, in this process or, as far as it is known here, another
+     * one; not while somebody else changes the catalog.
+     *
+     * @param isRevoked whether somebody has died who had taken leases away
+     */
+    void mend(CatalogState known, boolean isRevoked) {
+        if (!isRevoked && !isUnfinished && known.leftovers().findAny().isEmpty()) {
+            return;
+        }
         lock.tryAcquire().ifPresent(hold -> {
             try (hold) {
-                work.apply(change(ReadControl.unlimited(), hold, null), table.read());
+                mend(hold, isRevoked);
+                isUnfinished = false;
             }
         });
     }
 
-    /** Does {@link #applyWithoutLeases}, but nothing at all if somebody else is changing the catalog. */
-    void tryApplyWithoutLeases(Work work) {
-        lock.tryAcquire().ifPresent(hold -> {
-            try (hold) {
-                withoutLeases(ReadControl.unlimited(), hold, work);
-            }
-        });
+    private void mend(CatalogLock.Hold hold, boolean isRevoked) {
+        Work nothing = HalfDone.first((change, state) -> {});
+        ReadControl control = ReadControl.withTimeout(LONGEST_MENDING.toMillis());
+        if (isRevoked) {
+            runWithoutLeases(control, hold, nothing);
+        } else {
+            run(change(control, hold, null), nothing);
+        }
     }
 
     private CatalogChange change(ReadControl control, CatalogLock.Hold hold, @Nullable LeaseRevocation revocation) {
         return new CatalogChange(store, table, control, hold, revocation);
     }
 
-    private void withoutLeases(ReadControl control, CatalogLock.Hold hold, Work work) {
+    private void runWithoutLeases(ReadControl control, CatalogLock.Hold hold, Work work) {
         if (!haveLeases(store.partitions())) {
-            work.apply(change(control, hold, null), table.read());
+            run(change(control, hold, null), work);
             return;
         }
         LeaseRevocation revocation = new LeaseRevocation(store.partitions(), store.names());
         try {
             revocation.begin(control);
-            work.apply(change(control, hold, revocation), table.read());
+            run(change(control, hold, revocation), work);
         } finally {
             end(revocation);
         }
     }
 
-    /** The change is made, or not, whether or not that succeeds. */
+    /** The change is made, or not, whether or not that succeeds; nobody waits long for it. */
     private static void end(LeaseRevocation revocation) {
         try {
-            Tidying.run(revocation::end);
+            Tidying.run(() -> revocation.end(Deadline.in(LONGEST_END)));
         } catch (SchemalessException e) {
             LOG.warn("Cannot let readers lease the catalog; they look at it each time until somebody can.", e);
         }

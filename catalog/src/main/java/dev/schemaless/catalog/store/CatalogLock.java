@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.lease.Heartbeat;
 import dev.schemaless.catalog.lease.Lease;
 import dev.schemaless.catalog.lease.Leases;
+import dev.schemaless.catalog.sql.StatementGuard;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -59,13 +60,10 @@ final class CatalogLock {
 
         @Override
         public void close() {
-            try {
-                if (heartbeat != null) {
-                    Tidying.run(heartbeat::close);
-                }
-            } finally {
-                local.unlock();
+            if (heartbeat != null) {
+                heartbeat.close();
             }
+            local.unlock();
         }
     }
 
@@ -79,7 +77,7 @@ final class CatalogLock {
         Backoff backoff = new Backoff(control, PATIENCE);
         acquireLocal(backoff);
         try {
-            return leases == null ? new Hold(null) : hold(leases, acquire(leases, backoff));
+            return leases == null ? new Hold(null) : hold(leases, acquire(leases, control, backoff));
         } catch (RuntimeException e) {
             local.unlock();
             throw e;
@@ -98,10 +96,10 @@ final class CatalogLock {
         }
     }
 
-    private static Lease acquire(Leases leases, Backoff backoff) {
+    private static Lease acquire(Leases leases, ReadControl control, Backoff backoff) {
         while (true) {
             orThrow(backoff);
-            Optional<Lease> lease = leases.tryAcquire(NAME, LENGTH);
+            Optional<Lease> lease = leases.tryAcquire(NAME, LENGTH, control);
             if (lease.isPresent()) {
                 return lease.get();
             }
@@ -127,7 +125,7 @@ final class CatalogLock {
         try {
             hold = leases == null
                     ? Optional.of(new Hold(null))
-                    : leases.tryAcquire(NAME, LENGTH).map(lease -> hold(leases, lease));
+                    : leases.tryAcquire(NAME, LENGTH, StatementGuard.none()).map(lease -> hold(leases, lease));
             return hold;
         } finally {
             if (hold.isEmpty()) {

@@ -51,9 +51,10 @@ final class CatalogTable {
     }
 
     /** Reads the version alone. */
-    long readVersion() {
+    long readVersion(StatementGuard guard) {
         return partition.run(
                 "read catalog version",
+                guard,
                 connection -> store.readEpoch()
                         .list(connection, row -> row.getLong(1))
                         .get(0));
@@ -64,9 +65,10 @@ final class CatalogTable {
     private record Row(long version, int number, CatalogState.RowVersion latest, byte @Nullable [] body) {}
 
     /** Reads the whole catalog in one read view. */
-    CatalogState read() {
+    CatalogState read(StatementGuard guard) {
         List<Row> rows = partition.run(
                 "read catalog",
+                guard,
                 connection -> catalog.readAll()
                         .list(
                                 connection,

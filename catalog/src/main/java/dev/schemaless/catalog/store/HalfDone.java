@@ -24,8 +24,11 @@ final class HalfDone {
         return (change, state) -> work.apply(change, new HalfDone(change).finish(state));
     }
 
-    /** Takes away what a change that has failed leaves behind; what is already done stays. Never throws. */
+    /** Takes away what a change that has failed leaves behind, unless it was stopped; what is already done stays. Never throws. */
     static void removeAfter(RuntimeException failure, CatalogChange failed) {
+        if (failed.isStopped()) {
+            return;
+        }
         CatalogChange tidying = failed.tidying();
         try {
             Tidying.run(() -> new HalfDone(tidying).finish(tidying.read()));

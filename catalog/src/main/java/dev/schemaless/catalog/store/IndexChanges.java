@@ -43,7 +43,7 @@ final class IndexChanges {
             HalfDone.removeAfter(e, change);
             throw e;
         }
-        change.publish(readable);
+        change.conclude(readable);
     }
 
     /** Whether there are odd entries is looked up while nobody may put any. */
@@ -119,8 +119,12 @@ final class IndexChanges {
                                         .map(IndexDefinition::name)
                                         .toList()
                                 + ". Name one of these."));
-        CatalogState unread = move(state, model.number(), index.number(), IndexState.WRITE_ONLY);
-        new Leftovers(change).drop(remove(unread, model.number(), index.number()), Set.of(index.number()));
+        Set<Integer> number = Set.of(index.number());
+        CatalogState unread = written(state, number, found -> found.with(IndexState.WRITE_ONLY, found.odd()));
+        change.conclude(unread, () -> {
+            change.publish(unread);
+            new Leftovers(change).drop(remove(unread, model.number(), index.number()), number);
+        });
     }
 
     /** Takes an index away that no reader uses any more: once all partitions know, nobody maintains it. Its tables are left over. */

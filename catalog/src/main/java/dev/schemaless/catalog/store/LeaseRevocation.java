@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
 import java.security.SecureRandom;
@@ -31,12 +32,12 @@ final class LeaseRevocation {
     /**
      * Lets no partition give a lease any more, and returns when all that were given have run out.
      *
-     * @param control of the statement; is looked at between partitions
+     * @param control of the statement; ends the asking and the wait
      */
     void begin(ReadControl control) {
         for (Partition partition : partitions) {
             control.check();
-            update(partition, sql -> sql.revokeLeases(change));
+            update(partition, control, sql -> sql.revokeLeases(change));
         }
         control.pause(CatalogLease.OUTLASTED_MILLIS);
     }
@@ -50,24 +51,31 @@ final class LeaseRevocation {
         }
     }
 
-    /** Lets partitions give leases again, if they all have seen the same catalog; else the next change has to. */
-    void end() {
+    /**
+     * Lets partitions give leases again, if they all have seen the same catalog; else the next change has to.
+     *
+     * @param guard ends the asking
+     */
+    void end(StatementGuard guard) {
         long versions = partitions.stream()
                 .map(partition -> partition.run(
                         "read catalog version",
+                        guard,
                         connection -> sql(partition).readEpoch().list(connection, row -> row.getLong(1))))
                 .distinct()
                 .count();
         if (versions == 1) {
             for (Partition partition : partitions) {
-                update(partition, sql -> sql.allowLeases(change));
+                update(partition, guard, sql -> sql.allowLeases(change));
             }
         }
     }
 
-    private void update(Partition partition, Function<StoreSql, Query> query) {
+    private void update(Partition partition, StatementGuard guard, Function<StoreSql, Query> query) {
         partition.run(
-                "change catalog", connection -> query.apply(sql(partition)).update(connection));
+                "change catalog",
+                guard,
+                connection -> query.apply(sql(partition)).update(connection));
     }
 
     private StoreSql sql(Partition partition) {

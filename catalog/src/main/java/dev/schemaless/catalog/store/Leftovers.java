@@ -22,11 +22,21 @@ final class Leftovers {
 
     /** Drops what can be dropped within seconds; returns the catalog without it. */
     CatalogState drop(CatalogState state) {
-        return drop(state, state.leftovers().map(Definition::number).collect(Collectors.toSet()));
+        return without(state, state.leftovers().map(Definition::number).collect(Collectors.toSet()));
     }
 
-    /** Does {@link #drop(CatalogState)} for these numbers alone. */
-    CatalogState drop(CatalogState state, Set<Integer> numbers) {
+    /** Drops what the statement has asked for, and warns if that is left for later. */
+    void drop(CatalogState state, Set<Integer> numbers) {
+        without(state, numbers)
+                .leftovers()
+                .filter(definition -> numbers.contains(definition.number()))
+                .forEach(definition -> change.control()
+                        .warn("'" + definition.name()
+                                + "' is dropped. Its tables stay on the servers until nobody uses them and"
+                                + " every server answers."));
+    }
+
+    private CatalogState without(CatalogState state, Set<Integer> numbers) {
         List<Definition> found = new ArrayList<>(state.leftovers()
                 .filter(definition -> numbers.contains(definition.number()))
                 .toList());

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
 import dev.schemaless.catalog.write.StagedTransaction;
@@ -56,7 +57,7 @@ final class OpenStore {
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
         CatalogAge.check(tables.partitions(), names);
-        this.published = publication(catalogTable.read());
+        this.published = publication(catalogTable.read(StatementGuard.none()));
         this.readers = readers(identity.store().toString(), tables.partitions().size());
         this.changes = new CatalogChanges(this, catalogTable);
         // last, because it has a thread, which nobody would end if anything else failed
@@ -177,14 +178,19 @@ final class OpenStore {
         return published.snapshot();
     }
 
-    CatalogSnapshot refreshCatalog() {
+    CatalogSnapshot refreshCatalog(ReadControl control) {
         long known = published.state().version();
-        long held = catalogTable.readVersion();
+        long held = catalogTable.readVersion(control);
         CatalogAge.check(held, known, "this process knows");
         if (held != known) {
-            publish(catalogTable.read());
+            publish(catalogTable.read(control));
         }
         return published.snapshot();
+    }
+
+    /** Lets the housekeeper finish at once what was left half done. */
+    void mendSoon() {
+        writer.mendSoon();
     }
 
     /** Makes a catalog known to this JVM, unless a newer one is. */
@@ -255,17 +261,13 @@ final class OpenStore {
         }
 
         @Override
-        public CatalogSnapshot refreshCatalog() {
-            return OpenStore.this.refreshCatalog();
+        public CatalogSnapshot refreshCatalog(ReadControl control) {
+            return OpenStore.this.refreshCatalog(control);
         }
 
         @Override
         public void mendCatalog() {
-            if (leases.areRefusedForLong()) {
-                changes.tryApplyWithoutLeases(HalfDone.first((change, state) -> {}));
-            } else if (published.state().leftovers().findAny().isPresent()) {
-                changes.tryApply(HalfDone.first((change, state) -> {}));
-            }
+            changes.mend(published.state(), leases.areRefusedForLong());
         }
 
         @Override

@@ -225,7 +225,7 @@ final class ReadSession {
         if (missing instanceof StaleCatalogException) {
             return missing;
         }
-        long current = store.refreshCatalog().version();
+        long current = store.refreshCatalog(request.control()).version();
         return current > request.catalogVersion()
                 ? new StaleCatalogException(request.catalogVersion(), current)
                 : new SchemalessException(ErrorCode.STORE_MISMATCH, String.valueOf(missing.getMessage()), missing);

@@ -53,7 +53,7 @@ final class SchemaEditor implements SchemaChanges {
                 HalfDone.removeAfter(e, change);
                 throw e;
             }
-            change.publish(put(change, creating, creating.nextNumber(), model, Definition.Phase.ACTIVE));
+            change.conclude(put(change, creating, creating.nextNumber(), model, Definition.Phase.ACTIVE));
         });
     }
 
@@ -75,8 +75,10 @@ final class SchemaEditor implements SchemaChanges {
         apply((change, state) -> {
             Model model = model(state, name).model();
             CatalogState dropping = put(change, state, state.nextNumber(), model, Definition.Phase.DROPPING);
-            change.publish(dropping);
-            new Leftovers(change).drop(dropping, Set.of(model.number()));
+            change.conclude(dropping, () -> {
+                change.publish(dropping);
+                new Leftovers(change).drop(dropping, Set.of(model.number()));
+            });
         });
     }
 
@@ -165,7 +167,7 @@ final class SchemaEditor implements SchemaChanges {
     private static void change(CatalogChange change, CatalogState state, String name, UnaryOperator<Model> edit) {
         Model changed = edit.apply(model(state, name).model());
         DefinitionRules.check(changed);
-        change.publish(put(change, state, state.nextNumber(), changed, Definition.Phase.ACTIVE));
+        change.conclude(put(change, state, state.nextNumber(), changed, Definition.Phase.ACTIVE));
     }
 
     private static CatalogState put(
@@ -192,7 +194,7 @@ final class SchemaEditor implements SchemaChanges {
         }
         int number = replaces ? old.orElseThrow().number() : state.nextNumber();
         ViewDefinition view = new ViewDefinition(number, definition.name(), definition.sql(), definition.settings());
-        change.publish(change.write(
+        change.conclude(change.write(
                 state,
                 Math.max(state.nextNumber(), number + 1),
                 Map.of(number, Optional.of(new Definition.OfView(view)))));
@@ -204,7 +206,7 @@ final class SchemaEditor implements SchemaChanges {
             Definition view = state.find(name)
                     .filter(Definition.OfView.class::isInstance)
                     .orElseThrow(() -> notFound("view", name));
-            change.publish(change.write(state, state.nextNumber(), Map.of(view.number(), Optional.empty())));
+            change.conclude(change.write(state, state.nextNumber(), Map.of(view.number(), Optional.empty())));
         });
     }
 

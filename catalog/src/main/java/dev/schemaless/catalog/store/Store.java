@@ -20,19 +20,26 @@ public interface Store extends Work, AutoCloseable {
     /**
      * Reads the catalog anew if partition 0 has a newer version, and returns the newest.
      *
+     * @param control of the statement that waits for it
      * @throws dev.schemaless.catalog.SchemalessException {@code STORE_MISMATCH} if partition 0 holds an older catalog than this
      *     JVM knows, or one of a later release
      */
-    CatalogSnapshot refreshCatalog();
+    CatalogSnapshot refreshCatalog(ReadControl control);
+
+    /** Does {@link #refreshCatalog(ReadControl)} for as long as it takes. */
+    default CatalogSnapshot refreshCatalog() {
+        return refreshCatalog(ReadControl.unlimited());
+    }
 
     /**
      * Reads the catalog anew after a partition refused a statement.
      *
      * @param refusal what the partition has seen
+     * @param control of the statement that was refused
      * @throws dev.schemaless.catalog.SchemalessException {@code STORE_MISMATCH} if partition 0 holds an older catalog than that
      */
-    default CatalogSnapshot refreshCatalog(StaleCatalogException refusal) {
-        CatalogSnapshot newest = refreshCatalog();
+    default CatalogSnapshot refreshCatalog(StaleCatalogException refusal, ReadControl control) {
+        CatalogSnapshot newest = refreshCatalog(control);
         refusal.checkKnownTo(newest.version());
         return newest;
     }

@@ -47,8 +47,8 @@ final class StoreHold implements Store {
     }
 
     @Override
-    public CatalogSnapshot refreshCatalog() {
-        return open().refreshCatalog();
+    public CatalogSnapshot refreshCatalog(ReadControl control) {
+        return open().refreshCatalog(control);
     }
 
     @Override

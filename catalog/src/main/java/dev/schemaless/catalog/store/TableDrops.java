@@ -5,11 +5,8 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.SqlStates;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -47,7 +44,7 @@ final class TableDrops {
     }
 
     private boolean drop(Definition definition, int position) {
-        if (waits >= MOST_WAITS) {
+        if (waits >= MOST_WAITS || change.isStopped()) {
             return false;
         }
         change.check();
@@ -61,7 +58,7 @@ final class TableDrops {
         } catch (SchemalessException e) {
             if (e.code() == ErrorCode.SERIALIZATION_FAILURE) {
                 waits++;
-            } else {
+            } else if (!change.isStopped()) {
                 LOG.warn("Cannot drop tables of '{}'; trying again later.", definition.name(), e);
             }
             return false;
@@ -81,16 +78,15 @@ final class TableDrops {
         return tables;
     }
 
-    /** A connection of its own, because how long a session waits for tables stays with it. */
+    /** How long a session waits for tables stays with it, so it is not used again. */
     private void drop(Partition partition, List<String> tables) {
         StoreSql sql = new StoreSql(partition.dialect(), store.names());
-        try (Connection connection = partition.connectDirectly()) {
+        partition.runOnLastSession("drop table", change.control(), connection -> {
             Query.of(partition.dialect().tableLockTimeout(LOCK_SECONDS)).update(connection);
             for (String table : tables) {
                 sql.dropTable(table).update(connection);
             }
-        } catch (SQLException e) {
-            throw SqlStates.translate(e, "drop table", partition.display());
-        }
+            return tables.size();
+        });
     }
 }

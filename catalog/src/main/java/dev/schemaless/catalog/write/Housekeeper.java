@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,7 @@ final class Housekeeper implements AutoCloseable {
     private final ScheduledThreadPoolExecutor executor;
     private final List<ScheduledFuture<?>> recoveries = new ArrayList<>();
     private final Map<Cleaner, ScheduledFuture<?>> cleaners = new HashMap<>();
+    private Runnable mending = () -> {};
     private boolean failing;
 
     Housekeeper(String store) {
@@ -58,7 +60,18 @@ final class Housekeeper implements AutoCloseable {
 
     /** Looks after the catalog from now on. */
     void mend(Runnable task) {
-        recoveries.add(executor.scheduleWithFixedDelay(() -> run(task), MEND_SECONDS, MEND_SECONDS, TimeUnit.SECONDS));
+        mending = () -> run(task);
+        recoveries.add(executor.scheduleWithFixedDelay(mending, MEND_SECONDS, MEND_SECONDS, TimeUnit.SECONDS));
+    }
+
+    /** Looks after the catalog now, if it does at all. */
+    void mendSoon() {
+        try {
+            executor.execute(mending);
+        } catch (RejectedExecutionException e) {
+            // the store is being closed; who opens it next finds the same
+            Thread.onSpinWait();
+        }
     }
 
     /** Removes old index entries from now on. */

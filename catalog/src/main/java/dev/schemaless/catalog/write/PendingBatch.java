@@ -8,6 +8,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.OldEntry;
 import dev.schemaless.catalog.sql.PendingEntry;
 import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.store.ReadControl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -100,7 +101,7 @@ final class PendingBatch {
     private CatalogSnapshot catalogThatKnows(List<PendingEntry> entries) {
         CatalogSnapshot known = catalog.catalog();
         boolean all = entries.stream().allMatch(entry -> find(known, entry).isPresent());
-        return all ? known : catalog.refreshCatalog();
+        return all ? known : catalog.refreshCatalog(ReadControl.unlimited());
     }
 
     private static Optional<Model> find(CatalogSnapshot catalog, PendingEntry entry) {
@@ -133,7 +134,7 @@ final class PendingBatch {
             return connections.run(where, action, work);
         } catch (SchemalessException e) {
             if (e.code() == ErrorCode.CATALOG_CHANGED) {
-                catalog.refreshCatalog();
+                catalog.refreshCatalog(ReadControl.unlimited());
             }
             throw e;
         }

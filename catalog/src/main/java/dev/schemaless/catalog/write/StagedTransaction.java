@@ -155,7 +155,7 @@ public final class StagedTransaction implements Transaction {
                 writer.write(catalog.version(), tasks(catalog), control, conflictRetries);
                 return;
             } catch (StaleCatalogException e) {
-                newest = () -> refreshed(e);
+                newest = () -> refreshed(e, control);
                 last = e;
             }
         }
@@ -165,8 +165,8 @@ public final class StagedTransaction implements Transaction {
                 last);
     }
 
-    private CatalogSnapshot refreshed(StaleCatalogException refusal) {
-        CatalogSnapshot catalog = host.refreshCatalog();
+    private CatalogSnapshot refreshed(StaleCatalogException refusal, ReadControl control) {
+        CatalogSnapshot catalog = host.refreshCatalog(control);
         refusal.checkKnownTo(catalog.version());
         return catalog;
     }

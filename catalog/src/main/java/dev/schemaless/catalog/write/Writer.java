@@ -101,6 +101,14 @@ public final class Writer implements AutoCloseable {
         return writer;
     }
 
+    /** Lets the catalog be looked after now, in the background. */
+    public void mendSoon() {
+        Housekeeper keeper = housekeeper;
+        if (keeper != null) {
+            keeper.mendSoon();
+        }
+    }
+
     /** Makes all changes of a statement, or none; see {@link Work#write}. */
     public long[] write(WriteRequest request) {
         long[] counts = new long[request.changes().size()];
@@ -179,7 +187,7 @@ public final class Writer implements AutoCloseable {
 
         @Override
         public boolean isPublished(long version) {
-            return new EpochStripes(tables, position).isPublished(version);
+            return new EpochStripes(tables, position).isPublished(version, control);
         }
     }
 

@@ -13,6 +13,7 @@ import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.write.Epoch;
 import java.time.Duration;
 import java.util.List;
@@ -90,28 +91,28 @@ final class EpochStripesTest {
         CompletableFuture<Long> writer = write();
         EpochStripes impatient = stripes(Duration.ofSeconds(1));
 
-        assertThatThrownBy(() -> impatient.publish(1, () -> {}))
+        assertThatThrownBy(() -> impatient.publish(1, StatementGuard.none()))
                 .isInstanceOfSatisfying(
                         SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SERIALIZATION_FAILURE))
                 .hasMessage(
                         "Cannot publish version 1 of the catalog on here: a transaction that began before the change is"
                                 + " still open after 1 seconds. End it; the next change of the catalog finishes this one.");
-        assertThat(impatient.isPublished(1)).isFalse();
+        assertThat(impatient.isPublished(1, StatementGuard.none())).isFalse();
 
         mayEnd.countDown();
         assertThat(writer.get(SECONDS, TimeUnit.SECONDS)).isZero();
-        impatient.publish(1, () -> {});
-        assertThat(impatient.isPublished(1)).isTrue();
-        assertThat(impatient.isPublished(2)).isFalse();
+        impatient.publish(1, StatementGuard.none());
+        assertThat(impatient.isPublished(1, StatementGuard.none())).isTrue();
+        assertThat(impatient.isPublished(2, StatementGuard.none())).isFalse();
     }
 
     @Test
     void writerAfterThePublicationFindsTheVersion() throws Exception {
-        stripes(Duration.ofSeconds(SECONDS)).publish(5, () -> {});
+        stripes(Duration.ofSeconds(SECONDS)).publish(5, StatementGuard.none());
 
         CompletableFuture<Long> writer = write();
 
-        assertThat(stripes(Duration.ZERO).isPublished(5)).isTrue();
+        assertThat(stripes(Duration.ZERO).isPublished(5, StatementGuard.none())).isTrue();
         mayEnd.countDown();
         assertThat(writer.get(SECONDS, TimeUnit.SECONDS)).isEqualTo(5);
     }
@@ -121,18 +122,20 @@ final class EpochStripesTest {
     void versionThatAnotherProcessPublishedIsPublishedHereToo() {
         partition.run("raise", connection -> tables.epoch(0).raise(7).update(connection));
 
-        assertThat(stripes(Duration.ZERO).isPublished(7)).isTrue();
-        assertThat(stripes(Duration.ZERO).isPublished(8)).isFalse();
+        assertThat(stripes(Duration.ZERO).isPublished(7, StatementGuard.none())).isTrue();
+        assertThat(stripes(Duration.ZERO).isPublished(8, StatementGuard.none())).isFalse();
     }
 
     @Test
     void waitingEndsWhenTheCallerWantsIt() throws Exception {
         CompletableFuture<Long> writer = write();
 
-        assertThatThrownBy(() -> stripes(Duration.ofSeconds(SECONDS)).publish(1, () -> {
-                    throw new SchemalessException(ErrorCode.QUERY_TIMEOUT, "Cannot wait.");
-                }))
-                .hasMessage("Cannot wait.");
+        ReadControl control = ReadControl.unlimited();
+        control.cancel();
+
+        assertThatThrownBy(() -> stripes(Duration.ofSeconds(SECONDS)).publish(1, control))
+                .isInstanceOfSatisfying(
+                        SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.QUERY_CANCELED));
         assertThat(writer).isNotDone();
     }
 }

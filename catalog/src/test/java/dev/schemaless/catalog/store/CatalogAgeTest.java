@@ -60,7 +60,7 @@ final class CatalogAgeTest {
         setEpoch(1, 0);
 
         CatalogAge.check(store.partitions(), store.names());
-        assertThat(store.refreshCatalog().models()).hasSize(1);
+        assertThat(store.refreshCatalog(ReadControl.unlimited()).models()).hasSize(1);
     }
 
     @Test
@@ -72,7 +72,8 @@ final class CatalogAgeTest {
                 .isInstanceOfSatisfying(
                         StaleCatalogException.class,
                         e -> refused(
-                                () -> e.checkKnownTo(store.refreshCatalog().version()),
+                                () -> e.checkKnownTo(store.refreshCatalog(ReadControl.unlimited())
+                                        .version()),
                                 "another partition has seen version 99"));
     }
 
@@ -81,7 +82,7 @@ final class CatalogAgeTest {
         long version = store.catalog().version();
         setEpoch(0, version - 1);
 
-        refused(store::refreshCatalog, "this process knows version " + version);
+        refused(() -> store.refreshCatalog(ReadControl.unlimited()), "this process knows version " + version);
         assertThat(store.catalog().version()).isEqualTo(version);
     }
 }

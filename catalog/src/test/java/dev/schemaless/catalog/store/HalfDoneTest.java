@@ -25,7 +25,7 @@ final class HalfDoneTest {
     }
 
     private void leave(Model model, Definition.Phase phase) {
-        CatalogState state = table.read();
+        CatalogState state = table.read(ReadControl.unlimited());
         table.write(
                 state,
                 Math.max(state.nextNumber(), model.number() + 1),
@@ -42,7 +42,7 @@ final class HalfDoneTest {
     void modelWhoseCreationWasCutShortLeavesItsNameFree() {
         Model model = created("n");
         leave(model, Definition.Phase.CREATING);
-        assertThat(store.refreshCatalog().models()).isEmpty();
+        assertThat(store.refreshCatalog(ReadControl.unlimited()).models()).isEmpty();
 
         Model again = created("N");
 
@@ -59,7 +59,7 @@ final class HalfDoneTest {
         created("n");
 
         assertThat(EmbeddedStore.scan(store, "n")).isEmpty();
-        assertThat(table.read().definitions()).hasSize(1);
+        assertThat(table.read(ReadControl.unlimited()).definitions()).hasSize(1);
     }
 
     @Test

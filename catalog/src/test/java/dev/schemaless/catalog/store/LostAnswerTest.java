@@ -209,7 +209,7 @@ final class LostAnswerTest {
         commitsToLose.set(1);
         whenLost = () -> {
             CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
-            CatalogState state = table.read();
+            CatalogState state = table.read(ReadControl.unlimited());
             Definition other =
                     new Definition.OfView(new ViewDefinition(state.nextNumber(), "other", "SELECT 2", Map.of()));
             table.write(
@@ -221,14 +221,14 @@ final class LostAnswerTest {
 
         assertThatThrownBy(() -> store.changes().createView(view("v"))).isInstanceOf(StaleCatalogException.class);
 
-        assertThat(store.refreshCatalog().version()).isEqualTo(before + 1);
+        assertThat(store.refreshCatalog(ReadControl.unlimited()).version()).isEqualTo(before + 1);
         assertThat(store.catalog().views()).extracting(ViewDefinition::name).containsExactly("other");
     }
 
     @Test
     void changeThatHasLostItsLockMeanwhileIsStillRecognisedAsMade() {
         CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
-        CatalogState state = table.read();
+        CatalogState state = table.read(ReadControl.unlimited());
         Definition view = new Definition.OfView(new ViewDefinition(state.nextNumber(), "v", "SELECT 1", Map.of()));
         AtomicInteger checks = new AtomicInteger();
         answersToLose.set(1);
@@ -241,7 +241,7 @@ final class LostAnswerTest {
                 });
 
         assertThat(after.version()).isEqualTo(state.version() + 1);
-        assertThat(table.read().find("v")).contains(view);
+        assertThat(table.read(ReadControl.unlimited()).find("v")).contains(view);
     }
 
     private static SchemaChanges.NewView view(String name) {

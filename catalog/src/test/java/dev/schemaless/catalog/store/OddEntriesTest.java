@@ -40,7 +40,7 @@ final class OddEntriesTest {
     void create() {
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
-        other.refreshCatalog();
+        other.refreshCatalog(ReadControl.unlimited());
     }
 
     @AfterEach
@@ -81,7 +81,7 @@ final class OddEntriesTest {
                 EmbeddedStore.insert(through, "n", List.of(oddRow(key)));
                 return;
             } catch (StaleCatalogException e) {
-                through.refreshCatalog();
+                through.refreshCatalog(ReadControl.unlimited());
             }
         }
     }
@@ -89,7 +89,7 @@ final class OddEntriesTest {
     /** Writes into the catalog what a process may leave there that dies before it has told the second partition. */
     private void leave(OddEntries odd) {
         CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
-        CatalogState state = table.read();
+        CatalogState state = table.read(ReadControl.unlimited());
         Model model = state.models().findFirst().orElseThrow().model();
         IndexDefinition index = model.indexes().get(0);
         IndexDefinition changed = new IndexDefinition(
@@ -160,7 +160,7 @@ final class OddEntriesTest {
         for (RowKey key : List.of(ON_FIRST, ON_SECOND)) {
             assertThatThrownBy(() -> lookUp(other, key.shard())).isInstanceOf(StaleCatalogException.class);
         }
-        other.refreshCatalog();
+        other.refreshCatalog(ReadControl.unlimited());
         assertThat(lookUp(other)).containsExactlyInAnyOrder(ON_FIRST, ON_SECOND);
     }
 
@@ -180,7 +180,7 @@ final class OddEntriesTest {
     @Test
     void markThatTheSecondPartitionHasNotHeardOfLetsNobodyPutOneBeforeItHas() {
         leave(OddEntries.EXPECTED);
-        long left = store.refreshCatalog().version();
+        long left = store.refreshCatalog(ReadControl.unlimited()).version();
         assertThat(epochOfSecond()).isLessThan(left);
 
         assertThatThrownBy(() -> EmbeddedStore.insert(store, "n", List.of(oddRow(ON_SECOND))))
@@ -199,7 +199,7 @@ final class OddEntriesTest {
         OpenStore expecting = OpenStore.open(config);
         try {
             leave(OddEntries.ALLOWED);
-            store.refreshCatalog();
+            store.refreshCatalog(ReadControl.unlimited());
             assertThat(epochOfSecond()).isLessThan(store.catalog().version());
 
             assertThat(EmbeddedStore.insert(store, "n", List.of(oddRow(ON_SECOND))))

@@ -89,27 +89,28 @@ public final class SessionStatement implements PlannedStatement {
 
     @Override
     public StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control) {
-        return onCurrentCatalog(() -> {
-            BoundPlan bound = bind(parameters);
+        return onCurrentCatalog(control, () -> {
+            BoundPlan bound = bind(parameters, control);
             return started(bound.plan().run(context(bound, work, control)));
         });
     }
 
     private StatementPlan current() {
-        return planning(() -> plans.current(planners.get()).plan());
+        return planning(
+                ReadControl.unlimited(), () -> plans.current(planners.get()).plan());
     }
 
-    private BoundPlan bind(List<@Nullable Object> parameters) {
-        return planning(() -> plans.bind(planners.get(), literals, parameters, settings.zone()));
+    private BoundPlan bind(List<@Nullable Object> parameters, ReadControl control) {
+        return planning(control, () -> plans.bind(planners.get(), literals, parameters, settings.zone()));
     }
 
     /** What the catalog that this JVM knows refuses, a newer one of another JVM's may allow. */
-    private <T> T planning(Supplier<T> work) {
+    private <T> T planning(ReadControl control, Supplier<T> work) {
         long known = store.catalog().version();
         try {
             return work.get();
         } catch (SchemalessException e) {
-            if (store.refreshCatalog().version() == known) {
+            if (store.refreshCatalog(control).version() == known) {
                 throw e;
             }
             return work.get();
@@ -136,14 +137,14 @@ public final class SessionStatement implements PlannedStatement {
     @Override
     public BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control) {
         ChangeBatch run = new ChangeBatch(batch.size());
-        return onCurrentCatalog(() -> {
+        return onCurrentCatalog(control, () -> {
             run.run(position -> execution(batch.get(position), work, control));
             return run.result();
         });
     }
 
     private ChangeBatch.Execution execution(List<@Nullable Object> parameters, Work work, ReadControl control) {
-        BoundPlan bound = bind(parameters);
+        BoundPlan bound = bind(parameters, control);
         if (bound.plan() instanceof UpdatePlan update) {
             return new ChangeBatch.Execution(update.change(), context(bound, work, control));
         }
@@ -151,13 +152,13 @@ public final class SessionStatement implements PlannedStatement {
                 ErrorCode.STATEMENT_INVALID, "Cannot run batch: only statements that change rows can be batched.");
     }
 
-    private <T> T onCurrentCatalog(Supplier<T> work) {
+    private <T> T onCurrentCatalog(ReadControl control, Supplier<T> work) {
         StaleCatalogException last = null;
         for (int i = 0; i < TRIES; i++) {
             try {
                 return work.get();
             } catch (StaleCatalogException e) {
-                store.refreshCatalog(e);
+                store.refreshCatalog(e, control);
                 last = e;
             }
         }

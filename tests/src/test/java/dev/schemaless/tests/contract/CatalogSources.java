@@ -1,6 +1,7 @@
 package dev.schemaless.tests.contract;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.write.CatalogSource;
 
@@ -26,8 +27,8 @@ final class CatalogSources {
             }
 
             @Override
-            public CatalogSnapshot refreshCatalog() {
-                return store.refreshCatalog();
+            public CatalogSnapshot refreshCatalog(ReadControl control) {
+                return store.refreshCatalog(control);
             }
         };
     }

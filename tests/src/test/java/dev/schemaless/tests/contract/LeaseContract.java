@@ -59,13 +59,13 @@ abstract class LeaseContract {
 
     @Test
     void leaseIsHeldByOneAtATime() {
-        Lease first = leases.tryAcquire("a", LONG).orElseThrow();
+        Lease first = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
 
-        assertThat(leases.tryAcquire("a", LONG)).isEmpty();
-        assertThat(leases.tryAcquire("b", LONG)).isPresent();
+        assertThat(leases.tryAcquire("a", LONG, StatementGuard.none())).isEmpty();
+        assertThat(leases.tryAcquire("b", LONG, StatementGuard.none())).isPresent();
 
         leases.release(first);
-        assertThat(leases.tryAcquire("a", LONG)).get().satisfies(next -> {
+        assertThat(leases.tryAcquire("a", LONG, StatementGuard.none())).get().satisfies(next -> {
             assertThat(next.token()).isGreaterThan(first.token());
             assertThat(next.owner()).isNotEqualTo(first.owner());
         });
@@ -73,31 +73,31 @@ abstract class LeaseContract {
 
     @Test
     void expiredLeaseIsTakenOverAndItsOwnerIsTold() throws SQLException {
-        Lease first = leases.tryAcquire("a", LONG).orElseThrow();
+        Lease first = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
         expire("a");
 
-        Lease second = leases.tryAcquire("a", LONG).orElseThrow();
+        Lease second = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
 
         assertThat(second.token()).isGreaterThan(first.token());
         assertThat(leases.renew(first, LONG)).isFalse();
         refused(first);
         leases.release(first);
-        assertThat(leases.tryAcquire("a", LONG)).isEmpty();
+        assertThat(leases.tryAcquire("a", LONG, StatementGuard.none())).isEmpty();
         assertThat(leases.renew(second, LONG)).isTrue();
     }
 
     @Test
     void expiredLeaseThatNobodyWantedIsStillItsOwners() throws SQLException {
-        Lease lease = leases.tryAcquire("a", LONG).orElseThrow();
+        Lease lease = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
         expire("a");
 
         assertThat(leases.renew(lease, LONG)).isTrue();
-        assertThat(leases.tryAcquire("a", LONG)).isEmpty();
+        assertThat(leases.tryAcquire("a", LONG, StatementGuard.none())).isEmpty();
     }
 
     @Test
     void releasedLeaseIsNotRenewed() {
-        Lease lease = leases.tryAcquire("a", LONG).orElseThrow();
+        Lease lease = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
         leases.release(lease);
 
         assertThat(leases.renew(lease, LONG)).isFalse();
@@ -106,7 +106,7 @@ abstract class LeaseContract {
 
     @Test
     void checkedLeaseIsNotTakenOverBeforeTheTransactionEnds() throws SQLException {
-        Lease lease = leases.tryAcquire("a", LONG).orElseThrow();
+        Lease lease = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
         expire("a");
         CompletableFuture<Lease> taken = partition.transact("check", StatementGuard.none(), connection -> {
             leases.check(connection, lease);
@@ -121,14 +121,15 @@ abstract class LeaseContract {
     /** Acquires as soon as it can be. */
     private Lease acquire() {
         return await().atMost(Duration.ofMinutes(1))
-                .until(() -> leases.tryAcquire("a", LONG), Optional::isPresent)
+                .until(() -> leases.tryAcquire("a", LONG, StatementGuard.none()), Optional::isPresent)
                 .orElseThrow();
     }
 
     @Test
     void oneOfManyGetsALeaseThatNobodyEverHad() {
         long got = IntStream.range(0, 8)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> leases.tryAcquire("new", LONG)))
+                .mapToObj(
+                        i -> CompletableFuture.supplyAsync(() -> leases.tryAcquire("new", LONG, StatementGuard.none())))
                 .toList()
                 .stream()
                 .filter(each -> each.join().isPresent())
@@ -139,21 +140,21 @@ abstract class LeaseContract {
 
     @Test
     void heartbeatKeepsALeaseUntilItIsClosed() {
-        Lease lease = leases.tryAcquire("a", SHORT).orElseThrow();
+        Lease lease = leases.tryAcquire("a", SHORT, StatementGuard.none()).orElseThrow();
         try (Heartbeat heartbeat = Heartbeat.start(leases, lease, Duration.ofSeconds(3))) {
             await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
             heartbeat.check();
-            assertThat(leases.tryAcquire("a", LONG)).isEmpty();
+            assertThat(leases.tryAcquire("a", LONG, StatementGuard.none())).isEmpty();
         }
 
-        assertThat(leases.tryAcquire("a", LONG)).isPresent();
+        assertThat(leases.tryAcquire("a", LONG, StatementGuard.none())).isPresent();
     }
 
     @Test
     void heartbeatNoticesThatItsLeaseWasLost() throws SQLException {
-        Lease lease = leases.tryAcquire("a", LONG).orElseThrow();
+        Lease lease = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
         expire("a");
-        assertThat(leases.tryAcquire("a", LONG)).isPresent();
+        assertThat(leases.tryAcquire("a", LONG, StatementGuard.none())).isPresent();
 
         try (Heartbeat heartbeat = Heartbeat.start(leases, lease, SHORT)) {
             await().atMost(Duration.ofSeconds(30))
@@ -161,7 +162,7 @@ abstract class LeaseContract {
                             .isInstanceOf(SchemalessException.class)
                             .hasMessageContaining("the lease 'a', token " + lease.token() + ", was lost"));
         }
-        assertThat(leases.tryAcquire("a", LONG)).isEmpty();
+        assertThat(leases.tryAcquire("a", LONG, StatementGuard.none())).isEmpty();
     }
 
     private void refused(Lease lease) {

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.sql.InFlightBranches;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.UnknownOutcomeException;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.Store;
@@ -130,7 +131,7 @@ abstract class PreparedBranchContract {
         return other.tables().partitions().stream()
                 .mapToInt(partition -> new InFlightBranches(
                                 partition, other.tables().names())
-                        .all()
+                        .all(StatementGuard.none())
                         .size())
                 .sum();
     }
@@ -190,12 +191,13 @@ abstract class PreparedBranchContract {
 
         assertWaits(change);
         EpochStripes first = new EpochStripes(other.tables(), 0);
-        assertThat(first.isPublished(version)).isFalse();
+        assertThat(first.isPublished(version, StatementGuard.none())).isFalse();
         decide();
         change.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        assertThat(first.isPublished(version)).isTrue();
-        assertThat(new EpochStripes(other.tables(), 1).isPublished(version)).isTrue();
-        assertThat(first.isPublished(version + 1)).isFalse();
+        assertThat(first.isPublished(version, StatementGuard.none())).isTrue();
+        assertThat(new EpochStripes(other.tables(), 1).isPublished(version, StatementGuard.none()))
+                .isTrue();
+        assertThat(first.isPublished(version + 1, StatementGuard.none())).isFalse();
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.epoch.EpochStripes;
 import dev.schemaless.catalog.sql.Dialect;
 import dev.schemaless.catalog.sql.InFlightBranches;
 import dev.schemaless.catalog.sql.MariaDbDialect;
+import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Stripes;
 import dev.schemaless.catalog.store.Store;
@@ -110,11 +111,11 @@ abstract class ServerStripesContract {
         run(shareEpoch());
 
         try (OtherTables old = OtherTables.of(store, place.config(), OLD)) {
-            assertThat(other.tables().stripes(0).free()).isEqualTo(others);
-            assertThat(old.tables().stripes(0).free()).isEqualTo(others);
+            assertThat(other.tables().stripes(0).free(StatementGuard.none())).isEqualTo(others);
+            assertThat(old.tables().stripes(0).free(StatementGuard.none())).isEqualTo(others);
             run("COMMIT");
-            assertThat(other.tables().stripes(0).free()).isEqualTo(all());
-            assertThat(old.tables().stripes(0).free()).isEqualTo(all());
+            assertThat(other.tables().stripes(0).free(StatementGuard.none())).isEqualTo(all());
+            assertThat(old.tables().stripes(0).free(StatementGuard.none())).isEqualTo(all());
         }
     }
 
@@ -125,14 +126,16 @@ abstract class ServerStripesContract {
         run("START TRANSACTION");
         run(shareEpoch());
 
-        assertThat(stripes.pass(stripes.free(), 100)).isTrue();
-        assertThat(stripes.olderThan(100)).containsExactly(held);
-        assertThat(stripes.pass(Set.of(held), 100)).isFalse();
-        assertThat(new EpochStripes(other.tables(), 0).isPublished(100)).isFalse();
+        assertThat(stripes.pass(stripes.free(StatementGuard.none()), 100, StatementGuard.none()))
+                .isTrue();
+        assertThat(stripes.olderThan(100, StatementGuard.none())).containsExactly(held);
+        assertThat(stripes.pass(Set.of(held), 100, StatementGuard.none())).isFalse();
+        assertThat(new EpochStripes(other.tables(), 0).isPublished(100, StatementGuard.none()))
+                .isFalse();
 
         run("COMMIT");
-        assertThat(stripes.pass(Set.of(held), 100)).isTrue();
-        assertThat(stripes.olderThan(100)).isEmpty();
+        assertThat(stripes.pass(Set.of(held), 100, StatementGuard.none())).isTrue();
+        assertThat(stripes.olderThan(100, StatementGuard.none())).isEmpty();
     }
 
     /** The next user of the connection waits for locks as long as before. */
@@ -141,7 +144,7 @@ abstract class ServerStripesContract {
         StoreTables tables = other.tables();
         long before = lockTimeout(tables);
 
-        tables.stripes(0).pass(Set.of(3), 100);
+        tables.stripes(0).pass(Set.of(3), 100, StatementGuard.none());
 
         assertThat(lockTimeout(tables)).isEqualTo(before).isGreaterThan(1);
     }
@@ -163,14 +166,14 @@ abstract class ServerStripesContract {
                 new InFlightBranches(other.tables().partition(0), other.tables().names());
         enter();
 
-        assertThat(branches.olderThan(8)).containsExactly(TRANSACTION);
-        assertThat(branches.olderThan(7)).isEmpty();
+        assertThat(branches.olderThan(8, StatementGuard.none())).containsExactly(TRANSACTION);
+        assertThat(branches.olderThan(7, StatementGuard.none())).isEmpty();
         run("XA END " + XID);
-        assertThat(branches.all()).containsExactly(TRANSACTION);
+        assertThat(branches.all(StatementGuard.none())).containsExactly(TRANSACTION);
         run("XA PREPARE " + XID);
-        assertThat(branches.all()).containsExactly(TRANSACTION);
+        assertThat(branches.all(StatementGuard.none())).containsExactly(TRANSACTION);
         run("XA COMMIT " + XID);
-        assertThat(branches.all()).isEmpty();
+        assertThat(branches.all(StatementGuard.none())).isEmpty();
     }
 
     @Test
@@ -181,9 +184,9 @@ abstract class ServerStripesContract {
         run("XA END " + XID);
         run("XA PREPARE " + XID);
 
-        assertThat(branches.all()).containsExactly(TRANSACTION);
+        assertThat(branches.all(StatementGuard.none())).containsExactly(TRANSACTION);
         run("XA ROLLBACK " + XID);
-        assertThat(branches.all()).isEmpty();
+        assertThat(branches.all(StatementGuard.none())).isEmpty();
     }
 
     private void enter() throws SQLException {
@@ -201,7 +204,7 @@ abstract class ServerStripesContract {
         enter();
 
         for (int i = 0; i < 5; i++) {
-            branches.all();
+            branches.all(StatementGuard.none());
             assertThat(committedBranches()).isZero();
         }
         run("XA END " + XID);

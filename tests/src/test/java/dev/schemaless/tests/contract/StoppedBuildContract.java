@@ -65,7 +65,9 @@ abstract class StoppedBuildContract {
                     .satisfies(e -> assertThat(((SchemalessException) e.getCause()).code())
                             .isEqualTo(ErrorCode.QUERY_CANCELED));
             past.letGo();
-            assertThat(StoreFixture.trip(store).indexes()).extracting("name").containsExactly("by_fare");
+            await().untilAsserted(() -> assertThat(StoreFixture.trip(store).indexes())
+                    .extracting("name")
+                    .containsExactly("by_fare"));
             await().untilAsserted(() -> assertThat(past.tables("trip_"))
                     .filteredOn(name -> name.contains("_i"))
                     .allMatch(name -> name.contains(

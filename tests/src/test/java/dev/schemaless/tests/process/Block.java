@@ -118,6 +118,72 @@ enum Block {
             return frozen(place, "XA COMMIT", Block::updateMany);
         }
     },
+    /** Another process changes the catalog, and takes long. */
+    CATALOG_LOCK {
+        @Override
+        Blocked set(TestStore place) throws Exception {
+            Connection user = prepared(place.url());
+            Connection lease = place.connectToPartition(0);
+            execute(
+                    lease,
+                    "INSERT INTO lease VALUES ('catalog', x'00112233445566778899aabbccddeeff', 1, " + FAR + ")"
+                            + " ON DUPLICATE KEY UPDATE owner = VALUES(owner), token = token + 1, expires_micros = "
+                            + FAR);
+            return new Blocked(place.url(), Block::create, () -> {
+                execute(lease, "UPDATE lease SET owner = NULL, expires_micros = 0");
+                lease.close();
+                user.close();
+            });
+        }
+    },
+    /** Somebody changes the catalog while a transaction goes on that began before. */
+    OLDER_WRITER {
+        @Override
+        Blocked set(TestStore place) throws Exception {
+            Connection user = prepared(place.url());
+            Connection writer = place.connectToPartition(0);
+            writer.setAutoCommit(false);
+            execute(writer, "SELECT * FROM epoch WHERE id > 1 LOCK IN SHARE MODE");
+            return new Blocked(place.url(), Block::create, () -> {
+                execute(writer, "ROLLBACK");
+                writer.close();
+                user.close();
+            });
+        }
+    },
+    /** The network drops all packets, when somebody wants the catalog's lock. */
+    NETWORK_OF_CATALOG_LOCK {
+        @Override
+        Blocked set(TestStore place) throws Exception {
+            return frozen(place, "schemaless:find-lease", Block::create);
+        }
+    },
+    /** The network drops all packets, when a changed catalog is made known. */
+    NETWORK_OF_PUBLISHING {
+        @Override
+        Blocked set(TestStore place) throws Exception {
+            return frozen(place, "schemaless:pass-stripes", Block::create);
+        }
+    },
+    /** The network drops all packets, when tables are made. */
+    NETWORK_OF_CREATION {
+        @Override
+        Blocked set(TestStore place) throws Exception {
+            return frozen(place, "CREATE TABLE", Block::create);
+        }
+    },
+    /** The network drops all packets, when tables are dropped. */
+    NETWORK_OF_DROP {
+        @Override
+        Blocked set(TestStore place) throws Exception {
+            try (Connection user = place.connect()) {
+                for (int number = 0; number < TimeLimitContract.Means.values().length; number++) {
+                    execute(user, "CREATE TABLE spare" + number + " (id BIGINT PRIMARY KEY)");
+                }
+            }
+            return frozen(place, "schemaless:drop-table", Block::drop);
+        }
+    },
     /** The server's process is stopped. */
     PAUSED_SERVER {
         @Override
@@ -160,6 +226,10 @@ enum Block {
     };
 
     private static final int ROWS = 40;
+
+    /** A moment that no test sees, in microseconds since 1970. */
+    private static final String FAR = "4102444800000000";
+
     private static final Duration RECOVERED = Duration.ofSeconds(30);
 
     /** Makes the hindrance, on a store of its own with some rows. */
@@ -185,6 +255,14 @@ enum Block {
 
     private static String insert(int number) {
         return "INSERT INTO thing VALUES (" + (ROWS + number) + ", 0)";
+    }
+
+    private static String create(int number) {
+        return "CREATE TABLE made" + number + " (id BIGINT PRIMARY KEY)";
+    }
+
+    private static String drop(int number) {
+        return "DROP TABLE spare" + number;
     }
 
     private static Blocked locked(TestStore place, String lock, String unlock, IntFunction<String> sql)
