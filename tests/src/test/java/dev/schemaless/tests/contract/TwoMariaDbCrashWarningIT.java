@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Whoever opens a store on servers that do not wait for the disk, as those of the tests, is warned of it. */
@@ -38,6 +44,25 @@ final class TwoMariaDbCrashWarningIT {
 
         @Override
         public void close() {}
+    }
+
+    @BeforeEach
+    void loosen(TestStore place) throws SQLException {
+        flush(place, 2);
+    }
+
+    @AfterEach
+    void tighten(TestStore place) throws SQLException {
+        flush(place, 1);
+    }
+
+    private static void flush(TestStore place, int how) throws SQLException {
+        for (DatabaseServer server : place.servers()) {
+            try (Connection connection = server.connect("");
+                    Statement statement = connection.createStatement()) {
+                statement.execute("SET GLOBAL innodb_flush_log_at_trx_commit = " + how);
+            }
+        }
     }
 
     @Test
