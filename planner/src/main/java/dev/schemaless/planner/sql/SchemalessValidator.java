@@ -91,6 +91,12 @@ final class SchemalessValidator extends SqlValidatorImpl {
     }
 
     @Override
+    public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
+        DeepStack.check();
+        return super.deriveType(scope, expression);
+    }
+
+    @Override
     public RelDataType getValidatedNodeType(SqlNode node) {
         if (node instanceof SqlJoin join) {
             RelDataTypeFactory.Builder builder = typeFactory.builder();
