@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Struct;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a connection that this driver does not have, all of it refused. */
 interface ReducedConnection extends Connection {
@@ -44,8 +45,8 @@ interface ReducedConnection extends Connection {
     }
 
     @Override
-    default void setTypeMap(Map<String, Class<?>> map) throws SQLException {
-        if (!map.isEmpty()) {
+    default void setTypeMap(@Nullable Map<String, Class<?>> map) throws SQLException {
+        if (map != null && !map.isEmpty()) {
             throw SqlExceptions.unsupported("map types", "There are no user-defined types.");
         }
     }
