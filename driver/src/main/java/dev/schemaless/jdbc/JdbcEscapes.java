@@ -1,9 +1,12 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.ErrorCode;
+import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites JDBC's escapes into SQL.
@@ -31,8 +34,22 @@ final class JdbcEscapes {
         this.opening = OPENING.matcher(sql);
     }
 
-    static String translate(String sql) {
-        return sql.indexOf('{') < 0 ? sql : new JdbcEscapes(sql).run();
+    /**
+     * Rewrites a text.
+     *
+     * @throws SQLException 22023 if there is none
+     */
+    static String translate(@Nullable String sql) throws SQLException {
+        String given = required(sql);
+        return given.indexOf('{') < 0 ? given : new JdbcEscapes(given).run();
+    }
+
+    static String required(@Nullable String sql) throws SQLException {
+        if (sql == null) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID, "Cannot take statement: its SQL text is null. Give one.");
+        }
+        return sql;
     }
 
     private String run() {
@@ -51,7 +68,7 @@ final class JdbcEscapes {
     }
 
     private void openBrace() {
-        boolean ours = opening.find(at) && opening.start() == at;
+        boolean ours = opening.region(at, sql.length()).lookingAt();
         open.push(ours);
         if (ours) {
             out.append(REPLACEMENTS.get(opening.group(1).toLowerCase(Locale.ROOT)));

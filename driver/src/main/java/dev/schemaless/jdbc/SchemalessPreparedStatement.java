@@ -17,8 +17,9 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     private final KeyRequest keys;
     private final List<List<@Nullable Object>> batch = new ArrayList<>();
 
-    SchemalessPreparedStatement(SchemalessConnection connection, PlannedStatement plan, KeyRequest keys) {
-        super(connection, new ParameterValues(plan.parameters().size()));
+    SchemalessPreparedStatement(
+            SchemalessConnection connection, ResultSetKind kind, PlannedStatement plan, KeyRequest keys) {
+        super(connection, kind, new ParameterValues(plan.parameters().size()));
         this.plan = plan;
         this.keys = keys;
     }
