@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** What a connection can be told besides transactions: timeouts, client info, warnings. Thread-safe. */
 abstract class ConnectionState implements Connection {
     private final WarningChain warnings = new WarningChain();
-    private final ClientInfo clientInfo = new ClientInfo();
+    private final ClientProperties clientInfo = new ClientProperties();
     private volatile int networkTimeout;
 
     /** Throws unless the connection is open. */
@@ -104,7 +104,7 @@ abstract class ConnectionState implements Connection {
         try {
             checkOpen();
         } catch (SQLException e) {
-            throw ClientInfo.refused(e, names);
+            throw ClientProperties.refused(e, names);
         }
     }
 }

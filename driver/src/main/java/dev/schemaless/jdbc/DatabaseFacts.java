@@ -14,10 +14,10 @@ abstract class DatabaseFacts implements DatabaseMetaData {
     /** The most characters an identifier has. */
     static final int MAX_NAME_LENGTH = 128;
 
-    /** Returns false: {@code CONVERT} is not translated; use CAST. */
+    /** Returns whether <code>{fn CONVERT(value, SQL_TYPE)}</code> does it. */
     @Override
     public final boolean supportsConvert(int fromType, int toType) {
-        return false;
+        return Convertible.is(fromType, toType);
     }
 
     @Override
@@ -202,7 +202,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsConvert() {
-        return false;
+        return true;
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * drivers, so those are no reason to refuse a connection. What is in a URL or a file was written for this driver.
  *
  * @param own what is for this driver, and must be right
- * @param clientInfo the standard names of {@link ClientInfo}
+ * @param clientInfo the standard names of {@link ClientProperties}
  * @param warnings for the rest, which has no effect
  */
 record GivenProperties(Map<String, String> own, Map<String, String> clientInfo, List<String> warnings) {
@@ -21,7 +21,7 @@ record GivenProperties(Map<String, String> own, Map<String, String> clientInfo, 
         Map<String, String> clientInfo = new HashMap<>();
         List<String> warnings = new ArrayList<>();
         new TreeMap<>(PropertyValues.textsOf(properties)).forEach((name, text) -> {
-            if (ClientInfo.STANDARD.containsKey(name)) {
+            if (ClientProperties.STANDARD.containsKey(name)) {
                 clientInfo.put(name, text);
             } else if (isOwn(name)) {
                 own.put(name, text);

@@ -11,15 +11,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rewrites JDBC's escapes into SQL.
  *
- * <p>The parser itself takes <code>{fn …}</code>; here go <code>{oj …}</code>, <code>{escape '…'}</code>,
+ * <p>The parser itself takes <code>{fn …}</code>, but for <code>{fn DATABASE()}</code>, which it takes for the name of a catalog,
+ * and there is none (Calcite's SqlJdbcFunctionCall); here go <code>{oj …}</code>, <code>{escape '…'}</code>,
  * <code>{limit … offset …}</code>, and dates and times, which become literals: the parser would read the days of
  * <code>{d '…'}</code> by another calendar than those of <code>DATE '…'</code>. Text in quotes and comments stays as it is.
  */
 final class JdbcEscapes {
-    private static final Map<String, String> REPLACEMENTS =
-            Map.of("oj", " ", "escape", "ESCAPE ", "limit", "LIMIT ", "d", "DATE ", "t", "TIME ", "ts", "TIMESTAMP ");
-    private static final Pattern OPENING =
-            Pattern.compile("\\{\\s*(oj|escape|limit|(?:d|ts?)(?=\\s*'))\\b\\s*", Pattern.CASE_INSENSITIVE);
+    private static final Map<String, String> REPLACEMENTS = Map.of(
+            "oj",
+            " ",
+            "fn",
+            "",
+            "escape",
+            "ESCAPE ",
+            "limit",
+            "LIMIT ",
+            "d",
+            "DATE ",
+            "t",
+            "TIME ",
+            "ts",
+            "TIMESTAMP ");
+    private static final Pattern OPENING = Pattern.compile(
+            "\\{\\s*(oj|escape|limit|(?:d|ts?)(?=\\s*')|fn(?=\\s+database\\s*\\())\\b\\s*", Pattern.CASE_INSENSITIVE);
 
     private final String sql;
     private final StringBuilder out;

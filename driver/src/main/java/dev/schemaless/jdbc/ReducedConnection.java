@@ -1,6 +1,5 @@
 package dev.schemaless.jdbc;
 
-import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLXML;
@@ -10,25 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The part of a connection that this driver does not have, all of it refused. */
 interface ReducedConnection extends Connection {
-    private static SQLException noProcedures() {
-        return SqlExceptions.unsupported("call a procedure", "There are none; prepare a statement.");
-    }
-
-    @Override
-    default CallableStatement prepareCall(String sql) throws SQLException {
-        throw noProcedures();
-    }
-
-    @Override
-    default CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
-        throw noProcedures();
-    }
-
-    @Override
-    default CallableStatement prepareCall(String sql, int type, int concurrency, int holdability) throws SQLException {
-        throw noProcedures();
-    }
-
     @Override
     default Struct createStruct(String typeName, Object[] attributes) throws SQLException {
         throw SqlExceptions.unsupported("create a structured value", "Use a MAP.");

@@ -12,6 +12,7 @@ import dev.schemaless.planner.Session;
 import dev.schemaless.planner.StatementResult;
 import java.sql.Array;
 import java.sql.Blob;
+import java.sql.CallableStatement;
 import java.sql.Clob;
 import java.sql.DatabaseMetaData;
 import java.sql.NClob;
@@ -193,6 +194,23 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     public PreparedStatement prepareStatement(@Nullable String sql, @Nullable String @Nullable [] columnNames)
             throws SQLException {
         return prepareStatement(sql, KeyRequest.of(columnNames));
+    }
+
+    /** Takes a call of an expression, such as {@code call current_schema}, and any other statement. */
+    @Override
+    public CallableStatement prepareCall(@Nullable String sql) throws SQLException {
+        return CallableProxy.of(prepareStatement(CallText.toQuery(sql)));
+    }
+
+    @Override
+    public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency) throws SQLException {
+        return CallableProxy.of(prepareStatement(CallText.toQuery(sql), type, concurrency));
+    }
+
+    @Override
+    public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency, int holdability)
+            throws SQLException {
+        return CallableProxy.of(prepareStatement(CallText.toQuery(sql), type, concurrency, holdability));
     }
 
     @Override

@@ -270,7 +270,7 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
     @Override
     public ResultSet getClientInfoProperties() throws SQLException {
         MetadataRows rows = new MetadataRows(MetadataLayouts.CLIENT_INFO);
-        ClientInfo.STANDARD.forEach((name, description) -> rows.add(name, Integer.MAX_VALUE, null, description));
+        ClientProperties.STANDARD.forEach((name, description) -> rows.add(name, Integer.MAX_VALUE, null, description));
         return result(rows.orderedBy("NAME"));
     }
 

@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.sql.Array;
 import java.sql.Blob;
+import java.sql.CallableStatement;
 import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -49,6 +50,7 @@ class EveryMethodTest extends MemoryStoreConformance {
         CONNECTION(Connection.class, connection -> connection),
         STATEMENT(Statement.class, Connection::createStatement),
         PREPARED_STATEMENT(PreparedStatement.class, connection -> connection.prepareStatement(QUERY)),
+        CALLABLE_STATEMENT(CallableStatement.class, connection -> connection.prepareCall("VALUES 1")),
         RESULT_SET(ResultSet.class, connection -> onFirstRow(connection, ResultSet.TYPE_FORWARD_ONLY)),
         SCROLLABLE_RESULT_SET(ResultSet.class, connection -> onFirstRow(connection, ResultSet.TYPE_SCROLL_INSENSITIVE)),
         RESULT_SET_META_DATA(

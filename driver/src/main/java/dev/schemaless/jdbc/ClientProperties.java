@@ -12,7 +12,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** What a client tells of itself: kept with the connection for who asks for it. Thread-safe. */
-final class ClientInfo {
+final class ClientProperties {
     /** The names that {@code java.sql.Connection} proposes, each with what it says. */
     static final Map<String, String> STANDARD = Map.of(
             "ApplicationName", "The application that uses the connection",
