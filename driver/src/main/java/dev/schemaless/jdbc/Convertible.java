@@ -35,7 +35,10 @@ final class Convertible {
     }
 
     private static boolean isTimeToTime(int from, int to) {
-        return from == Types.TIMESTAMP && (to == Types.DATE || to == Types.TIME)
-                || from == Types.DATE && to == Types.TIMESTAMP;
+        return switch (from) {
+            case Types.TIMESTAMP -> to == Types.DATE || to == Types.TIME;
+            case Types.DATE -> to == Types.TIMESTAMP;
+            default -> false;
+        };
     }
 }
