@@ -154,11 +154,13 @@ final class ParameterForm {
         throw Conversions.refused(value, "parameter");
     }
 
-    /** Returns the elements of an array of the caller's, each in the form that parameters have. */
-    static List<@Nullable Object> elementsOf(@Nullable Object[] array) throws SQLException {
-        List<@Nullable Object> elements = new ArrayList<>(array.length);
-        for (Object element : array) {
-            elements.add(of(element));
+    /** Returns the elements of an array of the caller's, each in the form that parameters have; none of null. */
+    static List<@Nullable Object> elementsOf(@Nullable Object @Nullable [] array) throws SQLException {
+        List<@Nullable Object> elements = new ArrayList<>();
+        if (array != null) {
+            for (Object element : array) {
+                elements.add(of(element));
+            }
         }
         return elements;
     }

@@ -26,7 +26,7 @@ final class RowMemory {
         } else if (value instanceof String text) {
             return 2L * OBJECT + 2L * text.length();
         } else if (value instanceof byte[] content) {
-            return OBJECT + content.length;
+            return (long) OBJECT + content.length;
         } else if (value instanceof Collection<?> elements) {
             return OBJECT
                     + elements.stream().mapToLong(each -> REFERENCE + of(each)).sum();

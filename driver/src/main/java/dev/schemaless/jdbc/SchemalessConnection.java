@@ -230,7 +230,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
         checkOpen();
         return new SchemalessArray(
                 TypeCatalog.elementType(typeName),
-                elements == null ? List.of() : ParameterForm.elementsOf(elements),
+                ParameterForm.elementsOf(elements),
                 zone());
     }
 

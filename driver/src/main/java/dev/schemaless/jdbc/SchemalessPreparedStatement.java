@@ -106,7 +106,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    public ResultSet executeQuery(String sql) throws SQLException {
+    public ResultSet executeQuery(@Nullable String sql) throws SQLException {
         throw prepared();
     }
 
@@ -116,7 +116,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    public void addBatch(String sql) throws SQLException {
+    public void addBatch(@Nullable String sql) throws SQLException {
         throw prepared();
     }
 
