@@ -228,10 +228,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     @Override
     public Array createArrayOf(@Nullable String typeName, @Nullable Object @Nullable [] elements) throws SQLException {
         checkOpen();
-        return new SchemalessArray(
-                TypeCatalog.elementType(typeName),
-                ParameterForm.elementsOf(elements),
-                zone());
+        return new SchemalessArray(TypeCatalog.elementType(typeName), ParameterForm.elementsOf(elements), zone());
     }
 
     @Override
