@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * else, and a caller's thread may have little of it left. Long statements are planned by a thread of their own, therefore, whose stack
  * is large enough for all that the parser lets pass.
  *
- * <p>A caller whose statement has to end leaves that thread alone. It ends at its next {@link #check}, and gets in nobody's way until then.
+ * <p>A caller whose statement has to end leaves that thread alone. It ends at its next {@link #check}.
  */
 public final class DeepStack {
     /** A text that is not longer cannot nest so deep, and is planned soon. */
@@ -113,7 +113,6 @@ public final class DeepStack {
 
         private void abandon() {
             isAbandoned = true;
-            setPriority(MIN_PRIORITY);
         }
     }
 }

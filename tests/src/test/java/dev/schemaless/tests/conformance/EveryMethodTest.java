@@ -67,6 +67,8 @@ class EveryMethodTest extends MemoryStoreConformance {
         SAVEPOINT(Savepoint.class, EveryMethodTest::savepoint);
 
         private final Class<?> type;
+
+        @SuppressWarnings("ImmutableEnumChecker") // lambdas that capture nothing
         private final Maker maker;
 
         Face(Class<?> type, Maker maker) {

@@ -208,6 +208,11 @@ final class OddArguments {
             public int read() {
                 throw new IllegalStateException("broken stream");
             }
+
+            @Override
+            public int read(byte[] buffer, int offset, int count) {
+                return read();
+            }
         };
     }
 
