@@ -67,7 +67,8 @@ interface LabelledResultSet extends ResultSet {
     @Deprecated
     @Override
     default @Nullable BigDecimal getBigDecimal(String label, int scale) throws SQLException {
-        return getBigDecimal(findColumn(label), scale);
+        BigDecimal value = getBigDecimal(findColumn(label));
+        return value == null ? null : NumberConversions.toDecimal(value, scale);
     }
 
     @Override
