@@ -73,7 +73,8 @@ final class Flight implements AutoCloseable {
             enter(Stage.RUNNING, borrowed);
             return borrowed;
         } finally {
-            BORROWING.remove();
+            // removing the entry would make a new one for each borrowing
+            BORROWING.set(null);
             forgetInterrupt();
         }
     }

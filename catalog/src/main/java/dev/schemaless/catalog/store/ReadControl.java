@@ -3,21 +3,20 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.sql.StatementGuard;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How one execution of a statement may be stopped: by {@link #cancel()} from any thread, by its deadline, or by an interrupt of its
- * thread. Thread-safe.
+ * thread. Each read has one, so it is small until something happens. Thread-safe.
  */
 public final class ReadControl implements StatementGuard {
     private final long deadlineNanos;
     private final boolean limited;
-    private final CountDownLatch canceled = new CountDownLatch(1);
-    private final List<String> warnings = new CopyOnWriteArrayList<>();
+    private volatile boolean canceled;
+    private @Nullable List<String> warnings;
 
     private ReadControl(long deadlineNanos, boolean limited) {
         this.deadlineNanos = deadlineNanos;
@@ -35,8 +34,9 @@ public final class ReadControl implements StatementGuard {
     }
 
     /** Stops the execution: its statements that run on a server right now, and what would follow them. Returns at once. */
-    public void cancel() {
-        canceled.countDown();
+    public synchronized void cancel() {
+        canceled = true;
+        notifyAll();
     }
 
     /** Throws if the statement was cancelled, its time is over, or this thread was interrupted. Called between rows as well. */
@@ -50,11 +50,11 @@ public final class ReadControl implements StatementGuard {
 
     @Override
     public boolean isOver() {
-        return canceled.getCount() == 0 || (limited && System.nanoTime() - deadlineNanos > 0);
+        return canceled || (limited && System.nanoTime() - deadlineNanos > 0);
     }
 
     private @Nullable SchemalessException reason() {
-        if (canceled.getCount() == 0) {
+        if (canceled) {
             return new SchemalessException(
                     ErrorCode.QUERY_CANCELED, "Cannot go on with statement: it was cancelled by another thread.");
         }
@@ -92,13 +92,21 @@ public final class ReadControl implements StatementGuard {
     public void pause(long millis) {
         check();
         try {
-            boolean isCanceled = canceled.await(Math.min(millis, millisLeft()), TimeUnit.MILLISECONDS);
-            if (isCanceled) {
-                check();
-            }
+            await(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Math.min(millis, millisLeft())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw interrupted();
+        }
+        if (canceled) {
+            check();
+        }
+    }
+
+    private synchronized void await(long endNanos) throws InterruptedException {
+        long left = endNanos - System.nanoTime();
+        while (left > 0 && !canceled) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            left = endNanos - System.nanoTime();
         }
     }
 
@@ -109,12 +117,15 @@ public final class ReadControl implements StatementGuard {
     }
 
     /** Tells whoever runs the statement something that did not keep it from succeeding. */
-    public void warn(String message) {
+    public synchronized void warn(String message) {
+        if (warnings == null) {
+            warnings = new ArrayList<>();
+        }
         warnings.add(message);
     }
 
     /** Returns what there was to tell so far, in its order. */
-    public List<String> warnings() {
-        return List.copyOf(warnings);
+    public synchronized List<String> warnings() {
+        return warnings == null ? List.of() : List.copyOf(warnings);
     }
 }
