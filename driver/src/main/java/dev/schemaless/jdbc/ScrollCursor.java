@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.planner.memory.ValueSize;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -78,7 +79,7 @@ final class ScrollCursor implements ResultCursor {
                 complete = true;
             } else {
                 kept.add(next.clone());
-                bytes += RowMemory.of(next);
+                bytes += ValueSize.of(next);
                 checkMemory();
             }
         }

@@ -1,7 +1,8 @@
 package dev.schemaless.planner.memory;
 
 import java.math.BigDecimal;
-import java.util.List;
+import java.util.Collection;
+import java.util.Map;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +23,24 @@ public final class ValueSize {
         if (value instanceof ByteString bytes) {
             return 2L * OBJECT + bytes.length();
         }
+        if (value instanceof byte[] bytes) {
+            return (long) OBJECT + bytes.length;
+        }
         if (value instanceof Object[] values) {
             return ofRow(values);
         }
-        if (value instanceof List<?> list) {
-            return 2L * OBJECT + list.stream().mapToLong(ValueSize::of).sum();
+        if (value instanceof Collection<?> elements) {
+            return ofElements(elements);
+        }
+        if (value instanceof Map<?, ?> map) {
+            return ofElements(map.keySet()) + ofElements(map.values());
         }
         return value instanceof BigDecimal ? 2L * OBJECT : OBJECT;
+    }
+
+    private static long ofElements(Collection<?> elements) {
+        return 2L * OBJECT
+                + elements.stream().mapToLong(each -> REFERENCE + of(each)).sum();
     }
 
     /** Returns the size of a row. */

@@ -80,7 +80,7 @@ public final class Optimizer {
         return rewrite(cheapest(rel, wanted), PlannerRules.CALC)
                 .accept(new RowsOfNothing())
                 .accept(new EvaluatedCalcs())
-                .accept(new EvaluatedSorts());
+                .accept(new StoppableSorts());
     }
 
     /** Outer joins become inner ones where they can be before it is seen which joins lose values, not after. */

@@ -22,8 +22,8 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A sort within generated code, by our own operator: it can be stopped, and what it keeps is counted. */
-public final class EvaluatedSort extends Sort implements EnumerableRel {
-    private EvaluatedSort(
+public final class StoppableSort extends Sort implements EnumerableRel {
+    private StoppableSort(
             RelOptCluster cluster,
             RelTraitSet traits,
             RelNode input,
@@ -34,8 +34,8 @@ public final class EvaluatedSort extends Sort implements EnumerableRel {
     }
 
     /** Returns a generated sort by our own operator. */
-    public static EvaluatedSort of(Sort sort) {
-        return new EvaluatedSort(
+    public static StoppableSort of(Sort sort) {
+        return new StoppableSort(
                 sort.getCluster(), sort.getTraitSet(), sort.getInput(), sort.getCollation(), sort.offset, sort.fetch);
     }
 
@@ -46,7 +46,7 @@ public final class EvaluatedSort extends Sort implements EnumerableRel {
             RelCollation newCollation,
             @Nullable RexNode newOffset,
             @Nullable RexNode newFetch) {
-        return new EvaluatedSort(getCluster(), traits, input, newCollation, newOffset, newFetch);
+        return new StoppableSort(getCluster(), traits, input, newCollation, newOffset, newFetch);
     }
 
     @Override
