@@ -50,6 +50,19 @@ public final class ChangePlan {
         }
     }
 
+    /**
+     * Computes the values of the rows that are to be inserted, and writes nothing.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException if one cannot be computed, or its column does not take it
+     */
+    public void rehearse(ExecutionContext context) {
+        try {
+            source.changes(context);
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
+    }
+
     Model model() {
         return model;
     }

@@ -14,8 +14,13 @@ import org.apache.calcite.rel.type.RelDataTypeField;
  * A change of the catalog. Runs when it is executed, never when it is planned.
  *
  * @param change what it does
+ * @param defaults what has to be right before
  */
-record DefinitionPlan(Consumer<SchemaChanges> change) implements StatementPlan {
+record DefinitionPlan(Consumer<SchemaChanges> change, List<DefaultCheck> defaults) implements StatementPlan {
+    DefinitionPlan(Consumer<SchemaChanges> change) {
+        this(change, List.of());
+    }
+
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.DEFINITION;
@@ -33,6 +38,7 @@ record DefinitionPlan(Consumer<SchemaChanges> change) implements StatementPlan {
 
     @Override
     public StatementResult run(ExecutionContext context) {
+        defaults.forEach(check -> check.run(context));
         change.accept(context.store().changes(context.control()));
         return new StatementResult.Update(0, InsertedRows.none());
     }

@@ -14,6 +14,7 @@ import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.ExplainAnalyze;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.change.ChangePlan;
 import dev.schemaless.planner.change.ChangePlanner;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.plan.ExecutablePlan;
@@ -24,6 +25,7 @@ import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewReferences;
 import dev.schemaless.planner.sql.ViewSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -90,9 +92,7 @@ public final class StatementPlanner {
             Translator translator = new Translator(root, settings);
             return QueryPlan.of(query(translator, statement), translator.warnings());
         }
-        return change(statement, settings)
-                .<StatementPlan>map(plan -> plan)
-                .orElseGet(() -> new DefinitionPlan(definition(statement)));
+        return change(statement, settings).<StatementPlan>map(plan -> plan).orElseGet(() -> definition(statement));
     }
 
     private static ExecutablePlan query(Translator translator, SqlNode query) {
@@ -137,8 +137,26 @@ public final class StatementPlanner {
         return listing.build(parameters);
     }
 
-    private Consumer<SchemaChanges> definition(SqlNode statement) {
-        Definitions definitions = new Definitions(catalog, this::column);
+    private DefinitionPlan definition(SqlNode statement) {
+        List<DefaultCheck> defaults = new ArrayList<>();
+        Definitions definitions = new Definitions(catalog, definition -> {
+            Column column = column(definition);
+            if (column.defaultSql() != null) {
+                defaults.add(DefaultCheck.of(column, catalog, this::insert));
+            }
+            return column;
+        });
+        return new DefinitionPlan(definition(definitions, statement), defaults);
+    }
+
+    private ChangePlan insert(SqlNode statement, CatalogSnapshot into) {
+        return new StatementPlanner(store, into, settings, planCache)
+                .change(statement, settings)
+                .map(UpdatePlan::change)
+                .orElseThrow();
+    }
+
+    private Consumer<SchemaChanges> definition(Definitions definitions, SqlNode statement) {
         if (statement instanceof CreateTable create) {
             return definitions.createTable(create);
         } else if (statement instanceof SqlDropTable drop) {
