@@ -1,13 +1,8 @@
 package dev.schemaless.catalog.sql;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -20,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * meet no other version and register nothing with {@code java.sql.DriverManager}; elsewhere they come from the class path.
  */
 public final class BackendDrivers {
-    private static final String H2_FILES = "dev.schemaless.catalog.sql.file";
-
     private BackendDrivers() {}
 
     /** Returns H2's driver. */
@@ -75,7 +68,10 @@ public final class BackendDrivers {
             if (bundled == null) {
                 return instantiate(Class.forName(driverClass));
             }
-            Class<?> type = Class.forName(driverClass, true, privateLoader(bundled));
+            Class<?> type = Class.forName(
+                    driverClass,
+                    true,
+                    new BundledLoader(BundledJar.copyOf(bundled).toUri().toURL()));
             if (deregister != null) {
                 // only code of that loader may take its driver out of DriverManager again
                 type.getMethod(deregister).invoke(null);
@@ -106,39 +102,6 @@ public final class BackendDrivers {
     /** Returns one of our classes that extend H2, as that H2 meets it. */
     private static Class<?> ofFiles(ClassLoader h2, String name) throws ClassNotFoundException {
         ClassLoader loader = h2 instanceof BundledLoader ? h2 : BackendDrivers.class.getClassLoader();
-        return Class.forName(H2_FILES + "." + name, true, loader);
-    }
-
-    private static ClassLoader privateLoader(URL bundled) throws IOException {
-        Path copy = Files.createTempFile("schemaless-", ".jar");
-        copy.toFile().deleteOnExit();
-        try (InputStream in = bundled.openStream()) {
-            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
-        }
-        return new BundledLoader(copy.toUri().toURL());
-    }
-
-    /** Loads a bundled jar, and beside it what of ours extends H2, which must meet that H2. */
-    private static final class BundledLoader extends URLClassLoader {
-        BundledLoader(URL jar) {
-            super(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (!name.startsWith(H2_FILES + ".")) {
-                return super.findClass(name);
-            }
-            String file = name.replace('.', '/') + ".class";
-            try (InputStream in = BackendDrivers.class.getClassLoader().getResourceAsStream(file)) {
-                if (in == null) {
-                    throw new ClassNotFoundException(name);
-                }
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
+        return Class.forName(BundledLoader.H2_FILES + "." + name, true, loader);
     }
 }

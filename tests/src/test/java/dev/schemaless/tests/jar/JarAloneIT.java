@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +51,27 @@ final class JarAloneIT {
     @Test
     void jarAnswersQueriesAfterOtherVersions() throws Exception {
         assertThat(OneFileJar.runAfterOthers(work, shop("jdbc:schemaless:"))).isEqualTo(ANSWERS);
+    }
+
+    @Test
+    void jarAnswersQueriesAsAModule() throws Exception {
+        assertThat(OneFileJar.runAsModule(work, shop("jdbc:schemaless:"))).isEqualTo(ANSWERS);
+    }
+
+    @Test
+    void nextJvmUsesTheSameTemporaryFiles() throws Exception {
+        OneFileJar.runAlone(work, "sql", "jdbc:schemaless:", "VALUES 1");
+        List<Path> first = temporaryFiles();
+        OneFileJar.runAlone(work, "sql", "jdbc:schemaless:", "VALUES 1");
+
+        assertThat(first).hasSize(1);
+        assertThat(temporaryFiles()).isEqualTo(first);
+    }
+
+    private List<Path> temporaryFiles() throws IOException {
+        try (Stream<Path> files = Files.list(work.resolve("tmp"))) {
+            return files.toList();
+        }
     }
 
     @Test

@@ -47,6 +47,13 @@ final class OneFileJar {
         return run(work, classPath, arguments);
     }
 
+    /** Returns what a probe prints when the jar is a module, and it is not. */
+    static List<String> runAsModule(Path work, String... arguments) throws IOException, InterruptedException {
+        List<String> options =
+                List.of("--module-path", path().toAbsolutePath().toString(), "--add-modules", "ALL-MODULE-PATH");
+        return run(work, options, List.of(), arguments);
+    }
+
     /** Returns the other versions, and of the plain libraries on this JVM's class path what they need besides. */
     private static List<Path> otherVersions() throws IOException {
         List<Path> jars;
@@ -68,6 +75,11 @@ final class OneFileJar {
 
     private static List<String> run(Path work, List<Path> classPath, String... arguments)
             throws IOException, InterruptedException {
+        return run(work, List.of(), classPath, arguments);
+    }
+
+    private static List<String> run(Path work, List<String> options, List<Path> classPath, String... arguments)
+            throws IOException, InterruptedException {
         Path probe = copyOfProbe(work);
         String path = Stream.concat(classPath.stream(), Stream.of(probe))
                 .map(each -> each.toAbsolutePath().toString())
@@ -77,9 +89,11 @@ final class OneFileJar {
                 "-Xmx256m",
                 "-Dfile.encoding=UTF-8",
                 "-Dstdout.encoding=UTF-8",
+                "-Djava.io.tmpdir=" + Files.createDirectories(work.resolve("tmp")),
                 "-cp",
-                path,
-                Probe.class.getName()));
+                path));
+        command.addAll(options);
+        command.add(Probe.class.getName());
         command.addAll(List.of(arguments));
         Path out = work.resolve("out.txt");
         Path err = work.resolve("err.txt");
