@@ -28,6 +28,7 @@ public enum ErrorCode {
     PARAMETER_INVALID("22023", Category.USER),
     JSON_INVALID("22032", Category.USER),
     BODY_CORRUPT("XX001", Category.ENVIRONMENT),
+    STORE_CORRUPT("XX001", Category.ENVIRONMENT),
     TYPE_MISMATCH("22018", Category.ENVIRONMENT),
     NOT_NULL_VIOLATION("23502", Category.USER),
     UNIQUE_VIOLATION("23505", Category.USER),
@@ -57,6 +58,7 @@ public enum ErrorCode {
     OBJECT_CLOSED("55000", Category.USER),
     QUERY_CANCELED("57014", Category.USER),
     QUERY_TIMEOUT("57014", Category.USER),
+    STORAGE_FAILED("58030", Category.ENVIRONMENT),
     POOL_EXHAUSTED("08001", Category.TRANSIENT),
     INTERNAL("XX000", Category.INTERNAL);
 

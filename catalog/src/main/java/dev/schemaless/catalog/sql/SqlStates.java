@@ -15,6 +15,9 @@ public final class SqlStates {
     private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1044, 1045, 1130, 1203, 1226, 1698);
     private static final Set<Integer> H2_CONFLICTS = Set.of(40001, 50200, 90131, 90143);
     private static final Set<Integer> H2_LOST = Set.of(90007, 90067, 90098, 90121);
+    private static final Set<Integer> DISK_FULL = Set.of(1021, 1026, 1114);
+    private static final Set<Integer> H2_FILE_FAILED = Set.of(90028, 90031);
+    private static final int H2_FILE_CORRUPT = 90030;
     private static final int H2_CANCELED = 57014;
     private static final int XA_UNKNOWN = 1397;
     private static final int CONNECTION_UNKNOWN = 1094;
@@ -89,6 +92,12 @@ public final class SqlStates {
         if (state.startsWith("08") || MYSQL_LOST.contains(vendor) || H2_LOST.contains(vendor)) {
             return ErrorCode.CONNECTION_LOST;
         }
+        if (DISK_FULL.contains(vendor) || H2_FILE_FAILED.contains(vendor)) {
+            return ErrorCode.STORAGE_FAILED;
+        }
+        if (vendor == H2_FILE_CORRUPT) {
+            return ErrorCode.STORE_CORRUPT;
+        }
         return vendor == 1153 ? ErrorCode.STRING_TOO_LONG : ErrorCode.INTERNAL;
     }
 
@@ -96,6 +105,8 @@ public final class SqlStates {
         return switch (code) {
             case SERIALIZATION_FAILURE -> " Run it again.";
             case CONNECTION_LOST, CONNECTION_UNABLE -> " Check that the server runs and can be reached.";
+            case STORAGE_FAILED -> " Check that the disk has space and can be written.";
+            case STORE_CORRUPT -> " Restore it from a backup.";
             default -> "";
         };
     }

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.sql.SqlStates;
 import dev.schemaless.catalog.sql.file.StoreFilePath;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,12 +18,19 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import javax.sql.DataSource;
 
 /** Opens an H2 database of this process, and shuts it down when its last user has closed it. */
 final class EmbeddedOpener {
     private static final int IN_USE = 90020;
     private static final int ABSENT = 90146;
+    private static final int NAME_REFUSED = 90138;
+    private static final int ACCOUNT_REFUSED = 28000;
+    private static final Set<Integer> FILE_FAILED = Set.of(90028, 90030, 90031, 90048, 90062);
+    private static final String FILE_SUFFIX = ".mv.db";
+    /** H2 would write a file of errors beside the store, of tables that are looked for and not there, and stack traces to stderr. */
+    private static final String QUIETLY = ";TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0";
     /** Longer bodies are kept out of H2's pages and results, which lie in memory as a whole. */
     private static final int MAX_INPLACE_BODY = 64 * 1024;
 
@@ -41,7 +49,7 @@ final class EmbeddedOpener {
         Properties properties = new Properties();
         properties.setProperty("user", "sa");
         properties.setProperty("password", "");
-        String options = ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=" + H2Dialect.LOCK_WAIT_MILLIS
+        String options = QUIETLY + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=" + H2Dialect.LOCK_WAIT_MILLIS
                 + (store.create() ? "" : ";IFEXISTS=TRUE");
         DataSource source = new DriverDataSource(BackendDrivers.h2(), url + options, properties);
         hold(url, source);
@@ -101,22 +109,45 @@ final class EmbeddedOpener {
     }
 
     private SchemalessException explain(SQLException e) {
-        return switch (e.getErrorCode()) {
+        int code = e.getErrorCode();
+        if (partition instanceof PartitionConfig.File file && FILE_FAILED.contains(code)) {
+            return explain(file.path(), e);
+        }
+        return switch (code) {
             case IN_USE ->
-                new SchemalessException(
+                refused(
                         ErrorCode.CONNECTION_UNABLE,
-                        "Cannot open store " + partition.display()
-                                + ": another process has it open, and a file store belongs to one process at a time."
-                                + " Close it there.",
+                        "another process has it open, and a file store belongs to one process at a time. Close it"
+                                + " there.",
                         e);
-            case ABSENT ->
-                new SchemalessException(
-                        ErrorCode.CONNECTION_UNABLE,
-                        "Cannot open store " + partition.display()
-                                + ": it does not exist. Set create=true to create it.",
+            case ABSENT -> refused(ErrorCode.CONNECTION_UNABLE, "it does not exist. Set create=true to create it.", e);
+            case NAME_REFUSED ->
+                refused(ErrorCode.CONNECTION_UNABLE, "a file cannot have this name. Choose another.", e);
+            case ACCOUNT_REFUSED ->
+                refused(
+                        ErrorCode.STORE_MISMATCH,
+                        "it is an H2 database of another program. Open that by H2's own driver, or take another path.",
                         e);
             default -> SqlStates.translate(e, "open store", partition.display());
         };
+    }
+
+    /** H2 has one error for a file that it cannot open and for one that it cannot understand. */
+    private SchemalessException explain(Path store, SQLException e) {
+        Path file = store.resolveSibling(store.getFileName() + FILE_SUFFIX);
+        return Files.isRegularFile(file) && Files.isReadable(file)
+                ? refused(
+                        ErrorCode.STORE_CORRUPT,
+                        "its file is damaged, or another program's. Restore it from a backup, or take another path.",
+                        e)
+                : refused(
+                        ErrorCode.STORAGE_FAILED,
+                        "its file cannot be read or made there. Check the path, and who may write it.",
+                        e);
+    }
+
+    private SchemalessException refused(ErrorCode code, String reason, SQLException cause) {
+        return new SchemalessException(code, "Cannot open store " + partition.display() + ": " + reason, cause);
     }
 
     private static void release(String url, DataSource source) {
