@@ -569,3 +569,48 @@ SqlNode TruncateTable() :
     <TRUNCATE> { s = span(); } <TABLE> table = CompoundTableIdentifier()
     { return new TruncateTable(s.end(this), table); }
 }
+
+/**
+ * START TRANSACTION, BEGIN [WORK | TRANSACTION], COMMIT [WORK], ROLLBACK [WORK] [TO [SAVEPOINT] name], SAVEPOINT name,
+ * RELEASE [SAVEPOINT] name, USE name, SET NAMES name.
+ */
+SqlNode SessionControl() :
+{
+    final Span s;
+    final SessionControl.Action action;
+    SqlNode name = null;
+}
+{
+    (
+        <START> { s = span(); } <TRANSACTION> { action = SessionControl.Action.BEGIN; }
+    |
+        <BEGIN> { s = span(); action = SessionControl.Action.BEGIN; } [ <WORK> | <TRANSACTION> ]
+    |
+        <COMMIT> { s = span(); action = SessionControl.Action.COMMIT; } [ <WORK> ]
+    |
+        <ROLLBACK> { s = span(); } [ <WORK> ]
+        (
+            <TO> { action = SessionControl.Action.ROLLBACK_TO; } name = SavepointName()
+        |
+            { action = SessionControl.Action.ROLLBACK; }
+        )
+    |
+        <SAVEPOINT> { s = span(); action = SessionControl.Action.SAVEPOINT; } name = SimpleIdentifier()
+    |
+        <RELEASE> { s = span(); action = SessionControl.Action.RELEASE; } name = SavepointName()
+    |
+        <USE> { s = span(); action = SessionControl.Action.USE; } name = SimpleIdentifier()
+    |
+        <SET> { s = span(); } <NAMES> { action = SessionControl.Action.SET_NAMES; }
+        ( name = SimpleIdentifier() | name = StringLiteral() )
+    )
+    { return new SessionControl(s.end(this), action, name); }
+}
+
+SqlIdentifier SavepointName() :
+{
+    final SqlIdentifier name;
+}
+{
+    [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() { return name; }
+}

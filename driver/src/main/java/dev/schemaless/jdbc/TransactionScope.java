@@ -17,7 +17,11 @@ final class TransactionScope {
     private final Store store;
     private final long maxBytes;
     private final TransactionLock lock = new TransactionLock();
+    private final NamedSavepoints savepoints = new NamedSavepoints();
     private volatile boolean autoCommit = true;
+    /** Whether a statement has switched autocommit off for one transaction. */
+    private boolean begun;
+
     private volatile @Nullable Transaction transaction;
 
     /**
@@ -44,13 +48,15 @@ final class TransactionScope {
 
     /** Runs a statement. One that defines something commits what is open before: the catalog is in no transaction. */
     <T> T run(PlannedStatement.Kind kind, ReadControl control, Execution<T> execution) throws SQLException {
-        return autoCommit ? execution.on(store) : locked(control, () -> execution.on(workOf(kind, control)));
+        return autoCommit || kind == PlannedStatement.Kind.SESSION
+                ? execution.on(store)
+                : locked(control, () -> execution.on(workOf(kind, control)));
     }
 
     private Work workOf(PlannedStatement.Kind kind, ReadControl control) {
         boolean definition = kind == PlannedStatement.Kind.DEFINITION;
         if (definition && !autoCommit) {
-            current().commit(control);
+            commitCurrent(control);
         }
         return definition || autoCommit ? store : current();
     }
@@ -68,24 +74,99 @@ final class TransactionScope {
     void setAutoCommit(boolean on) throws SQLException {
         locked(ReadControl.unlimited(), () -> {
             if (on && !autoCommit) {
-                current().commit();
+                commitCurrent(ReadControl.unlimited());
             }
             autoCommit = on;
+            begun = false;
             return on;
+        });
+    }
+
+    /** Begins a transaction, with autocommit off until it ends, if none is open; says whether it did. */
+    boolean begin(ReadControl control) throws SQLException {
+        return locked(control, () -> {
+            boolean begins = autoCommit;
+            begun |= begins;
+            autoCommit = false;
+            return begins;
+        });
+    }
+
+    /** Commits the open transaction; says whether there was one. */
+    boolean commit(ReadControl control) throws SQLException {
+        return locked(control, () -> {
+            boolean isOpen = !autoCommit;
+            if (isOpen) {
+                commitCurrent(control);
+            }
+            return isOpen;
+        });
+    }
+
+    private void commitCurrent(ReadControl control) {
+        try {
+            current().commit(control);
+        } finally {
+            end();
+        }
+    }
+
+    /** Rolls the open transaction back; says whether there was one. */
+    boolean rollback() throws SQLException {
+        return locked(ReadControl.unlimited(), () -> {
+            boolean isOpen = !autoCommit;
+            if (isOpen) {
+                current().rollback();
+                end();
+            }
+            return isOpen;
+        });
+    }
+
+    private void end() {
+        autoCommit |= begun;
+        begun = false;
+        savepoints.clear();
+    }
+
+    void setSavepoint(String name) throws SQLException {
+        this.<@Nullable Void>withTransaction("set a savepoint", open -> {
+            savepoints.put(name, open.savepoint());
+            return null;
+        });
+    }
+
+    void rollbackTo(String savepoint) throws SQLException {
+        this.<@Nullable Void>withTransaction("roll back to a savepoint", open -> {
+            open.rollbackTo(savepoints.find(savepoint));
+            return null;
+        });
+    }
+
+    void release(String savepoint) throws SQLException {
+        this.<@Nullable Void>withTransaction("release a savepoint", open -> {
+            open.release(savepoints.find(savepoint));
+            savepoints.remove(savepoint);
+            return null;
         });
     }
 
     /** Makes a call with the open transaction, or refuses it in autocommit mode. */
     <T extends @Nullable Object> T withTransaction(String operation, TransactionCall<T> call) throws SQLException {
         return locked(ReadControl.unlimited(), () -> {
-            if (autoCommit) {
-                throw SqlExceptions.of(
-                        ErrorCode.TRANSACTION_STATE,
-                        "Cannot " + operation + ": the connection is in autocommit mode, so each statement is committed"
-                                + " when it ends. Leave the call out, or call setAutoCommit(false) before the work.");
-            }
+            requireTransaction(operation);
             return call.on(current());
         });
+    }
+
+    /** Refuses an operation in autocommit mode, unless a statement has begun a transaction. */
+    void requireTransaction(String operation) throws SQLException {
+        if (autoCommit) {
+            throw SqlExceptions.of(
+                    ErrorCode.TRANSACTION_STATE,
+                    "Cannot " + operation + ": the connection is in autocommit mode, so each statement is committed"
+                            + " when it ends. Leave the call out, or call setAutoCommit(false) before the work.");
+        }
     }
 
     /** Says whether there is something to commit. */

@@ -38,20 +38,16 @@ abstract class TransactionalConnection extends ConnectionState {
     @Override
     public final void commit() throws SQLException {
         ReadControl control = control(0);
-        transactions.<@Nullable Void>withTransaction("commit", transaction -> {
-            transaction.commit(control);
-            return null;
-        });
+        transactions.requireTransaction("commit");
+        transactions.commit(control);
         control.warnings().forEach(this::addWarning);
     }
 
     @Override
     public final void rollback() throws SQLException {
         checkOpen();
-        transactions.<@Nullable Void>withTransaction("roll back", transaction -> {
-            transaction.rollback();
-            return null;
-        });
+        transactions.requireTransaction("roll back");
+        transactions.rollback();
     }
 
     @Override

@@ -21,7 +21,9 @@ public interface PlannedStatement {
         /** Changes rows. */
         UPDATE,
         /** Changes the catalog. Runs when it is executed, never when it is planned. */
-        DEFINITION
+        DEFINITION,
+        /** Is about the session: reads and writes nothing by itself. */
+        SESSION
     }
 
     Kind kind();

@@ -18,4 +18,7 @@ public sealed interface StatementResult {
      * @param inserted the rows that are new
      */
     record Update(long count, InsertedRows inserted) implements StatementResult {}
+
+    /** What the session has to do now. */
+    record Command(SessionCommand command) implements StatementResult {}
 }

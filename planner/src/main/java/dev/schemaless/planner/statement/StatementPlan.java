@@ -9,7 +9,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** A statement planned on one catalog version. Immutable and thread-safe. */
-public sealed interface StatementPlan permits QueryPlan, UpdatePlan, DefinitionPlan, ListingPlan, ExplainAnalyzePlan {
+public sealed interface StatementPlan
+        permits QueryPlan, UpdatePlan, DefinitionPlan, ListingPlan, ExplainAnalyzePlan, SessionPlan {
     PlannedStatement.Kind kind();
 
     /** Returns a query's columns; empty for other statements. */

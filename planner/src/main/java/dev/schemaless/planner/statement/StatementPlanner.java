@@ -12,6 +12,7 @@ import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.ExplainAnalyze;
+import dev.schemaless.parser.SessionControl;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.ChangePlan;
@@ -39,6 +40,7 @@ import org.apache.calcite.sql.SqlExplain;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSetOption;
 import org.apache.calcite.sql.ddl.SqlCreateView;
 import org.apache.calcite.sql.ddl.SqlDropTable;
 import org.apache.calcite.sql.ddl.SqlDropView;
@@ -87,6 +89,12 @@ public final class StatementPlanner {
         if (statement instanceof AnalyzeTable analyze) {
             String table = Names.simple(analyze.table());
             return new DefinitionPlan(changes -> changes.analyze(table));
+        }
+        if (statement instanceof SessionControl control) {
+            return SessionPlan.of(control);
+        }
+        if (statement instanceof SqlSetOption set) {
+            return SessionPlan.of(set);
         }
         if (statement.isA(SqlKind.QUERY)) {
             Translator translator = new Translator(root, settings);
@@ -178,7 +186,6 @@ public final class StatementPlanner {
 
     private static String nameOf(SqlNode statement) {
         return switch (statement.getKind()) {
-            case SET_OPTION -> "SET";
             case PROCEDURE_CALL -> "CALL";
             default -> statement.getKind().sql;
         };
