@@ -20,10 +20,9 @@ final class Greeting {
     static String of(Connection connection) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
         return Main.Version.text() + " on " + meta.getURL() + "\n"
-                + """
-                  SHOW TABLES;  lists the tables, and DESCRIBE a table its columns
-                  %s
-                  help  says what else there is, quit ends""".formatted(example(meta)).indent(2).stripTrailing();
+                + "  SHOW TABLES;  lists the tables, and DESCRIBE a table its columns\n"
+                + "  " + example(meta) + "\n"
+                + "  help  says what else there is, quit ends";
     }
 
     private static String example(DatabaseMetaData meta) throws SQLException {
