@@ -1,6 +1,5 @@
 package dev.schemaless.jdbc;
 
-import dev.schemaless.planner.SchemaNames;
 import java.sql.SQLException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** The text of a call. There are no procedures, so a call gives the value of an expression as a result of one row. */
 final class CallText {
     private static final Pattern CALL = Pattern.compile("(\\?\\s*=\\s*)?call\\s+(?=\\S)", Pattern.CASE_INSENSITIVE);
-    private static final String CURRENT_SCHEMA = "current_schema";
 
     private CallText() {}
 
@@ -30,8 +28,6 @@ final class CallText {
             throw SqlExceptions.unsupported(
                     "return a call's value through a parameter", "Leave out '? =', and read the result set.");
         }
-        String called = call.substring(matcher.end());
-        // Calcite 1.x plans CURRENT_SCHEMA, and has no code for it
-        return "VALUES " + (called.equalsIgnoreCase(CURRENT_SCHEMA) ? "'" + SchemaNames.DEFAULT + "'" : called);
+        return "VALUES " + call.substring(matcher.end());
     }
 }

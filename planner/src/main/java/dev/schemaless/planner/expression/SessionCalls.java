@@ -1,5 +1,6 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.planner.SchemaNames;
 import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ final class SessionCalls {
         put(byName, time, "CURRENT_TIME", "LOCALTIME");
         put(byName, (row, context) -> UUID.randomUUID(), "UUID");
         put(byName, user, "USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER");
+        put(byName, (row, context) -> SchemaNames.DEFAULT, "CURRENT_SCHEMA");
     }
 
     private static LocalDateTime now(EvaluationContext context) {

@@ -6,7 +6,9 @@ import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionSettings;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -16,6 +18,10 @@ import org.apache.calcite.schema.impl.AbstractSchema;
 
 /** The models and views of one catalog version. Immutable, so that plans made on it stay what they are. */
 public final class SchemalessSchema extends AbstractSchema {
+    /** Oracle's and MySQL's table of one row, for queries that read none. No catalog lists it. */
+    private static final ViewDefinition DUAL =
+            new ViewDefinition(0, "DUAL", "SELECT * FROM (VALUES ('X')) AS DUAL (DUMMY)", Map.of());
+
     private final Map<String, Table> tables;
 
     private SchemalessSchema(Map<String, Table> tables) {
@@ -37,7 +43,12 @@ public final class SchemalessSchema extends AbstractSchema {
         for (Model model : catalog.models()) {
             tables.put(model.name(), new SchemalessTable(model, topology, settings.typeMismatch()));
         }
-        for (ViewDefinition view : catalog.views()) {
+        List<ViewDefinition> views = new ArrayList<>(catalog.views());
+        if (catalog.findModel(DUAL.name()).isEmpty()
+                && catalog.findView(DUAL.name()).isEmpty()) {
+            views.add(DUAL);
+        }
+        for (ViewDefinition view : views) {
             tables.put(view.name(), new SchemalessView(view, definition -> viewTypes.apply(root, definition)));
         }
         root.add(SchemaNames.DEFAULT, new SchemalessSchema(tables));
