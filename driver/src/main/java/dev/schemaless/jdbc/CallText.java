@@ -3,7 +3,6 @@ package dev.schemaless.jdbc;
 import java.sql.SQLException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The text of a call. There are no procedures, so a call gives the value of an expression as a result of one row. */
 final class CallText {
@@ -16,14 +15,13 @@ final class CallText {
      *
      * @throws SQLException 0A000 if the value is to be put into a parameter
      */
-    static String toQuery(@Nullable String sql) throws SQLException {
-        String given = JdbcEscapes.required(sql);
-        String text = given.strip();
+    static String toQuery(String sql) throws SQLException {
+        String text = sql.strip();
         boolean escaped = text.startsWith("{") && text.endsWith("}");
         String call = escaped ? text.substring(1, text.length() - 1).strip() : text;
         Matcher matcher = CALL.matcher(call);
         if (!matcher.lookingAt()) {
-            return given;
+            return sql;
         } else if (matcher.group(1) != null) {
             throw SqlExceptions.unsupported(
                     "return a call's value through a parameter", "Leave out '? =', and read the result set.");

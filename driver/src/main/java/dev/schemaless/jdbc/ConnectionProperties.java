@@ -56,6 +56,11 @@ final class ConnectionProperties {
             AN_EIGHTH,
             "The memory that one statement's changes may take, which are kept until all are known, or the rows of one"
                     + " scrollable result set; more is 54000.");
+    static final ConnectionProperty<Integer> MAX_STATEMENT_LENGTH = ConnectionProperty.of(
+            "maxStatementLength",
+            PropertyType.wholeNumber(1_000, Integer.MAX_VALUE),
+            Integer.toString(TextLimit.DEFAULT),
+            "How many characters the text of a statement may have; more is 54000.");
     static final ConnectionProperty<Long> MAX_TRANSACTION_BYTES = ConnectionProperty.of(
             "maxTransactionBytes",
             PropertyType.bytes(),
@@ -151,6 +156,7 @@ final class ConnectionProperties {
                             CREATE,
                             DURABILITY,
                             MAX_STATEMENT_BYTES,
+                            MAX_STATEMENT_LENGTH,
                             MAX_TRANSACTION_BYTES,
                             NAMESPACE,
                             PASSWORD,

@@ -25,6 +25,7 @@ import java.util.Properties;
  *
  * @param url without secrets
  * @param maxTransactionBytes what the changes of an open transaction may take in memory
+ * @param textLimit of each statement
  * @param clientInfo what the client told of itself
  * @param warnings what was given and has no effect
  */
@@ -33,6 +34,7 @@ record ConnectionSpec(
         StoreConfig store,
         SessionSettings session,
         long maxTransactionBytes,
+        TextLimit textLimit,
         Map<String, String> clientInfo,
         List<String> warnings) {
     private static final String PASSWORD_UNUSED =
@@ -64,6 +66,7 @@ record ConnectionSpec(
                 store(partitions, values, embedded),
                 session(values),
                 values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
+                new TextLimit(values.get(ConnectionProperties.MAX_STATEMENT_LENGTH, TextLimit.DEFAULT)),
                 others.clientInfo(),
                 warnings);
     }

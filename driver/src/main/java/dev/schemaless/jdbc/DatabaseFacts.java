@@ -542,11 +542,6 @@ abstract class DatabaseFacts implements DatabaseMetaData {
     }
 
     @Override
-    public final int getMaxStatementLength() {
-        return 0;
-    }
-
-    @Override
     public final int getMaxStatements() {
         return 0;
     }

@@ -191,7 +191,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     private PreparedStatement prepareStatement(@Nullable String sql, KeyRequest keys, ResultSetKind kind)
             throws SQLException {
         checkOpen();
-        PlannedStatement plan = plan(JdbcEscapes.translate(sql), control(0));
+        PlannedStatement plan = plan(JdbcEscapes.translate(spec.textLimit().checked(sql)), control(0));
         keys.check(plan.insertedColumns());
         warnOf(kind);
         return remember(new SchemalessPreparedStatement(this, kind, plan, keys));
@@ -228,24 +228,27 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     /** Takes a call of an expression, such as {@code call current_schema}, and any other statement. */
     @Override
     public CallableStatement prepareCall(@Nullable String sql) throws SQLException {
-        return CallableProxy.of(prepareStatement(CallText.toQuery(sql)));
+        return CallableProxy.of(
+                prepareStatement(CallText.toQuery(spec.textLimit().checked(sql))));
     }
 
     @Override
     public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency) throws SQLException {
-        return CallableProxy.of(prepareStatement(CallText.toQuery(sql), type, concurrency));
+        return CallableProxy.of(
+                prepareStatement(CallText.toQuery(spec.textLimit().checked(sql)), type, concurrency));
     }
 
     @Override
     public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency, int holdability)
             throws SQLException {
-        return CallableProxy.of(prepareStatement(CallText.toQuery(sql), type, concurrency, holdability));
+        return CallableProxy.of(
+                prepareStatement(CallText.toQuery(spec.textLimit().checked(sql)), type, concurrency, holdability));
     }
 
     @Override
     public String nativeSQL(@Nullable String sql) throws SQLException {
         checkOpen();
-        return JdbcEscapes.translate(sql);
+        return JdbcEscapes.translate(spec.textLimit().checked(sql));
     }
 
     @Override

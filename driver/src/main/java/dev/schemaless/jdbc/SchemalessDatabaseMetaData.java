@@ -51,6 +51,11 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
     }
 
     @Override
+    public int getMaxStatementLength() {
+        return connection.spec().textLimit().characters();
+    }
+
+    @Override
     public String getIdentifierQuoteString() {
         return connection.spec().session().quoting() == Quoting.BACKTICK ? "`" : "\"";
     }

@@ -30,6 +30,11 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     }
 
     @Override
+    final TextLimit textLimit() {
+        return connection.spec().textLimit();
+    }
+
+    @Override
     boolean execute(String sql, KeyRequest request) throws SQLException {
         return run(request, control -> connection.plan(prepared(sql), control), List.of());
     }

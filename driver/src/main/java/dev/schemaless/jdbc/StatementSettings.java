@@ -41,9 +41,13 @@ abstract class StatementSettings implements Statement {
     /** Throws unless the statement and its connection are open. */
     abstract void checkOpen() throws SQLException;
 
+    /** Returns how long a text may be. */
+    abstract TextLimit textLimit();
+
     /** Returns the SQL that the planner gets. */
     final String prepared(@Nullable String sql) throws SQLException {
-        return escapeProcessing ? JdbcEscapes.translate(sql) : JdbcEscapes.required(sql);
+        String text = textLimit().checked(sql);
+        return escapeProcessing ? JdbcEscapes.translate(text) : text;
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.schemaless.tests.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -33,6 +35,22 @@ class StatementTest extends MemoryStoreConformance {
             count++;
         }
         return count;
+    }
+
+    @Test
+    void textsHaveALimit() throws Exception {
+        try (Connection limited = DriverManager.getConnection(place.url() + "&maxStatementLength=1000");
+                Statement of = limited.createStatement()) {
+            String longest = "VALUES '" + "x".repeat(1000 - 9) + "'";
+
+            assertThat(limited.getMetaData().getMaxStatementLength()).isEqualTo(1000);
+            of.execute(longest);
+            assertRefused(() -> of.execute(longest + " "), "54000").withMessageContaining("maxStatementLength");
+            assertRefused(() -> of.addBatch(longest + " "), "54000");
+            assertRefused(() -> limited.prepareStatement(longest + " "), "54000");
+            assertRefused(() -> limited.prepareCall(longest + " "), "54000");
+            assertRefused(() -> limited.nativeSQL(longest + " "), "54000");
+        }
     }
 
     @Test
