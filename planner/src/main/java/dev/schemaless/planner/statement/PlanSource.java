@@ -1,19 +1,13 @@
 package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.planner.expression.OptionalExact;
-import dev.schemaless.planner.expression.ParameterValues;
 import dev.schemaless.planner.expression.RuntimeErrors;
-import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
@@ -95,33 +89,19 @@ public final class PlanSource {
 
     /**
      * Converts values to the parameters' inferred types. One that its type cannot hold exactly keeps its own type, in a
-     * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}. EXPLAIN needs no values.
+     * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}. So does one whose type is open.
+     * EXPLAIN needs no values.
      */
     BoundPlan bind(VersionedPlanner planner, LiteralValues literals, List<@Nullable Object> callers, ZoneId zone) {
         Planned current = current(planner);
-        List<RelDataTypeField> types = current.plan().parameters();
         if (current.plan() instanceof ListingPlan && callers.isEmpty()) {
             return new BoundPlan(current.plan(), current.version(), List.of());
         }
-        List<@Nullable Object> values = literals.with(callers, types.size());
-        List<@Nullable Object> converted = new ArrayList<>(values.size());
-        Map<Integer, RelDataType> ownTypes = Map.of();
-        for (int i = 0; i < values.size(); i++) {
-            Object value = values.get(i);
-            OptionalExact exact = ParameterValues.convert(value, types.get(i).getType(), zone);
-            converted.add(exact.value());
-            if (value != null && !exact.isPresent()) {
-                ownTypes = ownTypes.isEmpty() ? new LinkedHashMap<>() : ownTypes;
-                ownTypes.put(i, ParameterValues.typeOf(value, new SchemalessTypeFactory()));
-            }
+        int parameters = current.plan().parameters().size();
+        ParameterBinding binding = new ParameterBinding(literals.with(callers, parameters), zone);
+        while (!binding.fits(current.plan().parameters())) {
+            current = current(planner, binding.ownTypes());
         }
-        if (ownTypes.isEmpty()) {
-            return new BoundPlan(current.plan(), current.version(), converted);
-        }
-        Planned own = current(planner, ownTypes);
-        ownTypes.forEach((position, type) -> converted.set(
-                position,
-                ParameterValues.convert(values.get(position), type, zone).value()));
-        return new BoundPlan(own.plan(), own.version(), converted);
+        return new BoundPlan(current.plan(), current.version(), binding.converted());
     }
 }
