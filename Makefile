@@ -16,7 +16,7 @@ mariadb:  ## Runs the MariaDB suites on MariaDB 10.11.
 	$(MVN) -Pmariadb-10 test -Dtest='*MariaDb*IT' $(ONLY)
 
 mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://host:port/?user=...&password=...
-	$(MVN) test -Dtest='MySql*IT' $(ONLY) '-Dschemaless.test.mysql.url=$(MYSQL_URL)'
+	$(MVN) test -Dtest='MySql*IT' $(ONLY) -Dschemaless.test.forks=1 '-Dschemaless.test.mysql.url=$(MYSQL_URL)'
 
 bench:  ## Times loading, lookups and scans, and writes against hand-written ones.
 	$(MVN) -pl tests -am test -Dtest='dev/schemaless/tests/bench/*Bench' $(ONLY)

@@ -24,6 +24,7 @@ record ColumnDescription(
         boolean nullable,
         @Nullable String defaultSql,
         @Nullable String remarks) {
+    private static final long MAX_OCTETS_OF_UNIT = 3;
 
     static List<ColumnDescription> ofModel(Model model) {
         List<ColumnDescription> columns = new ArrayList<>();
@@ -67,8 +68,13 @@ record ColumnDescription(
         return TypeTraits.isNumeric(type) ? 10 : null;
     }
 
+    /** Returns the most bytes that a value takes in UTF-8; null for what is neither text nor bytes. */
     static @Nullable Integer octets(SqlType type) {
-        return TypeTraits.isText(type) ? size(type) : null;
+        if (TypeTraits.isText(type)) {
+            // a length counts UTF-16 code units: a pair of them takes four bytes, a single one three at most
+            return (int) Math.min(Integer.MAX_VALUE, MAX_OCTETS_OF_UNIT * size(type));
+        }
+        return TypeTraits.isBinary(type) ? size(type) : null;
     }
 
     static String yesOrNo(boolean yes) {

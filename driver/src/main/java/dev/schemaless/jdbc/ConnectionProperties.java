@@ -54,7 +54,8 @@ final class ConnectionProperties {
             "maxStatementBytes",
             PropertyType.bytes(),
             AN_EIGHTH,
-            "The memory that one statement's changes may take, which are kept until all are known; more is 54000.");
+            "The memory that one statement's changes may take, which are kept until all are known, or the rows of one"
+                    + " scrollable result set; more is 54000.");
     static final ConnectionProperty<Long> MAX_TRANSACTION_BYTES = ConnectionProperty.of(
             "maxTransactionBytes",
             PropertyType.bytes(),

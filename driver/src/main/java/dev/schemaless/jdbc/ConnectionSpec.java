@@ -13,6 +13,9 @@ import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
@@ -22,29 +25,47 @@ import java.util.Properties;
  *
  * @param url without secrets
  * @param maxTransactionBytes what the changes of an open transaction may take in memory
- * @param passwordUnused whether a password was given to a store that has no accounts
+ * @param clientInfo what the client told of itself
+ * @param warnings what was given and has no effect
  */
 record ConnectionSpec(
-        String url, StoreConfig store, SessionSettings session, long maxTransactionBytes, boolean passwordUnused) {
+        String url,
+        StoreConfig store,
+        SessionSettings session,
+        long maxTransactionBytes,
+        Map<String, String> clientInfo,
+        List<String> warnings) {
+    private static final String PASSWORD_UNUSED =
+            "The password has no effect: embedded stores have no accounts. Leave it out.";
+
+    ConnectionSpec {
+        clientInfo = Map.copyOf(clientInfo);
+        warnings = List.copyOf(warnings);
+    }
 
     /**
      * Resolves a URL and properties. What the URL says wins over {@code properties}, both over a configuration file.
      *
-     * @throws SQLException if anything is unknown, ill-formed or unreadable
+     * @throws SQLException if anything is ill-formed or unreadable, or unknown in the URL or the file
      */
     static ConnectionSpec resolve(String url, Properties properties) throws SQLException {
         SchemalessUrl parsed = SchemalessUrl.parse(url);
-        PropertyValues given = PropertyValues.of(parsed.parameters()).withDefaults(PropertyValues.textsOf(properties));
+        GivenProperties others = GivenProperties.of(properties);
+        PropertyValues given = PropertyValues.of(parsed.parameters()).withDefaults(others.own());
         Partitions partitions = Partitions.of(parsed.place(), given);
         PropertyValues values = given.withDefaults(partitions.properties());
         boolean embedded = partitions.list().stream().noneMatch(PartitionConfig.MySql.class::isInstance);
-        Optional<String> password = values.find(ConnectionProperties.PASSWORD).filter(text -> !text.isEmpty());
+        List<String> warnings = new ArrayList<>(others.warnings());
+        if (embedded && !values.get(ConnectionProperties.PASSWORD, "").isEmpty()) {
+            warnings.add(PASSWORD_UNUSED);
+        }
         return new ConnectionSpec(
                 parsed.masked(),
                 store(partitions, values, embedded),
                 session(values),
                 values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
-                embedded && password.isPresent());
+                others.clientInfo(),
+                warnings);
     }
 
     /** Returns the account a connection without the property {@code user} has. */

@@ -1,14 +1,13 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.store.ReadControl;
-import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** What a connection can be told besides transactions: timeouts, client info, warnings. Thread-safe. */
 abstract class ConnectionState implements Connection {
     private final WarningChain warnings = new WarningChain();
+    private final ClientProperties clientInfo = new ClientProperties();
     private volatile int networkTimeout;
 
     /** Throws unless the connection is open. */
@@ -73,37 +73,38 @@ abstract class ConnectionState implements Connection {
     @Override
     public final Properties getClientInfo() throws SQLException {
         checkOpen();
-        return new Properties();
+        return clientInfo.all();
     }
 
     @Override
-    public final @Nullable String getClientInfo(String name) throws SQLException {
+    public final @Nullable String getClientInfo(@Nullable String name) throws SQLException {
         checkOpen();
-        return null;
+        return clientInfo.find(name);
     }
 
-    /** Adds a warning: there are no client info properties. */
+    final void keepClientInfo(Map<String, String> given) {
+        clientInfo.replace(given);
+    }
+
+    /** Keeps a value for who asks for it; null forgets it. Nothing else uses it. */
     @Override
-    public final void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
-        requireOpenFor(Map.of(name, ClientInfoStatus.REASON_UNKNOWN));
-        addWarning("The client info property '" + name + "' has no effect: there are none.");
+    public final void setClientInfo(@Nullable String name, @Nullable String value) throws SQLClientInfoException {
+        requireOpenFor(name == null ? Set.of() : Set.of(name));
+        clientInfo.set(name, value);
     }
 
+    /** Replaces all values. */
     @Override
-    public final void setClientInfo(Properties properties) throws SQLClientInfoException {
-        Map<String, ClientInfoStatus> unset = new HashMap<>();
-        properties.stringPropertyNames().forEach(name -> unset.put(name, ClientInfoStatus.REASON_UNKNOWN));
-        requireOpenFor(unset);
-        for (String name : properties.stringPropertyNames()) {
-            setClientInfo(name, properties.getProperty(name));
-        }
+    public final void setClientInfo(@Nullable Properties properties) throws SQLClientInfoException {
+        requireOpenFor(properties == null ? Set.of() : properties.stringPropertyNames());
+        clientInfo.replace(properties);
     }
 
-    private void requireOpenFor(Map<String, ClientInfoStatus> unset) throws SQLClientInfoException {
+    private void requireOpenFor(Set<String> names) throws SQLClientInfoException {
         try {
             checkOpen();
         } catch (SQLException e) {
-            throw SqlExceptions.clientInfo(e, unset);
+            throw ClientProperties.refused(e, names);
         }
     }
 }

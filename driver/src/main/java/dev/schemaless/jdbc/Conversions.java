@@ -90,7 +90,7 @@ final class Conversions {
                         + " is out of its range.");
     }
 
-    private static String shortened(String text) {
+    static String shortened(String text) {
         return text.length() <= 40 ? text : text.substring(0, 40) + "…";
     }
 }

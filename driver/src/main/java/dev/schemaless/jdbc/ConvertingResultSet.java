@@ -30,7 +30,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The getters of a result set: each takes the column's value and converts it. */
-abstract class ConvertingResultSet implements ReadOnlyResultSet, LabelledResultSet, ForwardOnlyResultSet, Unwrappable {
+abstract class ConvertingResultSet extends CursorResultSet
+        implements ReadOnlyResultSet, LabelledResultSet, Unwrappable {
     private final ZoneId zone;
     private boolean wasNull;
 
@@ -51,7 +52,7 @@ abstract class ConvertingResultSet implements ReadOnlyResultSet, LabelledResultS
         return value;
     }
 
-    private <T> @Nullable T value(int index, Class<T> type) throws SQLException {
+    private <T> @Nullable T value(int index, @Nullable Class<T> type) throws SQLException {
         Object value = value(index);
         return value == null ? null : ObjectConversions.convert(column(index).type(), value, zone, type);
     }
@@ -62,7 +63,8 @@ abstract class ConvertingResultSet implements ReadOnlyResultSet, LabelledResultS
     }
 
     @Override
-    public boolean wasNull() {
+    public boolean wasNull() throws SQLException {
+        checkOpen();
         return wasNull;
     }
 
@@ -170,7 +172,7 @@ abstract class ConvertingResultSet implements ReadOnlyResultSet, LabelledResultS
     }
 
     @Override
-    public <T> @Nullable T getObject(int index, Class<T> type) throws SQLException {
+    public <T> @Nullable T getObject(int index, @Nullable Class<T> type) throws SQLException {
         return value(index, type);
     }
 

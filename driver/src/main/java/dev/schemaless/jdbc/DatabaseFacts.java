@@ -14,10 +14,10 @@ abstract class DatabaseFacts implements DatabaseMetaData {
     /** The most characters an identifier has. */
     static final int MAX_NAME_LENGTH = 128;
 
-    /** Returns false: {@code CONVERT} is not translated; use CAST. */
+    /** Returns whether <code>{fn CONVERT(value, SQL_TYPE)}</code> does it. */
     @Override
     public final boolean supportsConvert(int fromType, int toType) {
-        return false;
+        return Convertible.is(fromType, toType);
     }
 
     @Override
@@ -27,12 +27,12 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsResultSetType(int type) {
-        return type == ResultSet.TYPE_FORWARD_ONLY;
+        return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
     }
 
     @Override
     public final boolean supportsResultSetConcurrency(int type, int concurrency) {
-        return type == ResultSet.TYPE_FORWARD_ONLY && concurrency == ResultSet.CONCUR_READ_ONLY;
+        return supportsResultSetType(type) && concurrency == ResultSet.CONCUR_READ_ONLY;
     }
 
     @Override
@@ -202,7 +202,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsConvert() {
-        return false;
+        return true;
     }
 
     @Override
@@ -262,8 +262,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsMinimumSQLGrammar() {
-        // it has UPDATE and DELETE
-        return false;
+        return true;
     }
 
     @Override
@@ -278,7 +277,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsANSI92EntryLevelSQL() {
-        // it has UPDATE and DELETE
+        // it has UNIQUE, CHECK, foreign keys and GRANT
         return false;
     }
 

@@ -8,10 +8,20 @@ import java.sql.SQLException;
 final class FetchHints {
     private FetchHints() {}
 
-    static void requireForward(int direction) throws SQLException {
-        if (direction != ResultSet.FETCH_FORWARD) {
+    /** Takes any direction for result sets that scroll. */
+    static void requireDirection(int direction, int resultSetType) throws SQLException {
+        boolean known = direction == ResultSet.FETCH_REVERSE || direction == ResultSet.FETCH_UNKNOWN;
+        boolean scrolls = known && resultSetType != ResultSet.TYPE_FORWARD_ONLY;
+        if (direction != ResultSet.FETCH_FORWARD && !scrolls) {
             throw SqlExceptions.unsupported(
                     "fetch in direction " + direction, "Result sets are forward-only; use FETCH_FORWARD.");
+        }
+    }
+
+    /** Takes what is not negative, and the least int, by which callers of Connector/J ask for rows one by one. */
+    static void requireFetchSize(int rows) throws SQLException {
+        if (rows != Integer.MIN_VALUE) {
+            requireNotNegative(rows, "fetch size");
         }
     }
 

@@ -1,22 +1,39 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.ErrorCode;
+import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites JDBC's escapes into SQL.
  *
- * <p>The parser itself takes <code>{fn …}</code>; here go <code>{oj …}</code>, <code>{escape '…'}</code>,
+ * <p>The parser itself takes <code>{fn …}</code>, but for <code>{fn DATABASE()}</code>, which it takes for the name of a catalog,
+ * and there is none (Calcite's SqlJdbcFunctionCall); here go <code>{oj …}</code>, <code>{escape '…'}</code>,
  * <code>{limit … offset …}</code>, and dates and times, which become literals: the parser would read the days of
  * <code>{d '…'}</code> by another calendar than those of <code>DATE '…'</code>. Text in quotes and comments stays as it is.
  */
 final class JdbcEscapes {
-    private static final Map<String, String> REPLACEMENTS =
-            Map.of("oj", " ", "escape", "ESCAPE ", "limit", "LIMIT ", "d", "DATE ", "t", "TIME ", "ts", "TIMESTAMP ");
-    private static final Pattern OPENING =
-            Pattern.compile("\\{\\s*(oj|escape|limit|(?:d|ts?)(?=\\s*'))\\b\\s*", Pattern.CASE_INSENSITIVE);
+    private static final Map<String, String> REPLACEMENTS = Map.of(
+            "oj",
+            " ",
+            "fn",
+            "",
+            "escape",
+            "ESCAPE ",
+            "limit",
+            "LIMIT ",
+            "d",
+            "DATE ",
+            "t",
+            "TIME ",
+            "ts",
+            "TIMESTAMP ");
+    private static final Pattern OPENING = Pattern.compile(
+            "\\{\\s*(oj|escape|limit|(?:d|ts?)(?=\\s*')|fn(?=\\s+database\\s*\\())\\b\\s*", Pattern.CASE_INSENSITIVE);
 
     private final String sql;
     private final StringBuilder out;
@@ -31,8 +48,22 @@ final class JdbcEscapes {
         this.opening = OPENING.matcher(sql);
     }
 
-    static String translate(String sql) {
-        return sql.indexOf('{') < 0 ? sql : new JdbcEscapes(sql).run();
+    /**
+     * Rewrites a text.
+     *
+     * @throws SQLException 22023 if there is none
+     */
+    static String translate(@Nullable String sql) throws SQLException {
+        String given = required(sql);
+        return given.indexOf('{') < 0 ? given : new JdbcEscapes(given).run();
+    }
+
+    static String required(@Nullable String sql) throws SQLException {
+        if (sql == null) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID, "Cannot take statement: its SQL text is null. Give one.");
+        }
+        return sql;
     }
 
     private String run() {
@@ -51,7 +82,7 @@ final class JdbcEscapes {
     }
 
     private void openBrace() {
-        boolean ours = opening.find(at) && opening.start() == at;
+        boolean ours = opening.region(at, sql.length()).lookingAt();
         open.push(ours);
         if (ours) {
             out.append(REPLACEMENTS.get(opening.group(1).toLowerCase(Locale.ROOT)));

@@ -3,8 +3,10 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SqlType;
@@ -46,7 +48,8 @@ final class KeyMetadata {
         addUnique(rows);
         forModels(model -> model.indexes().stream()
                 .filter(IndexDefinition::isMaintained)
-                .forEach(index -> addIndex(rows, model, index.name(), namesOf(model, index), true)));
+                .forEach(index -> addIndex(
+                        rows, model, new Shown(index.name(), namesOf(model, index), true, cardinality(model, index)))));
         return ordered(rows);
     }
 
@@ -58,12 +61,20 @@ final class KeyMetadata {
     }
 
     private void addUnique(MetadataRows rows) {
-        forModels(model -> addIndex(
-                rows,
-                model,
-                PRIMARY,
-                model.primaryKeyColumns().stream().map(Column::name).toList(),
-                false));
+        forModels(model -> {
+            List<String> names =
+                    model.primaryKeyColumns().stream().map(Column::name).toList();
+            ModelStatistics statistics = model.statistics();
+            addIndex(rows, model, new Shown(PRIMARY, names, false, statistics == null ? null : statistics.rows()));
+        });
+    }
+
+    /** Returns how many different values the last analysis found in an index; null if it knows nothing of it. */
+    private static @Nullable Long cardinality(Model model, IndexDefinition index) {
+        ModelStatistics statistics = model.statistics();
+        IndexStatistics known = statistics == null ? null : statistics.indexes().get(index.number());
+        List<Long> distinct = known == null ? List.of() : known.distinct();
+        return distinct.isEmpty() ? null : distinct.get(distinct.size() - 1);
     }
 
     /** As pgjdbc does, what is no column is named by its expression. */
@@ -75,21 +86,32 @@ final class KeyMetadata {
         return rows.orderedBy("NON_UNIQUE", "TYPE", "INDEX_NAME", "TABLE_NAME", "ORDINAL_POSITION");
     }
 
-    private static void addIndex(MetadataRows rows, Model model, String name, List<String> columns, boolean nonUnique) {
+    /**
+     * An index as metadata shows it.
+     *
+     * @param cardinality how many different values it has; null if that is not known
+     */
+    private record Shown(
+            String name,
+            List<String> columns,
+            boolean nonUnique,
+            @Nullable Long cardinality) {}
+
+    private static void addIndex(MetadataRows rows, Model model, Shown index) {
         short position = 0;
-        for (String column : columns) {
+        for (String column : index.columns()) {
             rows.add(
                     null,
                     SchemaNames.DEFAULT,
                     model.name(),
-                    nonUnique,
+                    index.nonUnique(),
                     null,
-                    name,
+                    index.name(),
                     DatabaseMetaData.tableIndexOther,
                     ++position,
                     column,
                     "A",
-                    null,
+                    index.cardinality(),
                     null,
                     null);
         }
@@ -132,7 +154,7 @@ final class KeyMetadata {
                 scope,
                 name,
                 type.jdbcType(),
-                type.name(),
+                TypeTraits.typeName(type),
                 ColumnDescription.size(type),
                 null,
                 digits == null ? null : digits.shortValue(),

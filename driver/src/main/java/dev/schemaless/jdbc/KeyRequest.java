@@ -71,7 +71,7 @@ sealed interface KeyRequest {
         public void check(List<ResultColumn> columns) {}
     }
 
-    /** The row key and the primary key. */
+    /** The primary key, which callers expect in the first column, and the row key. */
     record Keys() implements KeyRequest {
         @Override
         public List<Integer> places(InsertedRows inserted) {

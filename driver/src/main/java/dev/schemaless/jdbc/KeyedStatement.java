@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 abstract class KeyedStatement extends StatementSettings {
     private volatile GeneratedKeys keys = GeneratedKeys.none();
 
+    KeyedStatement(ResultSetKind kind) {
+        super(kind);
+    }
+
     abstract boolean execute(String sql, KeyRequest request) throws SQLException;
 
     abstract long executeLargeUpdate(String sql, KeyRequest request) throws SQLException;

@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
@@ -69,7 +68,7 @@ interface LabelledResultSet extends ResultSet {
     @Override
     default @Nullable BigDecimal getBigDecimal(String label, int scale) throws SQLException {
         BigDecimal value = getBigDecimal(findColumn(label));
-        return value == null ? null : value.setScale(scale, RoundingMode.HALF_UP);
+        return value == null ? null : NumberConversions.toDecimal(value, scale);
     }
 
     @Override
@@ -195,7 +194,7 @@ interface LabelledResultSet extends ResultSet {
     }
 
     @Override
-    default <T> @Nullable T getObject(String label, Class<T> type) throws SQLException {
+    default <T> @Nullable T getObject(String label, @Nullable Class<T> type) throws SQLException {
         return getObject(findColumn(label), type);
     }
 }

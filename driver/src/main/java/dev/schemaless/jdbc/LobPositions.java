@@ -2,6 +2,7 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** The positions in large objects, which count from 1. */
 final class LobPositions {
@@ -24,7 +25,26 @@ final class LobPositions {
             throw SqlExceptions.of(
                     ErrorCode.PARAMETER_INVALID, "Cannot read large object: the length " + count + " is negative.");
         }
-        return (int) Math.min(length, offset + count);
+        return (int) Math.min(length, offset + Math.min(count, length));
+    }
+
+    /** Refuses a missing pattern, text or array. */
+    static <T> T required(@Nullable T value, String what) throws SQLException {
+        if (value == null) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID, "Cannot use large object: the " + what + " is null. Give one.");
+        }
+        return value;
+    }
+
+    /** Refuses a part that does not lie in what is {@code length} long. */
+    static void requirePart(int offset, int count, int length) throws SQLException {
+        if (offset < 0 || count < 0 || count > length - offset) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot write large object: " + count + " from offset " + offset + " is outside of the " + length
+                            + " that were given.");
+        }
     }
 
     static SQLException freed() {

@@ -47,7 +47,8 @@ final class MemoryBlob implements Blob {
     }
 
     @Override
-    public long position(byte[] pattern, long start) throws SQLException {
+    public long position(byte @Nullable [] wanted, long start) throws SQLException {
+        byte[] pattern = LobPositions.required(wanted, "pattern");
         for (int i = LobPositions.offset(start, length()); i + pattern.length <= content().length; i++) {
             if (Arrays.equals(content(), i, i + pattern.length, pattern, 0, pattern.length)) {
                 return i + 1L;
@@ -57,18 +58,21 @@ final class MemoryBlob implements Blob {
     }
 
     @Override
-    public long position(Blob pattern, long start) throws SQLException {
+    public long position(@Nullable Blob wanted, long start) throws SQLException {
+        Blob pattern = LobPositions.required(wanted, "pattern");
         return position(pattern.getBytes(1, (int) pattern.length()), start);
     }
 
     @Override
-    public int setBytes(long position, byte[] bytes) throws SQLException {
-        return setBytes(position, bytes, 0, bytes.length);
+    public int setBytes(long position, byte @Nullable [] bytes) throws SQLException {
+        return setBytes(position, bytes, 0, LobPositions.required(bytes, "array").length);
     }
 
     @Override
-    public int setBytes(long position, byte[] bytes, int offset, int count) throws SQLException {
+    public int setBytes(long position, byte @Nullable [] source, int offset, int count) throws SQLException {
         int from = LobPositions.offset(position, length());
+        byte[] bytes = LobPositions.required(source, "array");
+        LobPositions.requirePart(offset, count, bytes.length);
         byte[] changed = Arrays.copyOf(content(), Math.max(content().length, from + count));
         System.arraycopy(bytes, offset, changed, from, count);
         content = changed;

@@ -57,26 +57,30 @@ final class MemoryClob implements NClob {
     }
 
     @Override
-    public long position(String pattern, long start) throws SQLException {
-        int found = content().indexOf(pattern, LobPositions.offset(start, length()));
+    public long position(@Nullable String pattern, long start) throws SQLException {
+        int found = content().indexOf(LobPositions.required(pattern, "pattern"), LobPositions.offset(start, length()));
         return found < 0 ? -1 : found + 1L;
     }
 
     @Override
-    public long position(Clob pattern, long start) throws SQLException {
+    public long position(@Nullable Clob wanted, long start) throws SQLException {
+        Clob pattern = LobPositions.required(wanted, "pattern");
         return position(pattern.getSubString(1, (int) pattern.length()), start);
     }
 
     @Override
-    public int setString(long position, String text) throws SQLException {
+    public int setString(long position, @Nullable String given) throws SQLException {
         int from = LobPositions.offset(position, length());
+        String text = LobPositions.required(given, "text");
         int end = Math.min(content().length(), from + text.length());
         content = content().substring(0, from) + text + content().substring(end);
         return text.length();
     }
 
     @Override
-    public int setString(long position, String text, int offset, int count) throws SQLException {
+    public int setString(long position, @Nullable String given, int offset, int count) throws SQLException {
+        String text = LobPositions.required(given, "text");
+        LobPositions.requirePart(offset, count, text.length());
         return setString(position, text.substring(offset, offset + count));
     }
 

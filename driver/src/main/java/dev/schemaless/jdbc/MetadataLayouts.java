@@ -96,6 +96,24 @@ final class MetadataLayouts {
             .small("FUNCTION_TYPE")
             .text("SPECIFIC_NAME")
             .list();
+    static final List<ResultColumn> FUNCTION_COLUMNS = new MetadataColumns()
+            .text("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "COLUMN_NAME")
+            .small("COLUMN_TYPE")
+            .integer("DATA_TYPE")
+            .text("TYPE_NAME")
+            .integer("PRECISION", "LENGTH")
+            .small("SCALE", "RADIX", "NULLABLE")
+            .text("REMARKS")
+            .integer("CHAR_OCTET_LENGTH", "ORDINAL_POSITION")
+            .text("IS_NULLABLE", "SPECIFIC_NAME")
+            .list();
+    static final List<ResultColumn> TABLE_PRIVILEGES = new MetadataColumns()
+            .text("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "GRANTOR", "GRANTEE", "PRIVILEGE", "IS_GRANTABLE")
+            .list();
+    static final List<ResultColumn> COLUMN_PRIVILEGES = new MetadataColumns()
+            .text("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME")
+            .text("GRANTOR", "GRANTEE", "PRIVILEGE", "IS_GRANTABLE")
+            .list();
     static final List<ResultColumn> USER_TYPES = new MetadataColumns()
             .text("TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "CLASS_NAME")
             .integer("DATA_TYPE")

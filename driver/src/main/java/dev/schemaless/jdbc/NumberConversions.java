@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.ErrorCode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -12,6 +13,8 @@ import java.sql.SQLException;
 final class NumberConversions {
     /** The most digits that a text's exponent may stand for, so that no text makes a number of a billion digits. */
     private static final int MAX_DIGITS = 4_096;
+
+    private static final int BITS_OF_DIGIT = 4;
 
     private NumberConversions() {}
 
@@ -47,7 +50,26 @@ final class NumberConversions {
 
     /** Returns the value with that many digits after the point, rounded half up. */
     static BigDecimal toDecimal(Object value, int scale) throws SQLException {
+        if (Math.abs((long) scale) > MAX_DIGITS) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot convert value to BigDecimal: the scale " + scale + " is beyond " + MAX_DIGITS + " digits.");
+        }
         return toDecimal(value).setScale(scale, RoundingMode.HALF_UP);
+    }
+
+    /** Refuses a number that stands for more digits than any text may. */
+    static void requireDigits(BigDecimal number, String target) throws SQLException {
+        if (Math.abs((long) number.scale()) > MAX_DIGITS || number.precision() > MAX_DIGITS) {
+            throw Conversions.outOfRange(number, target);
+        }
+    }
+
+    /** Refuses a number of more than about as many digits as {@link #requireDigits(BigDecimal, String)} lets pass. */
+    static void requireDigits(BigInteger number, String target) throws SQLException {
+        if (number.bitLength() > MAX_DIGITS * BITS_OF_DIGIT) {
+            throw Conversions.outOfRange("a number of " + number.bitLength() + " bits", target);
+        }
     }
 
     private static BigDecimal toDecimal(Object value, String target) throws SQLException {
@@ -82,9 +104,7 @@ final class NumberConversions {
         } catch (NumberFormatException e) {
             throw Conversions.invalid(text, target);
         }
-        if (Math.abs((long) decimal.scale()) > MAX_DIGITS || decimal.precision() > MAX_DIGITS) {
-            throw Conversions.outOfRange(text, target);
-        }
+        requireDigits(decimal, target);
         return decimal;
     }
 

@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Conversions from the Java form to the class a caller names, and to the class {@code getObject} gives by itself. */
 final class ObjectConversions {
@@ -111,7 +112,10 @@ final class ObjectConversions {
      * @param target may be a primitive class
      * @throws SQLException 07006 if this driver knows no conversion, else as the conversion says
      */
-    static <T> T convert(SqlType type, Object value, ZoneId zone, Class<T> target) throws SQLException {
+    static <T> T convert(SqlType type, Object value, ZoneId zone, @Nullable Class<T> target) throws SQLException {
+        if (target == null) {
+            throw Conversions.refused(value, "null");
+        }
         Class<T> boxed = boxed(target);
         Converter converter = CONVERTERS.get(boxed);
         if (converter == null) {

@@ -1,8 +1,9 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -48,14 +49,53 @@ final class ParameterForm {
             OffsetDateTime.class,
             UUID.class);
 
+    /** How deep lists and maps may be nested in each other: as deep as a body may be. */
+    static final int MAX_DEPTH = 100;
+
     private ParameterForm() {}
 
+    /** A value that is taken out of an object of the caller's. */
+    @FunctionalInterface
+    interface Source {
+        @Nullable Object value() throws SQLException;
+    }
+
+    /** Takes a value; whatever the caller's object throws meanwhile becomes 22023. */
     static @Nullable Object of(@Nullable Object value) throws SQLException {
-        if (value == null || AS_THEY_ARE.contains(value.getClass())) {
+        try {
+            return of(value, 0);
+        } catch (RuntimeException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** Takes a value as {@link #of(Object)} does. */
+    static @Nullable Object read(Source source) throws SQLException {
+        try {
+            return of(source.value(), 0);
+        } catch (RuntimeException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static SQLException unreadable(RuntimeException e) {
+        return SqlExceptions.from(new SchemalessException(
+                ErrorCode.PARAMETER_INVALID, "Cannot set parameter: its value cannot be read (" + e + ").", e));
+    }
+
+    private static @Nullable Object of(@Nullable Object value, int depth) throws SQLException {
+        if (value == null) {
+            return null;
+        } else if (AS_THEY_ARE.contains(value.getClass())) {
+            ParameterRange.check(value);
             return value;
         }
         Object temporal = ofTemporal(value);
-        return temporal != null ? temporal : ofLarge(value);
+        if (temporal == null) {
+            return ofLarge(value, depth);
+        }
+        ParameterRange.check(temporal);
+        return temporal;
     }
 
     @SuppressWarnings("JavaUtilDate") // callers may have one
@@ -80,7 +120,7 @@ final class ParameterForm {
         return null;
     }
 
-    private static Object ofLarge(Object value) throws SQLException {
+    private static Object ofLarge(Object value, int depth) throws SQLException {
         if (value instanceof byte[] bytes) {
             return bytes.clone();
         } else if (value instanceof Character letter) {
@@ -89,18 +129,40 @@ final class ParameterForm {
             return blob.getBytes(1, (int) Math.min(blob.length(), Integer.MAX_VALUE));
         } else if (value instanceof Clob clob) {
             return clob.getSubString(1, (int) Math.min(clob.length(), Integer.MAX_VALUE));
-        } else if (value instanceof SchemalessArray array) {
-            return list(array.elements());
+        }
+        return ofNested(value, depth + 1);
+    }
+
+    private static Object ofNested(Object value, int depth) throws SQLException {
+        if (depth > MAX_DEPTH) {
+            throw SqlExceptions.of(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "Cannot set parameter: its lists and maps are nested more than " + MAX_DEPTH
+                            + " deep, or one holds itself. Nest them less deep.");
+        }
+        if (value instanceof SchemalessArray array) {
+            return list(array.elements(), depth);
         } else if (value instanceof Array array) {
-            return list(elements(array.getArray()));
+            return list(elements(array.getArray()), depth);
         } else if (value instanceof Collection<?> collection) {
-            return list(collection);
+            return list(collection, depth);
         } else if (value.getClass().isArray()) {
-            return list(elements(value));
+            return list(elements(value), depth);
         } else if (value instanceof Map<?, ?> map) {
-            return map(map);
+            return map(map, depth);
         }
         throw Conversions.refused(value, "parameter");
+    }
+
+    /** Returns the elements of an array of the caller's, each in the form that parameters have; none of null. */
+    static List<@Nullable Object> elementsOf(@Nullable Object @Nullable [] array) throws SQLException {
+        List<@Nullable Object> elements = new ArrayList<>();
+        if (array != null) {
+            for (Object element : array) {
+                elements.add(of(element));
+            }
+        }
+        return elements;
     }
 
     private static List<@Nullable Object> elements(Object array) {
@@ -111,18 +173,19 @@ final class ParameterForm {
         return elements;
     }
 
-    private static List<@Nullable Object> list(Collection<? extends @Nullable Object> elements) throws SQLException {
+    private static List<@Nullable Object> list(Collection<? extends @Nullable Object> elements, int depth)
+            throws SQLException {
         List<@Nullable Object> list = new ArrayList<>(elements.size());
         for (Object element : elements) {
-            list.add(of(element));
+            list.add(of(element, depth));
         }
         return list;
     }
 
-    private static Map<String, @Nullable Object> map(Map<?, ?> entries) throws SQLException {
+    private static Map<String, @Nullable Object> map(Map<?, ?> entries, int depth) throws SQLException {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : entries.entrySet()) {
-            map.put(String.valueOf(entry.getKey()), of(entry.getValue()));
+            map.put(String.valueOf(entry.getKey()), of(entry.getValue(), depth));
         }
         return map;
     }
@@ -140,7 +203,7 @@ final class ParameterForm {
         Object converted = ObjectConversions.convertTo(jdbcType, MetadataColumns.untyped(plain), plain, zone);
         boolean decimal = jdbcType == Types.DECIMAL || jdbcType == Types.NUMERIC;
         return decimal && scale >= 0 && converted instanceof BigDecimal number
-                ? number.setScale(scale, RoundingMode.HALF_UP)
+                ? NumberConversions.toDecimal(number, scale)
                 : converted;
     }
 }

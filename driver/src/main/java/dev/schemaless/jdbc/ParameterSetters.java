@@ -25,14 +25,19 @@ import org.jspecify.annotations.Nullable;
 abstract class ParameterSetters extends SchemalessStatement implements PreparedStatement {
     final ParameterValues parameters;
 
-    ParameterSetters(SchemalessConnection connection, ParameterValues parameters) {
-        super(connection);
+    ParameterSetters(SchemalessConnection connection, ResultSetKind kind, ParameterValues parameters) {
+        super(connection, kind);
         this.parameters = parameters;
     }
 
     private void set(int index, @Nullable Object value) throws SQLException {
         checkOpen();
         parameters.set(index, ParameterForm.of(ParameterStreams.readIfStream(value)));
+    }
+
+    private void setRead(int index, ParameterForm.Source source) throws SQLException {
+        checkOpen();
+        parameters.set(index, ParameterForm.read(source));
     }
 
     @Override
@@ -107,7 +112,7 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Override
     public void setDate(int index, @Nullable Date value, @Nullable Calendar calendar) throws SQLException {
-        set(index, value == null ? null : TemporalConversions.fromSqlDate(value, calendar));
+        setRead(index, () -> value == null ? null : TemporalConversions.fromSqlDate(value, calendar));
     }
 
     @Override
@@ -117,7 +122,7 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Override
     public void setTime(int index, @Nullable Time value, @Nullable Calendar calendar) throws SQLException {
-        set(index, value == null ? null : TemporalConversions.fromSqlTime(value, calendar));
+        setRead(index, () -> value == null ? null : TemporalConversions.fromSqlTime(value, calendar));
     }
 
     @Override
@@ -127,7 +132,7 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Override
     public void setTimestamp(int index, @Nullable Timestamp value, @Nullable Calendar calendar) throws SQLException {
-        set(index, value == null ? null : TemporalConversions.fromSqlTimestamp(value, calendar));
+        setRead(index, () -> value == null ? null : TemporalConversions.fromSqlTimestamp(value, calendar));
     }
 
     @Override
@@ -141,15 +146,15 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
     }
 
     @Override
-    public void setObject(int index, @Nullable Object value, SQLType type) throws SQLException {
+    public void setObject(int index, @Nullable Object value, @Nullable SQLType type) throws SQLException {
         setObject(index, value, type, -1);
     }
 
     @Override
-    public void setObject(int index, @Nullable Object value, SQLType type, int scale) throws SQLException {
-        Integer code = type.getVendorTypeNumber();
+    public void setObject(int index, @Nullable Object value, @Nullable SQLType type, int scale) throws SQLException {
+        Integer code = type == null ? null : type.getVendorTypeNumber();
         if (code == null) {
-            throw Conversions.refused(value, type.getName());
+            throw Conversions.refused(value, type == null ? "null" : type.getName());
         }
         setObject(index, value, code, scale);
     }
@@ -188,17 +193,17 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Override
     public void setBlob(int index, @Nullable InputStream stream) throws SQLException {
-        set(index, ParameterStreams.bytes(stream, -1));
+        setRead(index, () -> ParameterStreams.bytes(stream, -1));
     }
 
     @Override
     public void setBlob(int index, @Nullable InputStream stream, long length) throws SQLException {
-        set(index, ParameterStreams.bytes(stream, ParameterStreams.required(length)));
+        setRead(index, () -> ParameterStreams.bytes(stream, ParameterStreams.required(length)));
     }
 
     @Override
     public void setBinaryStream(int index, @Nullable InputStream stream) throws SQLException {
-        set(index, ParameterStreams.bytes(stream, -1));
+        setRead(index, () -> ParameterStreams.bytes(stream, -1));
     }
 
     @Override
@@ -208,12 +213,12 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Override
     public void setBinaryStream(int index, @Nullable InputStream stream, long length) throws SQLException {
-        set(index, ParameterStreams.bytes(stream, ParameterStreams.required(length)));
+        setRead(index, () -> ParameterStreams.bytes(stream, ParameterStreams.required(length)));
     }
 
     @Override
     public void setAsciiStream(int index, @Nullable InputStream stream) throws SQLException {
-        set(index, ParameterStreams.text(stream, -1, StandardCharsets.US_ASCII));
+        setRead(index, () -> ParameterStreams.text(stream, -1, StandardCharsets.US_ASCII));
     }
 
     @Override
@@ -223,18 +228,20 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Override
     public void setAsciiStream(int index, @Nullable InputStream stream, long length) throws SQLException {
-        set(index, ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.US_ASCII));
+        setRead(
+                index,
+                () -> ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.US_ASCII));
     }
 
     @Deprecated
     @Override
     public void setUnicodeStream(int index, @Nullable InputStream stream, int length) throws SQLException {
-        set(index, ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.UTF_8));
+        setRead(index, () -> ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.UTF_8));
     }
 
     @Override
     public void setCharacterStream(int index, @Nullable Reader reader) throws SQLException {
-        set(index, ParameterStreams.text(reader, -1));
+        setRead(index, () -> ParameterStreams.text(reader, -1));
     }
 
     @Override
@@ -244,7 +251,7 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Override
     public void setCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
-        set(index, ParameterStreams.text(reader, ParameterStreams.required(length)));
+        setRead(index, () -> ParameterStreams.text(reader, ParameterStreams.required(length)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -33,7 +34,7 @@ final class ParameterStreams {
             byte[] bytes = length < 0 ? stream.readAllBytes() : stream.readNBytes((int) Math.min(length, MAX));
             requireLength(bytes.length, length);
             return bytes;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             throw unreadable(e);
         }
     }
@@ -59,7 +60,7 @@ final class ParameterStreams {
                 }
                 text.append(buffer, 0, count);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             throw unreadable(e);
         }
         requireLength(text.length(), length);
@@ -85,11 +86,8 @@ final class ParameterStreams {
         }
     }
 
-    private static SQLException unreadable(IOException e) {
-        SQLException refused = SqlExceptions.of(
-                ErrorCode.PARAMETER_INVALID,
-                "Cannot set parameter: its stream cannot be read (" + e.getMessage() + ").");
-        refused.initCause(e);
-        return refused;
+    private static SQLException unreadable(Exception e) {
+        return SqlExceptions.from(new SchemalessException(
+                ErrorCode.PARAMETER_INVALID, "Cannot set parameter: its stream cannot be read (" + e + ").", e));
     }
 }

@@ -29,26 +29,6 @@ interface ReadOnlyResultSet extends ResultSet {
     }
 
     @Override
-    default int getConcurrency() throws SQLException {
-        return CONCUR_READ_ONLY;
-    }
-
-    @Override
-    default boolean rowUpdated() throws SQLException {
-        return false;
-    }
-
-    @Override
-    default boolean rowInserted() throws SQLException {
-        return false;
-    }
-
-    @Override
-    default boolean rowDeleted() throws SQLException {
-        return false;
-    }
-
-    @Override
     default void moveToCurrentRow() throws SQLException {
         throw readOnly();
     }

@@ -1,33 +1,14 @@
 package dev.schemaless.jdbc;
 
-import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Struct;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a connection that this driver does not have, all of it refused. */
 interface ReducedConnection extends Connection {
-    private static SQLException noProcedures() {
-        return SqlExceptions.unsupported("call a procedure", "There are none; prepare a statement.");
-    }
-
-    @Override
-    default CallableStatement prepareCall(String sql) throws SQLException {
-        throw noProcedures();
-    }
-
-    @Override
-    default CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
-        throw noProcedures();
-    }
-
-    @Override
-    default CallableStatement prepareCall(String sql, int type, int concurrency, int holdability) throws SQLException {
-        throw noProcedures();
-    }
-
     @Override
     default Struct createStruct(String typeName, Object[] attributes) throws SQLException {
         throw SqlExceptions.unsupported("create a structured value", "Use a MAP.");
@@ -44,8 +25,8 @@ interface ReducedConnection extends Connection {
     }
 
     @Override
-    default void setTypeMap(Map<String, Class<?>> map) throws SQLException {
-        if (!map.isEmpty()) {
+    default void setTypeMap(@Nullable Map<String, Class<?>> map) throws SQLException {
+        if (map != null && !map.isEmpty()) {
             throw SqlExceptions.unsupported("map types", "There are no user-defined types.");
         }
     }

@@ -1,26 +1,71 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.ErrorCode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Checks what kind of result set a statement is asked for: there is one kind. */
-final class ResultSetKind {
-    private ResultSetKind() {}
+/**
+ * The kind of result sets that a statement makes, and what it stands in for: JDBC lets a driver give the nearest kind it has,
+ * with a warning.
+ *
+ * @param type TYPE_FORWARD_ONLY or TYPE_SCROLL_INSENSITIVE
+ * @param substitutions what differs from the request, each as a warning's text
+ */
+record ResultSetKind(int type, List<String> substitutions) {
+    static final ResultSetKind FORWARD = new ResultSetKind(ResultSet.TYPE_FORWARD_ONLY, List.of());
 
-    static void require(int type, int concurrency) throws SQLException {
-        require(type, concurrency, ResultSet.HOLD_CURSORS_OVER_COMMIT);
+    ResultSetKind {
+        substitutions = List.copyOf(substitutions);
     }
 
-    static void require(int type, int concurrency, int holdability) throws SQLException {
-        if (type != ResultSet.TYPE_FORWARD_ONLY) {
-            throw SqlExceptions.unsupported(
-                    "make a scrollable result set", "Use TYPE_FORWARD_ONLY and keep the rows you need.");
+    /** Returns the kind nearest to a request that says nothing of holdability. */
+    static ResultSetKind nearest(int type, int concurrency) throws SQLException {
+        return nearest(type, concurrency, ResultSet.HOLD_CURSORS_OVER_COMMIT);
+    }
+
+    /**
+     * Returns the kind nearest to a request.
+     *
+     * @throws SQLException 22023 if a number is none of {@code ResultSet}'s constants
+     */
+    static ResultSetKind nearest(int type, int concurrency, int holdability) throws SQLException {
+        List<String> substitutions = new ArrayList<>();
+        int nearest = type;
+        if (type == ResultSet.TYPE_SCROLL_SENSITIVE) {
+            substitutions.add("The result sets are insensitive: they do not show what changes while they are open.");
+            nearest = ResultSet.TYPE_SCROLL_INSENSITIVE;
+        } else if (type != ResultSet.TYPE_FORWARD_ONLY && type != ResultSet.TYPE_SCROLL_INSENSITIVE) {
+            throw invalid("type", type);
         }
-        if (concurrency != ResultSet.CONCUR_READ_ONLY) {
-            throw SqlExceptions.unsupported(
-                    "make an updatable result set", "Use CONCUR_READ_ONLY; run UPDATE, INSERT or DELETE.");
+        if (concurrency == ResultSet.CONCUR_UPDATABLE) {
+            substitutions.add("The result sets are read-only: run UPDATE, INSERT or DELETE to change rows.");
+        } else if (concurrency != ResultSet.CONCUR_READ_ONLY) {
+            throw invalid("concurrency", concurrency);
         }
-        requireHoldability(holdability);
+        if (holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT) {
+            substitutions.add("The result sets stay open over a commit: close them yourself.");
+        } else if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
+            throw invalid("holdability", holdability);
+        }
+        return new ResultSetKind(nearest, substitutions);
+    }
+
+    /**
+     * Returns a cursor of this kind.
+     *
+     * @param maxBytes what rows that are kept to scroll in may take in memory
+     */
+    ResultCursor cursor(LimitedRows rows, long maxBytes) {
+        return type == ResultSet.TYPE_FORWARD_ONLY ? new ForwardCursor(rows) : new ScrollCursor(rows, maxBytes);
+    }
+
+    private static SQLException invalid(String what, int value) {
+        return SqlExceptions.of(
+                ErrorCode.PARAMETER_INVALID,
+                "Cannot make statement: " + value + " is no " + what
+                        + " of result sets. Pass one of the constants of ResultSet.");
     }
 
     static void requireHoldability(int holdability) throws SQLException {

@@ -50,7 +50,7 @@ final class SchemalessArray implements Array {
 
     @Override
     public String getBaseTypeName() {
-        return element.name();
+        return TypeTraits.typeName(element);
     }
 
     @Override

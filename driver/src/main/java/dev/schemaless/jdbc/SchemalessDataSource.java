@@ -20,6 +20,7 @@ public final class SchemalessDataSource implements DataSource, Unwrappable {
     private final Properties properties = new Properties();
     private String url = SchemalessUrl.PREFIX;
     private @Nullable PrintWriter logWriter;
+    private int loginTimeout;
 
     /** Makes a source of private stores in memory, until {@link #setUrl} names another. */
     public SchemalessDataSource() {}
@@ -57,7 +58,7 @@ public final class SchemalessDataSource implements DataSource, Unwrappable {
 
     @Override
     public Connection getConnection() throws SQLException {
-        return connect(properties);
+        return getConnection(null, null);
     }
 
     @Override
@@ -79,6 +80,9 @@ public final class SchemalessDataSource implements DataSource, Unwrappable {
                     ErrorCode.CONNECTION_UNABLE,
                     "Cannot connect: the data source's URL does not start with " + SchemalessUrl.PREFIX + ".");
         }
+        if (loginTimeout > 0) {
+            all.setProperty(LoginTimeout.PROPERTY, String.valueOf(loginTimeout));
+        }
         return SchemalessDriver.open(url, all);
     }
 
@@ -93,17 +97,16 @@ public final class SchemalessDataSource implements DataSource, Unwrappable {
         this.logWriter = logWriter;
     }
 
-    /** Refuses anything but 0: how long to wait is the property {@code poolTimeout}. */
+    /** Limits how long connecting may take; 0 for no limit. How long a statement waits is the property {@code poolTimeout}. */
     @Override
     public void setLoginTimeout(int seconds) throws SQLException {
-        if (seconds != 0) {
-            throw SqlExceptions.unsupported("set the login timeout", "Set the property 'poolTimeout' instead.");
-        }
+        FetchHints.requireNotNegative(seconds, "login timeout");
+        loginTimeout = seconds;
     }
 
     @Override
     public int getLoginTimeout() {
-        return 0;
+        return loginTimeout;
     }
 
     @Override

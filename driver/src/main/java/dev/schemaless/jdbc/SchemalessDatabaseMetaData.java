@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What tools ask of a store. It has no catalogs and one schema; names are matched without case.
  *
- * <p>What does not exist here (foreign keys, procedures, user-defined types) gives no rows; what exists and cannot be told
- * is refused. Thread-safe.
+ * <p>What does not exist here (foreign keys, procedures, user-defined types) or cannot be told gives no rows. Thread-safe.
  */
 final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappable {
     private final SchemalessConnection connection;
@@ -207,6 +206,7 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
                 : none(MetadataLayouts.FUNCTIONS);
     }
 
+    /** Returns no rows: a function takes several types. */
     @Override
     public ResultSet getFunctionColumns(
             @Nullable String catalog,
@@ -214,27 +214,23 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
             @Nullable String namePattern,
             @Nullable String columnPattern)
             throws SQLException {
-        throw SqlExceptions.unsupported(
-                "list the parameters of functions", "They take several types; see the documentation of SQL functions.");
+        return none(MetadataLayouts.FUNCTION_COLUMNS);
     }
 
+    /** Returns no rows: privileges are those of the account in the partitions' databases. */
     @Override
     public ResultSet getTablePrivileges(
             @Nullable String catalog, @Nullable String schemaPattern, @Nullable String tablePattern)
             throws SQLException {
-        throw noPrivileges();
+        return none(MetadataLayouts.TABLE_PRIVILEGES);
     }
 
+    /** Returns no rows, as {@link #getTablePrivileges} does. */
     @Override
     public ResultSet getColumnPrivileges(
             @Nullable String catalog, @Nullable String schema, @Nullable String table, @Nullable String columnPattern)
             throws SQLException {
-        throw noPrivileges();
-    }
-
-    private static SQLException noPrivileges() {
-        return SqlExceptions.unsupported(
-                "list privileges", "They are those of the account in the partitions' databases; ask there.");
+        return none(MetadataLayouts.COLUMN_PRIVILEGES);
     }
 
     @Override
@@ -273,7 +269,9 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
 
     @Override
     public ResultSet getClientInfoProperties() throws SQLException {
-        return none(MetadataLayouts.CLIENT_INFO);
+        MetadataRows rows = new MetadataRows(MetadataLayouts.CLIENT_INFO);
+        ClientProperties.STANDARD.forEach((name, description) -> rows.add(name, Integer.MAX_VALUE, null, description));
+        return result(rows.orderedBy("NAME"));
     }
 
     private TableMetadata tables() throws SQLException {

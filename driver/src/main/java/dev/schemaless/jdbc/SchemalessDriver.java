@@ -53,7 +53,10 @@ public final class SchemalessDriver implements Driver {
     /** Connects with a URL that is ours. */
     static Connection open(String url, Properties properties) throws SQLException {
         WarmUp.begin();
-        return SqlExceptions.call(() -> SchemalessConnection.open(ConnectionSpec.resolve(url, properties)));
+        return SqlExceptions.call(() -> {
+            ConnectionSpec spec = ConnectionSpec.resolve(url, properties);
+            return LoginTimeout.within(LoginTimeout.of(properties), () -> SchemalessConnection.open(spec));
+        });
     }
 
     /** Returns all properties in the order of their names, with the values given; passwords are left out. */
@@ -79,7 +82,7 @@ public final class SchemalessDriver implements Driver {
         return DriverVersion.CURRENT.minor();
     }
 
-    /** Returns false: there are no transactions over several statements yet. */
+    /** Returns false: that takes all of SQL-92 Entry Level, which has UNIQUE, CHECK, foreign keys and GRANT. */
     @Override
     public boolean jdbcCompliant() {
         return false;

@@ -42,7 +42,7 @@ final class SchemalessParameterMetaData implements ParameterMetaData, Unwrappabl
 
     @Override
     public int getPrecision(int index) throws SQLException {
-        return type(index).precision();
+        return TypeTraits.precision(type(index));
     }
 
     @Override
@@ -57,7 +57,7 @@ final class SchemalessParameterMetaData implements ParameterMetaData, Unwrappabl
 
     @Override
     public String getParameterTypeName(int index) throws SQLException {
-        return type(index).name();
+        return TypeTraits.typeName(type(index));
     }
 
     @Override

@@ -17,8 +17,9 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     private final KeyRequest keys;
     private final List<List<@Nullable Object>> batch = new ArrayList<>();
 
-    SchemalessPreparedStatement(SchemalessConnection connection, PlannedStatement plan, KeyRequest keys) {
-        super(connection, new ParameterValues(plan.parameters().size()));
+    SchemalessPreparedStatement(
+            SchemalessConnection connection, ResultSetKind kind, PlannedStatement plan, KeyRequest keys) {
+        super(connection, kind, new ParameterValues(plan.parameters().size()));
         this.plan = plan;
         this.keys = keys;
     }
@@ -105,7 +106,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    public ResultSet executeQuery(String sql) throws SQLException {
+    public ResultSet executeQuery(@Nullable String sql) throws SQLException {
         throw prepared();
     }
 
@@ -115,7 +116,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    public void addBatch(String sql) throws SQLException {
+    public void addBatch(@Nullable String sql) throws SQLException {
         throw prepared();
     }
 

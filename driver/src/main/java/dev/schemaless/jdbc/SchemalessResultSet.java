@@ -15,7 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a query: forward-only, read-only, streaming. What it holds of the store is given back after the last row.
+ * The rows of a query, read-only: as they stream, or kept to scroll in. What it holds of the store is given back after the last
+ * row.
  *
  * <p>Read by one thread; {@link #close()} may be called by any.
  */
@@ -25,61 +26,48 @@ final class SchemalessResultSet extends ConvertingResultSet {
     /** Made when a label is first asked for. */
     private @Nullable Map<String, Integer> indexes;
 
-    private final GuardedRows rows;
-    private final long maxRows;
-
-    private @Nullable Object @Nullable [] current;
-    private @Nullable Object @Nullable [] ahead;
-    private long row;
-    private boolean ended;
+    private final ResultCursor cursor;
+    private int fetchSize;
     private volatile boolean closed;
 
     /**
      * Makes a result set.
      *
      * @param statement null for results that belong to no statement
-     * @param maxRows 0 for all
      */
     SchemalessResultSet(
-            @Nullable SchemalessStatement statement,
-            List<ResultColumn> columns,
-            GuardedRows rows,
-            long maxRows,
-            ZoneId zone) {
+            @Nullable SchemalessStatement statement, List<ResultColumn> columns, ResultCursor cursor, ZoneId zone) {
         super(zone);
         this.statement = statement;
         this.columns = List.copyOf(columns);
-        this.rows = rows;
-        this.maxRows = maxRows;
+        this.cursor = cursor;
+        this.fetchSize = statement == null ? 0 : statement.fetchSizeHint();
     }
 
     /** Returns rows that are in memory already. */
     static SchemalessResultSet ofList(List<ResultColumn> columns, List<@Nullable Object[]> rows, ZoneId zone) {
-        GuardedRows guarded = new GuardedRows(new ListRows(rows), ReadControl.unlimited());
-        return new SchemalessResultSet(null, columns, guarded, 0, zone);
+        return new SchemalessResultSet(null, columns, cursorOf(rows), zone);
+    }
+
+    /** Returns a cursor over rows that are in memory already. */
+    static ResultCursor cursorOf(List<@Nullable Object[]> rows) {
+        return new ForwardCursor(new LimitedRows(new GuardedRows(new ListRows(rows), ReadControl.unlimited()), 0));
+    }
+
+    @Override
+    ResultCursor cursor() throws SQLException {
+        checkOpen();
+        return cursor;
     }
 
     @Override
     public boolean next() throws SQLException {
-        checkOpen();
-        current = ahead != null ? ahead : fetch();
-        ahead = null;
-        if (current != null) {
-            row++;
-        } else if (closed) {
+        boolean there = cursor().next();
+        if (!there && closed) {
+            // closed by another thread while this one was inside
             checkOpen();
-        } else {
-            ended = true;
         }
-        return current != null;
-    }
-
-    private @Nullable Object @Nullable [] fetch() throws SQLException {
-        if (ended || (maxRows > 0 && row >= maxRows)) {
-            rows.close();
-            return null;
-        }
-        return rows.next();
+        return there;
     }
 
     @Override
@@ -89,7 +77,7 @@ final class SchemalessResultSet extends ConvertingResultSet {
         }
         closed = true;
         try {
-            rows.close();
+            cursor.close();
         } finally {
             if (statement != null) {
                 statement.resultClosed(this);
@@ -115,11 +103,14 @@ final class SchemalessResultSet extends ConvertingResultSet {
 
     @Override
     @Nullable Object internalValue(int index) throws SQLException {
+        @Nullable Object[] current = cursor.current();
         if (current == null) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_STATE,
                     "Cannot read column " + index + ": the cursor is "
-                            + (ended ? "after the last row." : "before the first row. Call next() first."));
+                            + (cursor.position() > 0
+                                    ? "after the last row."
+                                    : "before the first row. Call next() first."));
         }
         return current[index - 1];
     }
@@ -157,34 +148,6 @@ final class SchemalessResultSet extends ConvertingResultSet {
         return new SchemalessResultSetMetaData(columns);
     }
 
-    /** Returns whether the cursor stands before the first of at least one row; reads that row ahead. */
-    @Override
-    public boolean isBeforeFirst() throws SQLException {
-        checkOpen();
-        if (row == 0 && !ended && ahead == null) {
-            ahead = fetch();
-        }
-        return row == 0 && ahead != null;
-    }
-
-    @Override
-    public boolean isFirst() throws SQLException {
-        checkOpen();
-        return row == 1 && current != null;
-    }
-
-    @Override
-    public boolean isAfterLast() throws SQLException {
-        checkOpen();
-        return row > 0 && ended;
-    }
-
-    @Override
-    public int getRow() throws SQLException {
-        checkOpen();
-        return current == null ? 0 : (int) Math.min(row, Integer.MAX_VALUE);
-    }
-
     @Override
     public @Nullable Statement getStatement() throws SQLException {
         checkOpen();
@@ -195,13 +158,15 @@ final class SchemalessResultSet extends ConvertingResultSet {
     @Override
     public void setFetchSize(int rowsAhead) throws SQLException {
         checkOpen();
-        FetchHints.requireNotNegative(rowsAhead, "fetch size");
+        FetchHints.requireFetchSize(rowsAhead);
+        fetchSize = rowsAhead;
     }
 
+    /** Returns the hint, that of the statement until another is given. */
     @Override
     public int getFetchSize() throws SQLException {
         checkOpen();
-        return 0;
+        return fetchSize;
     }
 
     @Override
@@ -215,7 +180,8 @@ final class SchemalessResultSet extends ConvertingResultSet {
         checkOpen();
     }
 
-    private void checkOpen() throws SQLException {
+    @Override
+    void checkOpen() throws SQLException {
         if (closed) {
             throw SqlExceptions.of(
                     ErrorCode.OBJECT_CLOSED,

@@ -86,7 +86,7 @@ final class SchemalessResultSetMetaData implements ResultSetMetaData, Unwrappabl
 
     @Override
     public int getPrecision(int index) throws SQLException {
-        return column(index).type().precision();
+        return TypeTraits.precision(column(index).type());
     }
 
     @Override
@@ -113,7 +113,7 @@ final class SchemalessResultSetMetaData implements ResultSetMetaData, Unwrappabl
 
     @Override
     public String getColumnTypeName(int index) throws SQLException {
-        return column(index).type().name();
+        return TypeTraits.typeName(column(index).type());
     }
 
     /** Returns whether the value is computed, so that no statement could change it. */

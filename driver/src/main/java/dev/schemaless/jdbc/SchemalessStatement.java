@@ -24,7 +24,8 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     private volatile @Nullable SchemalessResultSet result;
     private long updateCount = -1;
 
-    SchemalessStatement(SchemalessConnection connection) {
+    SchemalessStatement(SchemalessConnection connection, ResultSetKind kind) {
+        super(kind);
         this.connection = connection;
     }
 
@@ -34,7 +35,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     }
 
     @Override
-    public ResultSet executeQuery(String sql) throws SQLException {
+    public ResultSet executeQuery(@Nullable String sql) throws SQLException {
         run(new KeyRequest.None(), control -> requireQuery(connection.plan(prepared(sql), control)), List.of());
         return currentResult();
     }
@@ -77,7 +78,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     private boolean accept(KeyRequest request, StatementResult executed, ReadControl control) throws SQLException {
         if (executed instanceof StatementResult.Query query) {
             GuardedRows rows = new GuardedRows(query.rows(), control);
-            result = new SchemalessResultSet(this, query.columns(), rows, getLargeMaxRows(), connection.zone());
+            result = new SchemalessResultSet(this, query.columns(), cursor(rows), connection.zone());
             if (closed.get()) {
                 // closed by another thread while this one was inside
                 rows.close();
@@ -89,6 +90,11 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         updateCount = update.count();
         keepKeys(request, update.inserted());
         return false;
+    }
+
+    private ResultCursor cursor(GuardedRows rows) throws SQLException {
+        long maxBytes = connection.spec().session().changes().statementBytes();
+        return resultSetKind().cursor(new LimitedRows(rows, getLargeMaxRows()), maxBytes);
     }
 
     /** Runs a batch under the statement's timeout and {@link #cancel()}. */
@@ -145,8 +151,8 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
 
     @Override
     final ResultSet resultOf(GeneratedKeys generated) throws SQLException {
-        GuardedRows rows = new GuardedRows(new ListRows(generated.rows()), ReadControl.unlimited());
-        return new SchemalessResultSet(this, generated.columns(), rows, 0, connection.zone());
+        return new SchemalessResultSet(
+                this, generated.columns(), SchemalessResultSet.cursorOf(generated.rows()), connection.zone());
     }
 
     @Override
@@ -185,7 +191,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     }
 
     @Override
-    public void addBatch(String sql) throws SQLException {
+    public void addBatch(@Nullable String sql) throws SQLException {
         checkOpen();
         batch.add(prepared(sql));
     }

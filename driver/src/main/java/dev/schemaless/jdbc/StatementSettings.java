@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc;
 
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -12,21 +13,37 @@ import org.jspecify.annotations.Nullable;
 abstract class StatementSettings implements Statement {
     private static final long MAX_TIMEOUT_SECONDS = TimeUnit.DAYS.toSeconds(365);
 
+    private final ResultSetKind kind;
     private long maxRows;
     private int maxFieldSize;
     private int fetchSize;
     private int queryTimeout;
     private boolean escapeProcessing = true;
-    private boolean poolable;
+    private boolean poolable = this instanceof PreparedStatement;
     private final WarningChain warnings = new WarningChain();
     private boolean closeOnCompletion;
+
+    StatementSettings(ResultSetKind kind) {
+        this.kind = kind;
+        for (String substitution : kind.substitutions()) {
+            addWarning(substitution);
+        }
+    }
+
+    final ResultSetKind resultSetKind() {
+        return kind;
+    }
+
+    final int fetchSizeHint() {
+        return fetchSize;
+    }
 
     /** Throws unless the statement and its connection are open. */
     abstract void checkOpen() throws SQLException;
 
     /** Returns the SQL that the planner gets. */
-    final String prepared(String sql) {
-        return escapeProcessing ? JdbcEscapes.translate(sql) : sql;
+    final String prepared(@Nullable String sql) throws SQLException {
+        return escapeProcessing ? JdbcEscapes.translate(sql) : JdbcEscapes.required(sql);
     }
 
     @Override
@@ -99,7 +116,7 @@ abstract class StatementSettings implements Statement {
     @Override
     public final void setFetchDirection(int direction) throws SQLException {
         checkOpen();
-        FetchHints.requireForward(direction);
+        FetchHints.requireDirection(direction, kind.type());
     }
 
     @Override
@@ -108,11 +125,11 @@ abstract class StatementSettings implements Statement {
         return fetchSize;
     }
 
-    /** Takes a hint that has no effect: results stream in any case. */
+    /** Takes a hint that has no effect: results stream in any case, also for who asks for it as Connector/J wants it. */
     @Override
     public final void setFetchSize(int rows) throws SQLException {
         checkOpen();
-        FetchHints.requireNotNegative(rows, "fetch size");
+        FetchHints.requireFetchSize(rows);
         fetchSize = rows;
     }
 
@@ -125,7 +142,7 @@ abstract class StatementSettings implements Statement {
     @Override
     public final int getResultSetType() throws SQLException {
         checkOpen();
-        return ResultSet.TYPE_FORWARD_ONLY;
+        return kind.type();
     }
 
     @Override

@@ -99,7 +99,7 @@ final class TableMetadata {
                 column.table(),
                 column.name(),
                 type.jdbcType(),
-                type.name(),
+                TypeTraits.typeName(type),
                 ColumnDescription.size(type),
                 null,
                 ColumnDescription.decimalDigits(type),

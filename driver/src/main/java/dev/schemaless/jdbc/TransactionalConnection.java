@@ -103,12 +103,20 @@ abstract class TransactionalConnection extends ConnectionState {
         return TRANSACTION_READ_COMMITTED;
     }
 
+    /** Takes READ COMMITTED, and READ UNCOMMITTED as READ COMMITTED: JDBC lets a driver be stricter. */
     @Override
     public final void setTransactionIsolation(int level) throws SQLException {
         checkOpen();
-        if (level != TRANSACTION_READ_COMMITTED) {
-            throw SqlExceptions.unsupported(
-                    "set transaction isolation " + level, "The only level is TRANSACTION_READ_COMMITTED.");
+        switch (level) {
+            case TRANSACTION_READ_COMMITTED, TRANSACTION_READ_UNCOMMITTED -> {}
+            case TRANSACTION_NONE, TRANSACTION_REPEATABLE_READ, TRANSACTION_SERIALIZABLE ->
+                throw SqlExceptions.unsupported(
+                        "set transaction isolation " + level, "The only level is TRANSACTION_READ_COMMITTED.");
+            default ->
+                throw SqlExceptions.of(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot set transaction isolation: " + level
+                                + " is none. Pass one of the constants of Connection.");
         }
     }
 

@@ -15,7 +15,6 @@ import dev.schemaless.planner.SqlType;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** The SQL types a column can be declared with. */
 final class TypeCatalog {
     private static final String LENGTH = "length";
+    private static final String ARRAY = "ARRAY";
+    private static final String ARRAY_SUFFIX = " " + ARRAY;
 
     /**
      * A type.
@@ -59,7 +60,7 @@ final class TypeCatalog {
             new Entry(SqlType.of(new BinaryType(StringType.UNBOUNDED, true)), "X'", "'", LENGTH),
             new Entry(SqlType.of(new BinaryType(StringType.UNBOUNDED, false)), "X'", "'", LENGTH),
             new Entry(SqlType.of(new UuidType()), "UUID '", "'", null),
-            plain(new SqlType(Types.ARRAY, "ARRAY", 0, 0, null)),
+            plain(new SqlType(Types.ARRAY, ARRAY, 0, 0, null)),
             plain(new SqlType(Types.JAVA_OBJECT, "MAP", 0, 0, null)));
 
     private TypeCatalog() {}
@@ -103,22 +104,35 @@ final class TypeCatalog {
         return TypeTraits.isText(type) ? DatabaseMetaData.typeSearchable : DatabaseMetaData.typePredBasic;
     }
 
-    /** Returns the element type that {@code Connection.createArrayOf} names. */
-    static SqlType elementType(String name) throws SQLException {
-        List<String> names = new ArrayList<>();
-        for (Entry entry : ENTRIES) {
-            if (entry.type().name().equals(name.toUpperCase(Locale.ROOT))) {
-                return new SqlType(
-                        entry.type().jdbcType(),
-                        entry.type().name(),
-                        0,
-                        entry.type().scale(),
-                        null);
-            }
-            names.add(entry.type().name());
+    /**
+     * Returns the element type that {@code Connection.createArrayOf} names: one of the list, or an array of such, as in
+     * {@code DATE ARRAY}.
+     */
+    static SqlType elementType(@Nullable String name) throws SQLException {
+        String bare = name == null ? "" : name.strip().toUpperCase(Locale.ROOT);
+        int depth = 0;
+        while (bare.endsWith(ARRAY_SUFFIX) && depth < ParameterForm.MAX_DEPTH) {
+            bare = bare.substring(0, bare.length() - ARRAY_SUFFIX.length());
+            depth++;
         }
+        SqlType type = listed(bare, name);
+        for (int i = 0; i < depth; i++) {
+            type = new SqlType(Types.ARRAY, ARRAY, 0, 0, type);
+        }
+        return type;
+    }
+
+    private static SqlType listed(String bare, @Nullable String given) throws SQLException {
+        for (Entry entry : ENTRIES) {
+            SqlType type = entry.type();
+            if (type.name().equals(bare)) {
+                return new SqlType(type.jdbcType(), type.name(), 0, type.scale(), null);
+            }
+        }
+        List<String> names = ENTRIES.stream().map(entry -> entry.type().name()).toList();
         throw SqlExceptions.of(
                 ErrorCode.PARAMETER_INVALID,
-                "Cannot create array: '" + name + "' is no type. " + NearestName.advice(name, names));
+                "Cannot create array: '" + Conversions.shortened(String.valueOf(given)) + "' is no type. "
+                        + NearestName.advice(Conversions.shortened(bare), names));
     }
 }

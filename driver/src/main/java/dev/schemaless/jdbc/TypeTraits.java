@@ -74,6 +74,22 @@ final class TypeTraits {
         };
     }
 
+    /** Returns the name that metadata gives a type: of an array with its elements' type, as in {@code VARCHAR ARRAY}. */
+    static String typeName(SqlType type) {
+        SqlType element = type.jdbcType() == Types.ARRAY ? type.element() : null;
+        return element == null ? type.name() : typeName(element) + " " + type.name();
+    }
+
+    /** Returns digits, characters or bytes; of text and bytes without limit the greatest int, 0 where there is no such number. */
+    static int precision(SqlType type) {
+        boolean unbounded = type.precision() == 0 && (isText(type) || isBinary(type));
+        return unbounded ? Integer.MAX_VALUE : type.precision();
+    }
+
+    static boolean isBinary(SqlType type) {
+        return javaClass(type) == byte[].class;
+    }
+
     static boolean isNumeric(SqlType type) {
         return Number.class.isAssignableFrom(javaClass(type));
     }

@@ -3,22 +3,23 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.ErrorCode;
 import java.sql.SQLException;
 import java.sql.Wrapper;
+import org.jspecify.annotations.Nullable;
 
 /** A JDBC object that stands for itself: nothing of another driver lies behind it. */
 interface Unwrappable extends Wrapper {
     @Override
-    default <T> T unwrap(Class<T> type) throws SQLException {
-        if (type.isInstance(this)) {
+    default <T> T unwrap(@Nullable Class<T> type) throws SQLException {
+        if (type != null && type.isInstance(this)) {
             return type.cast(this);
         }
         throw SqlExceptions.of(
                 ErrorCode.PARAMETER_INVALID,
-                "Cannot unwrap " + getClass().getSimpleName() + ": it is no " + type.getName()
+                "Cannot unwrap " + getClass().getSimpleName() + ": it is no " + (type == null ? "null" : type.getName())
                         + ". Ask isWrapperFor first.");
     }
 
     @Override
-    default boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
+    default boolean isWrapperFor(@Nullable Class<?> type) {
+        return type != null && type.isInstance(this);
     }
 }

@@ -1,29 +1,36 @@
 package dev.schemaless.jdbc;
 
 import java.sql.SQLWarning;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a user should know, in order. Thread-safe. */
+/** What a user should know, each text once, in order. The chain of a connection that is never cleared stays short. Thread-safe. */
 final class WarningChain {
-    private final AtomicReference<@Nullable SQLWarning> first = new AtomicReference<>();
+    private static final int MOST = 100;
 
-    void add(String message) {
+    private final Set<String> texts = new HashSet<>();
+    private @Nullable SQLWarning first;
+
+    synchronized void add(String message) {
+        if (texts.size() == MOST || !texts.add(message)) {
+            return;
+        }
         SQLWarning warning = SqlExceptions.warning(message);
-        if (!first.compareAndSet(null, warning)) {
-            SQLWarning before = first.get();
-            if (before != null) {
-                before.setNextWarning(warning);
-            }
+        if (first == null) {
+            first = warning;
+        } else {
+            first.setNextWarning(warning);
         }
     }
 
     /** Returns the first; the others hang on it. Null if there are none. */
-    @Nullable SQLWarning first() {
-        return first.get();
+    synchronized @Nullable SQLWarning first() {
+        return first;
     }
 
-    void clear() {
-        first.set(null);
+    synchronized void clear() {
+        texts.clear();
+        first = null;
     }
 }

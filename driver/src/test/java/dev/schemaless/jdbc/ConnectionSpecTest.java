@@ -131,10 +131,43 @@ class ConnectionSpecTest {
 
     @Test
     void passwordOfAnEmbeddedStoreIsReportedAsUnused() throws Exception {
-        assertThat(spec("jdbc:schemaless:?password=x").passwordUnused()).isTrue();
-        assertThat(spec("jdbc:schemaless:?password=").passwordUnused()).isFalse();
-        assertThat(spec("jdbc:schemaless:mysql://h/db?password=x").passwordUnused())
-                .isFalse();
+        assertThat(spec("jdbc:schemaless:?password=x").warnings())
+                .singleElement()
+                .asString()
+                .contains("password has no effect");
+        assertThat(spec("jdbc:schemaless:?password=").warnings()).isEmpty();
+        assertThat(spec("jdbc:schemaless:mysql://h/db?password=x").warnings()).isEmpty();
+    }
+
+    @Test
+    void propertiesOfOthersAreTakenWithWarning() throws Exception {
+        Properties properties = properties("cachePrepStmts", "true");
+        properties.setProperty("shards", "8");
+        ConnectionSpec spec = ConnectionSpec.resolve("jdbc:schemaless:", properties);
+
+        assertThat(spec.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("The property 'cachePrepStmts' is unknown and has no effect.");
+        assertThat(spec.store().shards()).isEqualTo(OptionalInt.of(8));
+    }
+
+    @Test
+    void standardClientInfoIsTakenFromProperties() throws Exception {
+        ConnectionSpec spec = ConnectionSpec.resolve("jdbc:schemaless:", properties("ApplicationName", "report"));
+
+        assertThat(spec.clientInfo()).containsExactly(Map.entry("ApplicationName", "report"));
+        assertThat(spec.warnings()).isEmpty();
+    }
+
+    @Test
+    void unknownPropertiesOfConnectorJAreRefusedWhereverTheyStand() {
+        assertRefused(
+                        () -> ConnectionSpec.resolve("jdbc:schemaless:", properties("mysql.sslmode", "REQUIRED")),
+                        "22023")
+                .withMessageContaining("Did you mean 'mysql.sslMode'?");
+        assertRefused(() -> spec("jdbc:schemaless:?ApplicationName=report"), "22023")
+                .withMessageContaining("'ApplicationName' is unknown");
     }
 
     @Test

@@ -1,7 +1,9 @@
 package dev.schemaless.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +19,7 @@ class JdbcEscapesTest {
             SELECT {d '2026-01-01'}, { T'10:00:00' }, {ts '2026-01-01 1:2:3'}  | SELECT DATE '2026-01-01' , TIME '10:00:00'  , TIMESTAMP '2026-01-01 1:2:3'^ ^
             {oj a LEFT JOIN b ON {fn ABS(a.x)} = 1}                   | ^ ^a LEFT JOIN b ON {fn ABS(a.x)} = 1^ ^
             """)
-    void escapesTheParserDoesNotKnowAreRewritten(String sql, String expected) {
+    void escapesTheParserDoesNotKnowAreRewritten(String sql, String expected) throws Exception {
         assertThat(JdbcEscapes.translate(sql).strip())
                 .isEqualTo(expected.replace("^", "").strip());
     }
@@ -33,13 +35,23 @@ class JdbcEscapesTest {
                 "SELECT a - 1, b / 2 }",
                 "SELECT {ojx 1}"
             })
-    void everythingElseStaysAsItIs(String sql) {
+    void everythingElseStaysAsItIs(String sql) throws Exception {
         assertThat(JdbcEscapes.translate(sql)).isEqualTo(sql);
     }
 
     @Test
-    void textWithoutBracesIsTheSameObject() {
+    void textWithoutBracesIsTheSameObject() throws Exception {
         String sql = "SELECT 1";
         assertThat(JdbcEscapes.translate(sql)).isSameAs(sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{", "{fn ABS(", "{ ", "{d "})
+    void manyBracesAreReadInOnePass(String opening) {
+        String sql = "SELECT " + opening.repeat(200_000);
+
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(10),
+                () -> assertThat(JdbcEscapes.translate(sql)).isEqualTo(sql));
     }
 }

@@ -54,6 +54,36 @@ class LargeObjectsTest {
     }
 
     @Test
+    void partsOutsideOfWhatIsGivenAreRefused() {
+        MemoryBlob blob = new MemoryBlob(new byte[3]);
+        MemoryClob clob = new MemoryClob("abc");
+
+        assertRefused(() -> blob.setBytes(1, new byte[2], 1, 2), "22023").withMessageContaining("2 from offset 1");
+        assertRefused(() -> blob.setBytes(1, new byte[2], Integer.MAX_VALUE, Integer.MAX_VALUE), "22023")
+                .withMessageContaining("outside");
+        assertRefused(() -> clob.setString(1, "xy", -1, 1), "22023").withMessageContaining("offset -1");
+    }
+
+    @Test
+    void lengthsBeyondTheEndAreCut() throws Exception {
+        assertThat(new MemoryBlob(new byte[] {1, 2}).getBinaryStream(2, Long.MAX_VALUE))
+                .hasBinaryContent(new byte[] {2});
+    }
+
+    @Test
+    void missingArgumentsAreRefused() {
+        MemoryBlob blob = new MemoryBlob(new byte[3]);
+        MemoryClob clob = new MemoryClob("abc");
+
+        assertRefused(() -> blob.position((byte[]) null, 1), "22023").withMessageContaining("pattern is null");
+        assertRefused(() -> blob.position((Blob) null, 1), "22023").withMessageContaining("pattern is null");
+        assertRefused(() -> blob.setBytes(1, null), "22023").withMessageContaining("array is null");
+        assertRefused(() -> clob.position((String) null, 1), "22023").withMessageContaining("pattern is null");
+        assertRefused(() -> clob.position((Clob) null, 1), "22023").withMessageContaining("pattern is null");
+        assertRefused(() -> clob.setString(1, null), "22023").withMessageContaining("text is null");
+    }
+
+    @Test
     void freedObjectsAreRefused() throws Exception {
         Clob clob = new MemoryClob("abc");
         clob.free();

@@ -7,17 +7,21 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.ArrayType;
+import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.SqlType;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.util.ArrayList;
@@ -106,9 +110,9 @@ class MetadataRowsTest {
                         "REMARKS"))
                 .containsExactly(
                         "1 hotel_id -5 BIGINT 19 0 10 null NO null null",
-                        "2 room 12 VARCHAR 64 null null 64 NO 'std' null",
+                        "2 room 12 VARCHAR 64 null null 192 NO 'std' null",
                         "3 price 3 DECIMAL 10 2 10 null YES null null",
-                        "4 tags 2003 ARRAY 2147483647 null null null YES null VARCHAR ARRAY");
+                        "4 tags 2003 VARCHAR ARRAY 2147483647 null null null YES null VARCHAR ARRAY");
     }
 
     @Test
@@ -214,9 +218,60 @@ class MetadataRowsTest {
     }
 
     @Test
+    void arraysAreElementTypesOfArrays() throws Exception {
+        SqlType type = TypeCatalog.elementType("integer array ARRAY");
+
+        assertThat(TypeTraits.typeName(type)).isEqualTo("INTEGER ARRAY ARRAY");
+        SqlAssertions.assertRefused(() -> TypeCatalog.elementType("BLUB ARRAY"), "22023")
+                .withMessageContaining("'BLUB ARRAY' is no type");
+        SqlAssertions.assertRefused(() -> TypeCatalog.elementType("A" + " ARRAY".repeat(100_000)), "22023")
+                .withMessageContaining("is no type");
+        SqlAssertions.assertRefused(() -> TypeCatalog.elementType(null), "22023")
+                .withMessageContaining("'null' is no type");
+    }
+
+    @Test
+    void textAndBytesWithoutLimitHaveTheGreatestPrecision() throws Exception {
+        List<SqlType> types = List.of(
+                SqlType.of(new StringType(StringType.UNBOUNDED, false)),
+                SqlType.of(new BinaryType(StringType.UNBOUNDED, false)));
+        for (SqlType type : types) {
+            ResultSetMetaData columns =
+                    new SchemalessResultSetMetaData(List.of(new ResultColumn("c", "c", null, type, true)));
+            assertThat(columns.getPrecision(1)).isEqualTo(Integer.MAX_VALUE);
+            assertThat(new SchemalessParameterMetaData(List.of(type)).getPrecision(1))
+                    .isEqualTo(Integer.MAX_VALUE);
+        }
+    }
+
+    @Test
+    void arraysAreNamedWithTheirElements() throws Exception {
+        SqlType type = SqlType.of(new ArrayType(new StringType(20, false)));
+        ResultSetMetaData columns =
+                new SchemalessResultSetMetaData(List.of(new ResultColumn("c", "c", null, type, true)));
+
+        assertThat(columns.getColumnTypeName(1)).isEqualTo("VARCHAR ARRAY");
+        assertThat(columns.getPrecision(1)).isZero();
+        assertThat(new SchemalessParameterMetaData(List.of(type)).getParameterTypeName(1))
+                .isEqualTo("VARCHAR ARRAY");
+    }
+
+    @Test
+    void analysisTellsHowManyValuesAnIndexHas() throws Exception {
+        Model analysed =
+                RATE.withStatistics(new ModelStatistics(500, Map.of(1, new IndexStatistics(List.of(40L, 300L), 0))));
+        KeyMetadata keys =
+                new KeyMetadata(new CatalogSnapshot(1, List.of(analysed), List.of()), NamePattern.exactly("rate"));
+
+        assertThat(shown(keys.indexes(), "INDEX_NAME", "ORDINAL_POSITION", "CARDINALITY"))
+                .containsExactly("PRIMARY 1 500", "PRIMARY 2 500", "building 1 null", "by_room 1 300", "by_room 2 300");
+        assertThat(shown(keysOf("rate").indexes(), "CARDINALITY")).containsOnly("null");
+    }
+
+    @Test
     void resultsDescribeThemselves() throws Exception {
-        ResultSetMetaData metaData = new SchemalessResultSetMetaData(List.of(new ResultColumn(
-                "p", "price", "rate", dev.schemaless.planner.SqlType.of(new DecimalType(10, 2)), true)));
+        ResultSetMetaData metaData = new SchemalessResultSetMetaData(
+                List.of(new ResultColumn("p", "price", "rate", SqlType.of(new DecimalType(10, 2)), true)));
 
         assertThat(metaData.getColumnLabel(1)).isEqualTo("p");
         assertThat(metaData.getColumnName(1)).isEqualTo("price");

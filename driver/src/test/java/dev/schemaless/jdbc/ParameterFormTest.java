@@ -4,6 +4,7 @@ import static dev.schemaless.jdbc.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.Date;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -12,9 +13,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -109,5 +114,60 @@ class ParameterFormTest {
                 .hasSize(9);
         assertRefused(() -> ParameterStreams.text(new java.io.StringReader("ab"), 3), "22023")
                 .withMessageContaining("ended after 2, 3 were announced");
+    }
+
+    @Test
+    void nestingWithoutEndIsRefused() {
+        List<Object> self = new ArrayList<>();
+        self.add(self);
+        Object[] array = new Object[1];
+        array[0] = array;
+        Map<String, Object> map = new HashMap<>();
+        map.put("k", map);
+        List<Object> deep = List.of();
+        for (int i = 0; i < 100_000; i++) {
+            deep = List.of(deep);
+        }
+        for (Object nested : List.of(self, array, map, deep)) {
+            assertRefused(() -> ParameterForm.of(nested), "54000").withMessageContaining("more than 100 deep");
+        }
+    }
+
+    @Test
+    void numbersOfABillionDigitsAreRefused() {
+        BigDecimal large = new BigDecimal("1E+2147483647");
+
+        assertRefused(() -> ParameterForm.of(large), "22003").withMessageContaining("1E+2147483647");
+        assertRefused(() -> ParameterForm.of(large, Types.VARCHAR, -1, ZONE), "22003")
+                .withMessageContaining("out of its range");
+        assertRefused(() -> ParameterForm.of(BigInteger.ONE.shiftLeft(1_000_000)), "22003")
+                .withMessageContaining("1000001 bits");
+        assertRefused(() -> ParameterForm.of(1, Types.DECIMAL, Integer.MAX_VALUE, ZONE), "22023")
+                .withMessageContaining("scale 2147483647");
+    }
+
+    @Test
+    void timesFarBeyondTheCalendarAreRefused() {
+        for (Object value : List.of(LocalDateTime.MAX, LocalDate.MIN, OffsetDateTime.MAX)) {
+            assertRefused(() -> ParameterForm.of(value), "22008").withMessageContaining("Years go from 1 to 9999");
+        }
+        assertRefused(() -> ParameterForm.of(Instant.MAX), "22023").withMessageContaining("cannot be read");
+    }
+
+    @Test
+    void whatTheCallersObjectThrowsIsToldAsARefusal() {
+        Iterable<Object> broken = new AbstractList<>() {
+            @Override
+            public Object get(int index) {
+                throw new IllegalStateException("gone");
+            }
+
+            @Override
+            public int size() {
+                return 1;
+            }
+        };
+
+        assertRefused(() -> ParameterForm.of(broken), "22023").withMessageContaining("gone");
     }
 }

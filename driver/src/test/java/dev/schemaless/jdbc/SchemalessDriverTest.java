@@ -3,6 +3,7 @@ package dev.schemaless.jdbc;
 import static dev.schemaless.jdbc.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
@@ -77,6 +78,26 @@ class SchemalessDriverTest {
 
         assertRefused(source::getConnection, "08001").withMessageContaining("does not start with jdbc:schemaless:");
         assertRefused(() -> source.setProperty("shard", "4"), "22023").withMessageContaining("'shards'");
-        assertRefused(() -> source.setLoginTimeout(3), "0A000").withMessageContaining("'poolTimeout'");
+        assertRefused(() -> source.setLoginTimeout(-1), "22023").withMessageContaining("negative");
+    }
+
+    @Test
+    void loginTimeoutIsTaken() throws Exception {
+        SchemalessDataSource source = new SchemalessDataSource("jdbc:schemaless:");
+        source.setLoginTimeout(60);
+
+        assertThat(source.getLoginTimeout()).isEqualTo(60);
+        try (Connection connection = source.getConnection()) {
+            assertThat(connection.isValid(1)).isTrue();
+        }
+    }
+
+    @Test
+    void loginTimeoutOfPropertiesIsInSeconds() throws Exception {
+        Properties properties = new Properties();
+        properties.setProperty("loginTimeout", "soon");
+
+        assertRefused(() -> driver.connect("jdbc:schemaless:", properties), "22023")
+                .withMessageContaining("'loginTimeout' has the value 'soon'");
     }
 }

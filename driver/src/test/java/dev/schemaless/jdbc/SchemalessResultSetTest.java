@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.Rows;
 import java.sql.ResultSet;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class SchemalessResultSetTest {
@@ -16,7 +18,8 @@ class SchemalessResultSetTest {
     private static ResultSet limitedTo(long maxRows) {
         List<Object[]> rows = List.of(new Object[] {1, 10}, new Object[] {2, 20}, new Object[] {3, 30});
         GuardedRows guarded = new GuardedRows(new ListRows(rows), ReadControl.unlimited());
-        return new SchemalessResultSet(null, List.of(A, A_AGAIN), guarded, maxRows, ResultSets.ZONE);
+        ResultCursor cursor = new ForwardCursor(new LimitedRows(guarded, maxRows));
+        return new SchemalessResultSet(null, List.of(A, A_AGAIN), cursor, ResultSets.ZONE);
     }
 
     private static int count(ResultSet rows) throws Exception {
@@ -87,6 +90,61 @@ class SchemalessResultSetTest {
     }
 
     @Test
+    void lastRowIsKnownByReadingAhead() throws Exception {
+        for (long maxRows : new long[] {0, 2}) {
+            ResultSet rows = limitedTo(maxRows);
+            assertThat(rows.isLast()).isFalse();
+            rows.next();
+            assertThat(rows.isLast()).isFalse();
+            assertThat(rows.getInt(1)).isEqualTo(1);
+            rows.next();
+            assertThat(rows.isLast()).isEqualTo(maxRows == 2);
+            assertThat(rows.getInt(1)).isEqualTo(2);
+            assertThat(rows.next()).isEqualTo(maxRows == 0);
+        }
+    }
+
+    @Test
+    void readingAheadLeavesTheRowAsItIs() throws Exception {
+        Rows reused = new Rows() {
+            private final Object[] values = new Object[1];
+            private int count;
+
+            @Override
+            public boolean next() {
+                values[0] = ++count;
+                return count < 3;
+            }
+
+            @Override
+            public Object[] values() {
+                return values;
+            }
+
+            @Override
+            public void close() {}
+        };
+        ResultCursor cursor = new ForwardCursor(new LimitedRows(new GuardedRows(reused, ReadControl.unlimited()), 0));
+        ResultSet rows = new SchemalessResultSet(null, List.of(A), cursor, ResultSets.ZONE);
+        rows.next();
+
+        assertThat(rows.isLast()).isFalse();
+        assertThat(rows.getInt(1)).isEqualTo(1);
+        rows.next();
+        assertThat(rows.getInt(1)).isEqualTo(2);
+        assertThat(rows.isLast()).isTrue();
+    }
+
+    @Test
+    void fetchSizeIsAHint() throws Exception {
+        ResultSet rows = limitedTo(0);
+        rows.setFetchSize(Integer.MIN_VALUE);
+
+        assertThat(rows.getFetchSize()).isEqualTo(Integer.MIN_VALUE);
+        assertRefused(() -> rows.setFetchSize(-1), "22023").withMessageContaining("negative");
+    }
+
+    @Test
     void emptyResultIsNeverBeforeItsFirstRow() throws Exception {
         assertThat(ResultSets.of(MetadataColumns.INTEGER).isBeforeFirst()).isFalse();
     }
@@ -103,6 +161,16 @@ class SchemalessResultSetTest {
         assertRefused(() -> rows.getInt(1), "55000").withMessageContaining("it is closed");
         assertRefused(() -> rows.findColumn("a"), "55000").withMessageContaining("it is closed");
         assertRefused(rows::getMetaData, "55000").withMessageContaining("it is closed");
+        for (ThrowingCallable call : List.<ThrowingCallable>of(
+                rows::getType,
+                rows::getConcurrency,
+                rows::getHoldability,
+                rows::getFetchDirection,
+                rows::wasNull,
+                rows::rowUpdated,
+                rows::isLast)) {
+            assertRefused(call, "55000").withMessageContaining("it is closed");
+        }
     }
 
     @Test

@@ -38,7 +38,6 @@ public final class InsertedRows {
     public static InsertedRows of(Model model, Supplier<List<@Nullable Object[]>> rows) {
         List<ResultColumn> columns = new ArrayList<>();
         List<Integer> keyColumns = new ArrayList<>();
-        keyColumns.add(0);
         String rowKey = PseudoColumn.ROW_KEY.columnName();
         columns.add(new ResultColumn(rowKey, rowKey, model.name(), SqlType.of(PseudoColumn.ROW_KEY.type()), false));
         for (Column column : model.columns()) {
@@ -48,6 +47,7 @@ public final class InsertedRows {
             columns.add(new ResultColumn(
                     column.name(), column.name(), model.name(), SqlType.of(column.type()), !column.notNull()));
         }
+        keyColumns.add(0);
         return new InsertedRows(columns, keyColumns, rows);
     }
 
@@ -56,7 +56,7 @@ public final class InsertedRows {
         return columns;
     }
 
-    /** Returns the positions among {@link #columns()} of {@code _row_key} and the primary key's columns. */
+    /** Returns the positions among {@link #columns()} of the primary key's columns, then of {@code _row_key}. */
     public List<Integer> keyColumns() {
         return keyColumns;
     }

@@ -57,12 +57,12 @@ public final class Session {
     private PlanCache.Found findOnNewest(String sql, ReadControl control) {
         long known = store.catalog().version();
         try {
-            return cache.find(sql, texts, settings, facts, planner());
+            return cache.find(sql, texts, settings, facts, planner(), control);
         } catch (SchemalessException e) {
             if (store.refreshCatalog(control).version() == known) {
                 throw e;
             }
-            return cache.find(sql, texts, settings, facts, planner());
+            return cache.find(sql, texts, settings, facts, planner(), control);
         }
     }
 

@@ -195,7 +195,7 @@ class UpsertTest {
         assertThat(inserted.columns())
                 .extracting(ResultColumn::label)
                 .containsExactly("_row_key", "id", "n", "s", "flag", "must");
-        assertThat(inserted.keyColumns()).containsExactly(0, 1);
+        assertThat(inserted.keyColumns()).containsExactly(1, 0);
         assertThat(inserted.rows()).hasSize(1);
         assertThat(inserted.rows().get(0)[0])
                 .hasToString(store.query("SELECT _row_key FROM t WHERE id = 3").get(0));

@@ -56,7 +56,7 @@ public final class Main implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "table",
-            description = "table, vertical, csv, tsv, json, xmlelements (default: ${DEFAULT-VALUE})")
+            description = "table, vertical, csv, tsv, json, jsonl, xmlelements (default: ${DEFAULT-VALUE})")
     private String format = "table";
 
     @Spec
@@ -71,6 +71,7 @@ public final class Main implements Callable<Integer> {
     static CommandLine commandLine() {
         return new CommandLine(new Main())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((wrong, arguments) -> refuse(wrong))
                 .setExecutionExceptionHandler((error, command, arguments) -> {
                     if (error instanceof FileSystemException unusable) {
                         command.getErr().println(message(unusable));
@@ -80,7 +81,17 @@ public final class Main implements Callable<Integer> {
                 });
     }
 
-    private static String message(FileSystemException unusable) {
+    /** Says what is wrong, not all that would be right: the reason would scroll away. */
+    private static int refuse(CommandLine.ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        command.getErr().println(wrong.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
+        command.getErr().println("`" + command.getCommandSpec().qualifiedName() + " --help` tells the arguments.");
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    /** Returns what to say of a file that cannot be used. */
+    static String message(FileSystemException unusable) {
         String reason = unusable.getReason();
         if (reason == null) {
             reason = unusable instanceof NoSuchFileException ? "there is no such file" : "access is denied";
@@ -119,8 +130,12 @@ public final class Main implements Callable<Integer> {
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
+            return new String[] {text()};
+        }
+
+        static String text() {
             String version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"schemaless " + (version == null ? "of the working tree" : version)};
+            return "schemaless " + (version == null ? "of the working tree" : version);
         }
     }
 }

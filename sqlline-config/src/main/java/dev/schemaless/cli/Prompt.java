@@ -20,6 +20,7 @@ final class Prompt {
     static final String SETTINGS_PROPERTY = "schemaless.sqlline.properties";
 
     private static final int FAILED = 1;
+    private static final int ROW_LIMIT = 1_000;
     static final int UNBOUNDED_WIDTH = 100_000;
 
     private final String url;
@@ -35,12 +36,13 @@ final class Prompt {
 
     /** Leaves the user at a prompt until they quit. Returns the exit code. */
     int open() throws IOException {
-        SqlLine sqlLine = new TerminalSqlLine();
+        StoreSqlLine sqlLine = new TerminalSqlLine();
+        sqlLine.getOpts().set(BuiltInProperty.ROW_LIMIT, ROW_LIMIT);
         configure(sqlLine);
         List<String> arguments = new ArrayList<>(List.of("-u", url));
         addIfGiven(arguments, "-n", "user");
         addIfGiven(arguments, "-p", "password");
-        return sqlLine.begin(arguments.toArray(String[]::new), null, true) == SqlLine.Status.OK ? 0 : FAILED;
+        return sqlLine.beginAtTerminal(arguments.toArray(String[]::new)) == SqlLine.Status.OK ? 0 : FAILED;
     }
 
     /**
@@ -50,7 +52,7 @@ final class Prompt {
      */
     int run(List<Script> scripts) throws IOException {
         hideStackTraces();
-        SqlLine sqlLine = new SqlLine();
+        StoreSqlLine sqlLine = new StoreSqlLine();
         configure(sqlLine);
         sqlLine.getOpts().set(BuiltInProperty.SILENT, true);
         // otherwise sqlline repeats a command that failed, and that to connect has the password in it
@@ -74,24 +76,15 @@ final class Prompt {
         sqlLine.begin(arguments, new ByteArrayInputStream(new byte[0]), false);
     }
 
-    private int runOver(SqlLine sqlLine, List<Script> scripts) throws IOException {
-        if (!succeeds(sqlLine, connectCommand())) {
-            return FAILED;
-        }
+    private int runOver(StoreSqlLine sqlLine, List<Script> scripts) throws IOException {
+        DispatchCallback callback = new DispatchCallback();
+        sqlLine.run(connectCommand(), callback);
         for (Script script : scripts) {
-            for (String statement : Statements.of(script.sql())) {
-                if (!succeeds(sqlLine, statement)) {
-                    return FAILED;
-                }
+            if (callback.isSuccess()) {
+                sqlLine.run(script, callback);
             }
         }
-        return 0;
-    }
-
-    private static boolean succeeds(SqlLine sqlLine, String command) {
-        DispatchCallback callback = new DispatchCallback();
-        sqlLine.runCommands(List.of(command), callback);
-        return callback.isSuccess();
+        return callback.isSuccess() ? 0 : FAILED;
     }
 
     private void addIfGiven(List<String> arguments, String option, String property) {

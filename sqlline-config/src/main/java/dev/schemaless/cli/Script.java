@@ -29,12 +29,30 @@ final class Script {
         return script;
     }
 
+    static Script of(Path file) {
+        Script script = new Script();
+        script.file = file;
+        return script;
+    }
+
+    /** Returns what errors call it: the file, {@code -e}, or {@code standard input}. */
+    String name() {
+        if (file == null) {
+            return "-e";
+        }
+        return isStandardInput(file) ? "standard input" : file.toString();
+    }
+
+    private static boolean isStandardInput(Path file) {
+        return file.toString().equals("-");
+    }
+
     /** Returns the statements' text. */
     String sql() throws IOException {
         if (file == null) {
             return text == null ? "" : text;
         }
-        return file.toString().equals("-")
+        return isStandardInput(file)
                 ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
                 : Files.readString(file);
     }

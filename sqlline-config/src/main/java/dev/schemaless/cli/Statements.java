@@ -6,7 +6,7 @@ import java.util.List;
 /** Splits a script into its statements: at semicolons that are in no quotes and no comment. */
 final class Statements {
     private final String script;
-    private final List<String> statements = new ArrayList<>();
+    private final List<ScriptStatement> statements = new ArrayList<>();
     private int start;
     private int position;
     private boolean empty = true;
@@ -15,12 +15,17 @@ final class Statements {
         this.script = script;
     }
 
-    /** Returns the statements in order without their semicolons; a line that starts with ! is a command of sqlline. */
+    /** Returns the texts of {@link #located}. */
     static List<String> of(String script) {
+        return located(script).stream().map(ScriptStatement::text).toList();
+    }
+
+    /** Returns the statements in order without their semicolons; a line that starts with ! is a command of sqlline. */
+    static List<ScriptStatement> located(String script) {
         return new Statements(script).split();
     }
 
-    private List<String> split() {
+    private List<ScriptStatement> split() {
         while (position < script.length()) {
             step(script.charAt(position));
         }
@@ -59,8 +64,17 @@ final class Statements {
 
     private void end(int end) {
         if (!empty) {
-            statements.add(script.substring(start, end).strip());
+            statements.add(statement(end));
         }
         empty = true;
+    }
+
+    private ScriptStatement statement(int end) {
+        String text = script.substring(start, end).strip();
+        int from = script.indexOf(text, start);
+        int lineStart = script.lastIndexOf('\n', from - 1) + 1;
+        int line = 1
+                + (int) script.substring(0, from).chars().filter(c -> c == '\n').count();
+        return new ScriptStatement(text, line, from - lineStart + 1, statements.size() + 1);
     }
 }

@@ -1,20 +1,33 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.complete.StatementCompleter;
 import java.io.IOError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
+import org.jline.reader.LineReader.Option;
 import org.jline.reader.impl.LineReaderImpl;
 import sqlline.BuiltInProperty;
-import sqlline.SqlLine;
 
 /** sqlline at a terminal, where it would hide columns, eat letters and report errors that are none. */
-final class TerminalSqlLine extends SqlLine {
+final class TerminalSqlLine extends StoreSqlLine {
     private static final String CLOSED = "55000";
+
+    /** What is typed at a statement that is still open is a command all the same. */
+    @Override
+    protected String translate(String line) {
+        Optional<String> command = Words.commandAtEnd(line);
+        if (command.isEmpty() || isInScript() || Statements.of(line).size() > 1) {
+            return super.translate(line);
+        }
+        output("Dropped the statement that no semicolon had ended.");
+        return command.get();
+    }
 
     @Override
     public LineReader getConsoleReader(InputStream input, History history) throws IOException {
@@ -22,10 +35,20 @@ final class TerminalSqlLine extends SqlLine {
         // sqlline cuts what is wider than the terminal; a terminal breaks the line and shows it all
         getOpts().set(BuiltInProperty.MAX_WIDTH, Prompt.UNBOUNDED_WIDTH);
         if (reader instanceof LineReaderImpl lines) {
-            lines.setCompleter(withoutSuffixes(lines.getCompleter()));
+            lines.setParser(new WordParser(this));
+            lines.setOpt(Option.CASE_INSENSITIVE);
+            lines.setCompleter(completer(withoutSuffixes(getCommandCompleter())));
         }
         TerminalWatch.start(reader.getTerminal());
         return reader;
+    }
+
+    private Completer completer(Completer commands) {
+        StatementCompleter statements = new StatementCompleter(this::connection);
+        return (reader, line, candidates) -> (line.line().stripLeading().startsWith(COMMAND_PREFIX)
+                        ? commands
+                        : statements)
+                .complete(reader, line, candidates);
     }
 
     /** What follows a completed table's name would take the name's last letter: JLine takes it for the dot. */

@@ -39,6 +39,8 @@ class CommandLineTest {
     void wrongArgumentsAreNamedAndEndWithTwo(String arguments, String message) {
         assertThat(execute(arguments.split(" "))).isEqualTo(2);
         assertThat(err.toString()).contains(message);
+        assertThat(err.toString().lines()).as("the reason and where to read on").hasSizeLessThan(4);
+        assertThat(err.toString()).contains(" --help` tells the arguments.");
     }
 
     @Test

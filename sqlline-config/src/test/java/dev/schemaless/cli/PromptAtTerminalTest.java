@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The prompt as a person sees it, at the terminal that {@code script} makes; skipped where there is no such program. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PromptAtTerminalTest {
-    private static final String PROMPT = "schemaless> ";
+    private static final String PROMPT = "memory> ";
     private static final Pattern ESCAPES = Pattern.compile("\u001b(\\[[0-9;?]*[a-zA-Z]|[=>])|[\r\u0007]");
     private static final String CTRL_C = "\u0003";
     private static final String CTRL_D = "\u0004";
@@ -75,13 +75,15 @@ class PromptAtTerminalTest {
 
     @Test
     void promptShowsWhatWasAskedAndNothingElse() throws Exception {
-        assertThat(until(PROMPT)).doesNotContainIgnoringCase("warn").doesNotContain("Exception");
+        assertThat(until(PROMPT))
+                .doesNotContainIgnoringCase("warn")
+                .doesNotContain("Exception")
+                .contains("on jdbc:schemaless:", "SHOW TABLES;", "CREATE TABLE", "help");
         assertThat(answer("CREATE TABLE parcel (id BIGINT PRIMARY KEY, label VARCHAR);\n"))
                 .contains("No rows affected");
         answer("INSERT INTO parcel VALUES (1, '" + "x".repeat(300) + "|end');\n");
         assertThat(answer("SELECT id, label FROM parcel;\n")).contains("x".repeat(300) + "|end");
         assertThat(answer(UP + "\n")).as("the statement before, once more").contains("1 row selected");
-        answer("!rehash\n");
         assertThat(answer("SELECT COUNT(*) AS parcels FROM parc\t WHERE id = 1;\n"))
                 .as("a completed name")
                 .contains("parcels")
@@ -94,6 +96,30 @@ class PromptAtTerminalTest {
         }
         assertThat(answer("SELECT nothing FROM parcel;\n")).contains("42703");
         keys.write(CTRL_D);
+        keys.flush();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
+    void wordsAreCommandsAndNamesAreCompleted() throws Exception {
+        until(PROMPT);
+        assertThat(answer("help\n")).contains("SHOW TABLES;").contains("!autocommit off");
+        answer("CREATE TABLE rate (id BIGINT PRIMARY KEY, net_price DOUBLE);\n");
+        assertThat(answer("sel\t net_p\t FROM ra\t;\n"))
+                .contains("| net_price |")
+                .contains("No rows selected");
+        assertThat(answer("!describe ra\t\n")).contains("net_price").doesNotContain("SQL_DATA_TYPE");
+        assertThat(answer("SELECT *\nFROM rate\nhelp\n"))
+                .as("a command where a statement is open")
+                .contains("Dropped the statement")
+                .contains("!autocommit off");
+        answer("!autocommit off\n");
+        keys.write("INSERT INTO rate VALUES (1, 2);\n");
+        keys.flush();
+        until("\nmemory*> ");
+        answer("!commit\n");
+        keys.write("exit\n");
         keys.flush();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();

@@ -51,6 +51,23 @@ class StoreLoadTest {
     }
 
     @Test
+    void csvLoadsArraysAndMapsAndLeavesThemOut() throws Exception {
+        String url = "jdbc:schemaless:mem:cli-csv-arrays";
+        try (Connection connection = DriverManager.getConnection(url)) {
+            execute(connection, ITEM);
+            Path file = Files.writeString(
+                    directory.resolve("items.csv"),
+                    "id,tags,counts\n1,\"[\"\"a\"\",\"\"b\"\"]\",\"{\"\"x\"\":3}\"\n2,,\n3,x,\n");
+            assertThat(load(url, "item", file, "--on-error", "skip"))
+                    .as(err.toString())
+                    .isEqualTo(3);
+            assertThat(err.toString().strip()).isEqualTo("items.csv: line 4: column 'tags': the text is no JSON array");
+            assertThat(rows(connection, "SELECT id, tags[2], counts['x'] FROM item ORDER BY id"))
+                    .isEqualTo("1|b|3\n2|null|null");
+        }
+    }
+
+    @Test
     void linesThatTheStoreRefusesAreReported() throws Exception {
         String url = "jdbc:schemaless:mem:cli-refused";
         try (Connection connection = DriverManager.getConnection(url)) {

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 final class CatalogChanges {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogChanges.class);
 
-    /** Together with the time in which a statement is stopped less than a second. */
+    /** Longer than that a statement does not wait for the end of its revocation: others end it then. */
     private static final Duration LONGEST_END = Duration.ofMillis(250);
 
     private static final Duration LONGEST_MENDING = Duration.ofMinutes(2);
@@ -30,7 +30,7 @@ final class CatalogChanges {
     private final CatalogTable table;
     private final CatalogLock lock;
 
-    /** Whether a change of this process has ended before its time. */
+    /** Whether a change of this process has left something for others to finish. */
     private volatile boolean isUnfinished;
 
     CatalogChanges(OpenStore store, CatalogTable table) {
@@ -84,10 +84,10 @@ final class CatalogChanges {
     }
 
     /**
-     * Finishes what changes that failed or were stopped have left half done, in this process or, as far as it is known here, another
-     * one; not while somebody else changes the catalog.
+     * Finishes what other changes have left half done. Does nothing while somebody changes the catalog.
      *
-     * @param isRevoked whether somebody has died who had taken leases away
+     * @param known the catalog as this process knows it
+     * @param isRevoked whether somebody has died who had revoked leases
      */
     void mend(CatalogState known, boolean isRevoked) {
         if (!isRevoked && !isUnfinished && known.leftovers().findAny().isEmpty()) {

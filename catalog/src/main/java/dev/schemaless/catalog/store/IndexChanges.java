@@ -27,7 +27,7 @@ final class IndexChanges {
         this.change = change;
     }
 
-    /** Creates an index and fills it; on failure, or if the statement is stopped, nothing of it stays. */
+    /** Creates an index and fills it. Nothing of it stays after a failure; after a stop it is removed in the background. */
     void create(CatalogState state, Model model, SchemaChanges.NewIndex definition) {
         IndexDefinition index = index(state.nextNumber(), model, definition);
         List<IndexDefinition> all =

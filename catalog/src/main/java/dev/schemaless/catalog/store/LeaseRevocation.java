@@ -47,7 +47,7 @@ final class LeaseRevocation {
         if (sql.isRevokedBy(change).list(connection, row -> row.getLong(1)).isEmpty()) {
             throw new SchemalessException(
                     ErrorCode.SERIALIZATION_FAILURE,
-                    "Cannot change catalog: the connection that held its lock was lost, and another change goes on. Run it again.");
+                    "Cannot change catalog: its lock was lost, and another change goes on. Run it again.");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.schemaless.planner.aggregate;
 
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.memory.ValueSize;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

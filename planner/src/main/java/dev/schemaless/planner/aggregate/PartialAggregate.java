@@ -1,6 +1,9 @@
 package dev.schemaless.planner.aggregate;
 
 import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.memory.MemoryAccount;
+import dev.schemaless.planner.memory.ValueSize;
+import dev.schemaless.planner.memory.WorkMemory;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,23 +14,19 @@ public final class PartialAggregate {
     private static final int GROUP_BYTES = 80;
 
     private static final int STATE_BYTES = 56;
-    /** So much is taken of the memory at once. */
-    private static final long STEP = 64 * 1024;
-
     private final GroupKeys keys;
     private final List<Aggregation> aggregations;
     private final EvaluationContext context;
-    private final GroupMemory.Share memory;
+    private final MemoryAccount memory;
     private final Groups groups;
     private final @Nullable Object[] current;
-    private long left;
 
     public PartialAggregate(
-            GroupKeys keys, List<Aggregation> aggregations, EvaluationContext context, GroupMemory.Share memory) {
+            GroupKeys keys, List<Aggregation> aggregations, EvaluationContext context, WorkMemory.Share memory) {
         this.keys = keys;
         this.aggregations = aggregations;
         this.context = context;
-        this.memory = memory;
+        this.memory = new MemoryAccount(memory);
         this.groups = new Groups(aggregations);
         this.current = new @Nullable Object[keys.count()];
     }
@@ -42,7 +41,7 @@ public final class PartialAggregate {
             bytes += aggregations.get(i).add(group.state(i), row, context);
         }
         if (bytes > 0) {
-            account(bytes);
+            memory.keep(bytes);
         }
     }
 
@@ -52,15 +51,6 @@ public final class PartialAggregate {
             bytes += ValueSize.of(key);
         }
         return bytes;
-    }
-
-    private void account(long bytes) {
-        left -= bytes;
-        if (left < 0) {
-            long more = Math.max(STEP, -left);
-            memory.take(more);
-            left += more;
-        }
     }
 
     /** Takes over the groups of other rows. */

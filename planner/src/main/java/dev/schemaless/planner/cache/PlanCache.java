@@ -5,10 +5,11 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheStats;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.StoreFacts;
+import dev.schemaless.planner.sql.DeepStack;
 import dev.schemaless.planner.sql.SqlTexts;
-import dev.schemaless.planner.statement.DeepStack;
 import dev.schemaless.planner.statement.LiteralValues;
 import dev.schemaless.planner.statement.PlanCacheStatistics;
 import dev.schemaless.planner.statement.PlanSource;
@@ -60,6 +61,7 @@ public final class PlanCache {
      *
      * @param texts reads texts as the settings say
      * @param planner plans on the newest catalog this JVM knows
+     * @param control ends the wait for a plan
      * @throws SchemalessException if the statement is not valid
      */
     public Found find(
@@ -67,13 +69,14 @@ public final class PlanCache {
             SqlTexts texts,
             SessionSettings settings,
             StoreFacts store,
-            PlanSource.VersionedPlanner planner) {
+            PlanSource.VersionedPlanner planner,
+            ReadControl control) {
         Optional<ScannedSql> scanned = SqlScanner.scan(sql, settings.quoting()).filter(PlanCache::isKept);
         if (scanned.isEmpty()) {
             bypassed.increment();
-            return planned(sql.length(), () -> texts.parse(sql), LiteralValues.NONE, planner);
+            return planned(sql.length(), () -> texts.parse(sql), LiteralValues.NONE, planner, control);
         }
-        return new Lookup(scanned.get(), texts, settings, store, planner).find();
+        return new Lookup(scanned.get(), texts, settings, store, planner, control).find();
     }
 
     /** Returns the planner of a catalog for connections of the same settings. */
@@ -108,9 +111,13 @@ public final class PlanCache {
     }
 
     private static Found planned(
-            int length, Supplier<SqlNode> statement, LiteralValues literals, PlanSource.VersionedPlanner planner) {
+            int length,
+            Supplier<SqlNode> statement,
+            LiteralValues literals,
+            PlanSource.VersionedPlanner planner,
+            ReadControl control) {
         PlanSource plans = new PlanSource(length, statement);
-        plans.prepare(planner);
+        plans.prepare(planner, control);
         return new Found(plans, literals);
     }
 
@@ -121,6 +128,7 @@ public final class PlanCache {
         private final SessionSettings settings;
         private final StoreFacts store;
         private final PlanSource.VersionedPlanner planner;
+        private final ReadControl control;
         private final Shape shape;
         /** What plans are made of: they keep it. */
         private @Nullable ScannedSql representative;
@@ -130,12 +138,14 @@ public final class PlanCache {
                 SqlTexts texts,
                 SessionSettings settings,
                 StoreFacts store,
-                PlanSource.VersionedPlanner planner) {
+                PlanSource.VersionedPlanner planner,
+                ReadControl control) {
             this.sql = sql;
             this.texts = texts;
             this.settings = settings;
             this.store = store;
             this.planner = planner;
+            this.control = control;
             this.shape = new Shape(sql.shape(), settings.quoting());
         }
 
@@ -170,16 +180,21 @@ public final class PlanCache {
         }
 
         private Template template(ScannedSql from) {
-            return DeepStack.call(from.text().length(), () -> Template.of(texts.parse(from.text()), from));
+            return DeepStack.call(from.text().length(), control, () -> Template.of(texts.parse(from.text()), from));
         }
 
         /** Where lists of its type cannot be compared with as one value. */
         private Found oneByOne() {
             return SqlScanner.scanOneByOne(sql.text(), settings.quoting())
-                    .map(scanned -> new Lookup(scanned, texts, settings, store, planner).find())
+                    .map(scanned -> new Lookup(scanned, texts, settings, store, planner, control).find())
                     .orElseGet(() -> {
                         bypassed.increment();
-                        return planned(sql.text().length(), () -> texts.parse(sql.text()), LiteralValues.NONE, planner);
+                        return planned(
+                                sql.text().length(),
+                                () -> texts.parse(sql.text()),
+                                LiteralValues.NONE,
+                                planner,
+                                control);
                     });
         }
 
@@ -207,7 +222,8 @@ public final class PlanCache {
                     kept.text().length(),
                     () -> template.parameterized(texts.parse(kept.text()), kept),
                     literals,
-                    planner);
+                    planner,
+                    control);
             templates.put(shape, template);
             plans.put(key, made.plans());
             return made;

@@ -57,7 +57,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
     private static Operator compile(Translator translator, RelNode best) {
         return best instanceof SchemalessToEnumerable bridge
                 ? SchemalessRel.compile(bridge.getInput())
-                : GeneratedOperator.of((EnumerableRel) best, translator.typeFactory());
+                : GeneratedOperator.of((EnumerableRel) GuardedInputs.guard(best), translator.typeFactory());
     }
 
     /** An ORDER BY may need columns that are not selected: they are dropped last. */

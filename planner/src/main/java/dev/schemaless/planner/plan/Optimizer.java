@@ -5,6 +5,7 @@ import dev.schemaless.planner.function.CheckedArithmetic;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.sql.DeadlinePlanner;
+import dev.schemaless.planner.sql.DeepStack;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
@@ -78,7 +79,8 @@ public final class Optimizer {
                 .simplify();
         return rewrite(cheapest(rel, wanted), PlannerRules.CALC)
                 .accept(new RowsOfNothing())
-                .accept(new EvaluatedCalcs());
+                .accept(new EvaluatedCalcs())
+                .accept(new EvaluatedSorts());
     }
 
     /** Outer joins become inner ones where they can be before it is seen which joins lose values, not after. */
@@ -112,9 +114,22 @@ public final class Optimizer {
         planner.setRoot(rel.getTraitSet().equals(wanted) ? rel : planner.changeTraits(rel, wanted));
     }
 
+    /** Ends between two rules when nobody waits for the plan any more. */
+    private static final class StoppableHep extends HepPlanner {
+        StoppableHep(HepProgram program) {
+            super(program);
+        }
+
+        @Override
+        public void checkCancel() {
+            DeepStack.check();
+            super.checkCancel();
+        }
+    }
+
     private RelNode rewrite(RelNode rel, List<RelOptRule> rules) {
         HepPlanner planner =
-                new HepPlanner(HepProgram.builder().addRuleCollection(rules).build());
+                new StoppableHep(HepProgram.builder().addRuleCollection(rules).build());
         planner.setExecutor(cluster.getPlanner().getExecutor());
         planner.setRoot(rel);
         return planner.findBestExp();

@@ -1,9 +1,9 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.aggregate.GroupMemory;
 import dev.schemaless.planner.aggregate.GroupingSet;
 import dev.schemaless.planner.aggregate.PartialAggregate;
+import dev.schemaless.planner.memory.WorkMemory;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +19,11 @@ public record AggregateOperator(Operator input, List<GroupingSet> sets) implemen
 
     @Override
     public Rows open(ExecutionContext context) {
-        GroupMemory memory = context.store().shared(GroupMemory.class, GroupMemory::new);
-        return new AggregateRows(this, context, memory.share());
+        return new AggregateRows(this, context, context.memory());
     }
 
     /** Reads all rows of the input; returns the groups of each set. */
-    List<PartialAggregate> aggregate(ExecutionContext context, GroupMemory.Share memory) {
+    List<PartialAggregate> aggregate(ExecutionContext context, WorkMemory.Share memory) {
         PartialAggregate[] all = start(context, memory);
         for (Part part : input.drain(context, () -> new Part(start(context, memory)))) {
             for (int i = 0; i < all.length; i++) {
@@ -39,7 +38,7 @@ public record AggregateOperator(Operator input, List<GroupingSet> sets) implemen
         return List.of(all);
     }
 
-    private PartialAggregate[] start(ExecutionContext context, GroupMemory.Share memory) {
+    private PartialAggregate[] start(ExecutionContext context, WorkMemory.Share memory) {
         return sets.stream()
                 .map(set -> new PartialAggregate(set.keys(), set.aggregations(), context.evaluation(), memory))
                 .toArray(PartialAggregate[]::new);

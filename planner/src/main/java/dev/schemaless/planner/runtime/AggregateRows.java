@@ -2,8 +2,8 @@ package dev.schemaless.planner.runtime;
 
 import com.google.common.collect.Iterators;
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.aggregate.GroupMemory;
 import dev.schemaless.planner.aggregate.PartialAggregate;
+import dev.schemaless.planner.memory.WorkMemory;
 import java.util.Collections;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class AggregateRows implements Rows {
     private final AggregateOperator operator;
     private final ExecutionContext context;
-    private final GroupMemory.Share memory;
+    private final WorkMemory.Share memory;
     private @Nullable Iterator<@Nullable Object[]> groups;
     private @Nullable Object[] values = new Object[0];
 
-    AggregateRows(AggregateOperator operator, ExecutionContext context, GroupMemory.Share memory) {
+    AggregateRows(AggregateOperator operator, ExecutionContext context, WorkMemory.Share memory) {
         this.operator = operator;
         this.context = context;
         this.memory = memory;

@@ -27,6 +27,20 @@ public final class EnumerableBridge {
         return calc.apply(input, ExecutionDataContext.of(context).evaluation());
     }
 
+    /** Sorts rows of generated code. */
+    public static Enumerable<?> sort(SortOperator sort, Enumerable<?> input, DataContext context) {
+        Operator sorted = sort.over(input);
+        return sort.isBare() ? scalars(sorted, context) : arrays(sorted, context);
+    }
+
+    /** Lets rows of generated code end when the statement has to, and counts them if they are kept. */
+    public static <T extends @Nullable Object> Enumerable<T> guard(
+            Enumerable<T> rows, boolean isKept, DataContext context) {
+        ExecutionDataContext data = (ExecutionDataContext) context;
+        return new GuardedEnumerable<>(
+                rows, ExecutionDataContext.of(context).control(), isKept ? data.account() : null);
+    }
+
     /** Measures rows of generated code. */
     public static <T extends @Nullable Object> Enumerable<T> measure(Enumerable<T> rows, OperatorMeter meter) {
         return new MeteredEnumerable<>(rows, meter);

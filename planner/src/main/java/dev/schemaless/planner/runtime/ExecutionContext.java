@@ -11,6 +11,7 @@ import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.memory.WorkMemory;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,11 @@ public record ExecutionContext(
             SessionSettings.ChangeLimits limits,
             ReadControl control) {
         this(store, work, catalogVersion, evaluation, limits, control, Long.MAX_VALUE, null);
+    }
+
+    /** Returns what one operator may keep in memory: nothing yet. The operator closes it. */
+    WorkMemory.Share memory() {
+        return store.shared(WorkMemory.class, WorkMemory::new).share();
     }
 
     /** Returns a read of rows of a model, measured if the operator is. */

@@ -1,6 +1,8 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.memory.MemoryAccount;
+import dev.schemaless.planner.memory.WorkMemory;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TimeZone;
@@ -15,11 +17,23 @@ public final class ExecutionDataContext implements DataContext {
     private final ExecutionContext execution;
     private final Map<String, Object> stashed;
     private final JavaTypeFactory typeFactory;
+    private final WorkMemory.Share memory;
 
-    public ExecutionDataContext(ExecutionContext execution, Map<String, Object> stashed, JavaTypeFactory typeFactory) {
+    ExecutionDataContext(ExecutionContext execution, Map<String, Object> stashed, JavaTypeFactory typeFactory) {
         this.execution = execution;
         this.stashed = stashed;
         this.typeFactory = typeFactory;
+        this.memory = execution.memory();
+    }
+
+    /** Returns what an operator counts in that keeps rows until the execution ends. */
+    MemoryAccount account() {
+        return new MemoryAccount(memory);
+    }
+
+    /** Gives back what was kept. */
+    void close() {
+        memory.close();
     }
 
     static ExecutionContext of(DataContext context) {

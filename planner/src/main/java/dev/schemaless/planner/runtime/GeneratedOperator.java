@@ -38,25 +38,25 @@ public final class GeneratedOperator implements Operator {
     @Override
     public Rows open(ExecutionContext context) {
         ExecutionDataContext data = new ExecutionDataContext(context, stashed, typeFactory);
-        return new EnumeratorRows(() -> bindable.bind(data).enumerator(), context, bare);
+        return new EnumeratorRows(() -> bindable.bind(data).enumerator(), data, bare);
     }
 
     /** Opened at the first row: some of Calcite's operators read their input when they are enumerated. */
     private static final class EnumeratorRows implements Rows {
         private final Supplier<Enumerator<?>> source;
-        private final ExecutionContext context;
+        private final ExecutionDataContext data;
         private final boolean bare;
         private @Nullable Enumerator<?> enumerator;
 
-        EnumeratorRows(Supplier<Enumerator<?>> source, ExecutionContext context, boolean bare) {
+        EnumeratorRows(Supplier<Enumerator<?>> source, ExecutionDataContext data, boolean bare) {
             this.source = source;
-            this.context = context;
+            this.data = data;
             this.bare = bare;
         }
 
         @Override
         public boolean next() {
-            context.control().check();
+            ExecutionDataContext.of(data).control().check();
             try {
                 Enumerator<?> open = enumerator;
                 if (open == null) {
@@ -81,6 +81,7 @@ public final class GeneratedOperator implements Operator {
 
         @Override
         public void close() {
+            data.close();
             Enumerator<?> open = enumerator;
             if (open != null) {
                 enumerator = null;

@@ -2,6 +2,9 @@ package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.memory.MemoryAccount;
+import dev.schemaless.planner.memory.ValueSize;
+import dev.schemaless.planner.memory.WorkMemory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -17,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class HashJoinRows implements Rows {
     private final HashJoinOperator join;
     private final ExecutionContext context;
+    private final WorkMemory.Share memory;
     private Map<Object, List<@Nullable Object[]>> table = Map.of();
     private @Nullable Rows streamed;
     private Iterator<@Nullable Object[]> candidates = Collections.emptyIterator();
@@ -27,6 +31,7 @@ final class HashJoinRows implements Rows {
     HashJoinRows(HashJoinOperator join, ExecutionContext context) {
         this.join = join;
         this.context = context;
+        this.memory = context.memory();
     }
 
     @Override
@@ -63,12 +68,14 @@ final class HashJoinRows implements Rows {
 
     private Map<Object, List<@Nullable Object[]>> hash() {
         Map<Object, List<@Nullable Object[]>> hashed = new HashMap<>();
+        MemoryAccount account = new MemoryAccount(memory);
         try (Rows rows = join.hashed().rows().open(context)) {
             while (rows.next()) {
                 context.control().check();
                 @Nullable Object[] row = rows.values().clone();
                 Object key = join.hashed().key().of(row);
                 if (key != null) {
+                    account.keep(ValueSize.kept(row));
                     hashed.computeIfAbsent(key, absent -> new ArrayList<>(1)).add(row);
                 }
             }
@@ -106,6 +113,7 @@ final class HashJoinRows implements Rows {
 
     @Override
     public void close() {
+        memory.close();
         Rows rows = streamed;
         if (rows != null) {
             streamed = null;

@@ -1,8 +1,11 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.memory.MemoryAccount;
+import dev.schemaless.planner.memory.ValueSize;
+import dev.schemaless.planner.memory.WorkMemory;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,13 +20,15 @@ public final class SortRows implements Rows {
     private final Rows input;
     private final Comparator<@Nullable Object[]> order;
     private final long wanted;
+    private final WorkMemory.Share memory;
     private @Nullable List<@Nullable Object[]> sorted;
     private int position = -1;
 
-    private SortRows(Rows input, Comparator<@Nullable Object[]> order, long wanted) {
+    private SortRows(Rows input, Comparator<@Nullable Object[]> order, long wanted, WorkMemory.Share memory) {
         this.input = input;
         this.order = order;
         this.wanted = wanted;
+        this.memory = memory;
     }
 
     /**
@@ -31,15 +36,39 @@ public final class SortRows implements Rows {
      *
      * @param offset how many rows to leave out; null for none
      * @param fetch how many rows then to return; null for all
+     * @param context stops the sort, and bounds what it keeps in memory
      */
     public static Rows of(
             Rows input,
             RelCollation collation,
             @Nullable Evaluator offset,
             @Nullable Evaluator fetch,
-            EvaluationContext context) {
-        RowLimit limit = RowLimit.of(offset, fetch, context);
-        return new LimitRows(new SortRows(input, new RowSort(collation), limit.wanted()), limit);
+            ExecutionContext context) {
+        RowLimit limit = RowLimit.of(offset, fetch, context.evaluation());
+        Comparator<@Nullable Object[]> order = new StoppableOrder(new RowSort(collation), context.control());
+        return new LimitRows(new SortRows(input, order, limit.wanted(), context.memory()), limit);
+    }
+
+    /** An order by which a sort ends when its statement has to. Used by one thread. */
+    private static final class StoppableOrder implements Comparator<@Nullable Object[]> {
+        private static final int UNCHECKED = 1_024;
+
+        private final Comparator<@Nullable Object[]> order;
+        private final ReadControl control;
+        private int comparisons;
+
+        StoppableOrder(Comparator<@Nullable Object[]> order, ReadControl control) {
+            this.order = order;
+            this.control = control;
+        }
+
+        @Override
+        public int compare(@Nullable Object[] left, @Nullable Object[] right) {
+            if (++comparisons % UNCHECKED == 0) {
+                control.check();
+            }
+            return order.compare(left, right);
+        }
     }
 
     @Override
@@ -52,8 +81,14 @@ public final class SortRows implements Rows {
 
     private List<@Nullable Object[]> read() {
         List<@Nullable Object[]> rows = new ArrayList<>();
+        MemoryAccount account = new MemoryAccount(memory);
+        int most = 0;
         while (input.next()) {
             rows.add(input.values());
+            if (rows.size() > most) {
+                most = rows.size();
+                account.keep(ValueSize.ofRow(input.values()));
+            }
             if (rows.size() - SPARE >= wanted && rows.size() / 2 >= wanted) {
                 keepWanted(rows);
             }
@@ -81,6 +116,7 @@ public final class SortRows implements Rows {
     public void close() {
         sorted = List.of();
         position = 0;
+        memory.close();
         input.close();
     }
 }

@@ -34,6 +34,7 @@ public final class DeadlinePlanner extends VolcanoPlanner {
         if (late.getAsBoolean()) {
             throw new VolcanoTimeoutException();
         }
+        DeepStack.check();
         super.checkCancel();
     }
 }

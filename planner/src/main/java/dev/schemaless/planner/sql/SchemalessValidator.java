@@ -94,6 +94,15 @@ final class SchemalessValidator extends SqlValidatorImpl {
     }
 
     @Override
+    public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
+        DeepStack.check();
+        if (expression instanceof SqlCall call) {
+            parameters.infer(scope, call);
+        }
+        return super.deriveType(scope, expression);
+    }
+
+    @Override
     public RelDataType getValidatedNodeType(SqlNode node) {
         if (node instanceof SqlJoin join) {
             RelDataTypeFactory.Builder builder = typeFactory.builder();
@@ -167,14 +176,6 @@ final class SchemalessValidator extends SqlValidatorImpl {
         return literal instanceof SqlUnknownLiteral unknown
                 ? DateLiterals.read(unknown, super::resolveLiteral)
                 : super.resolveLiteral(literal);
-    }
-
-    @Override
-    public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
-        if (expression instanceof SqlCall call) {
-            parameters.infer(scope, call);
-        }
-        return super.deriveType(scope, expression);
     }
 
     /** A parameter of which nothing is known yet is no error. */

@@ -35,7 +35,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -98,7 +97,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         planner.setExecutor(new EvaluatorExecutor());
-        RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
+        RelOptCluster cluster = RelOptCluster.create(planner, new StoppableRexBuilder(typeFactory));
         cluster.setMetadataQuerySupplier(SchemalessMetadataQuery::new);
         return cluster;
     }

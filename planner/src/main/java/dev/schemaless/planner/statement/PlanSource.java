@@ -1,7 +1,9 @@
 package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.expression.RuntimeErrors;
+import dev.schemaless.planner.sql.DeepStack;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -44,16 +46,17 @@ public final class PlanSource {
     /**
      * Makes the plan on the newest catalog if it is not there.
      *
+     * @param control ends the wait for it
      * @throws SchemalessException if the statement is not valid
      */
-    public void prepare(VersionedPlanner planner) {
-        current(planner);
+    public void prepare(VersionedPlanner planner, ReadControl control) {
+        current(planner, control);
     }
 
     /** Brings whatever Calcite throws, assertion errors included, into this project's one exception. */
-    private Planned plan(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes) {
+    private Planned plan(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes, ReadControl control) {
         try {
-            return DeepStack.call(length, () -> planHere(planner, parameterTypes));
+            return DeepStack.call(length, control, () -> planHere(planner, parameterTypes));
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.translate(e);
         }
@@ -66,20 +69,20 @@ public final class PlanSource {
     }
 
     /** Returns the plan on a planner's catalog. */
-    Planned current(VersionedPlanner planner) {
+    Planned current(VersionedPlanner planner, ReadControl control) {
         Planned current = planned;
         if (current == null || current.version() != planner.version()) {
-            current = plan(planner, Map.of());
+            current = plan(planner, Map.of(), control);
             planned = current;
         }
         return current;
     }
 
-    private Planned current(VersionedPlanner planner, Map<Integer, RelDataType> ownTypes) {
+    private Planned current(VersionedPlanner planner, Map<Integer, RelDataType> ownTypes, ReadControl control) {
         String key = ownTypes.toString();
         Planned current = plannedForTypes.get(key);
         if (current == null || current.version() != planner.version()) {
-            current = plan(planner, ownTypes);
+            current = plan(planner, ownTypes, control);
             if (plannedForTypes.containsKey(key) || plannedForTypes.size() < MAX_OWN_TYPES) {
                 plannedForTypes.put(key, current);
             }
@@ -92,15 +95,20 @@ public final class PlanSource {
      * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}. So does one whose type is open.
      * EXPLAIN needs no values.
      */
-    BoundPlan bind(VersionedPlanner planner, LiteralValues literals, List<@Nullable Object> callers, ZoneId zone) {
-        Planned current = current(planner);
+    BoundPlan bind(
+            VersionedPlanner planner,
+            LiteralValues literals,
+            List<@Nullable Object> callers,
+            ZoneId zone,
+            ReadControl control) {
+        Planned current = current(planner, control);
         if (current.plan() instanceof ListingPlan && callers.isEmpty()) {
             return new BoundPlan(current.plan(), current.version(), List.of());
         }
         int parameters = current.plan().parameters().size();
         ParameterBinding binding = new ParameterBinding(literals.with(callers, parameters), zone);
         while (!binding.fits(current.plan().parameters())) {
-            current = current(planner, binding.ownTypes());
+            current = current(planner, binding.ownTypes(), control);
         }
         return new BoundPlan(current.plan(), current.version(), binding.converted());
     }

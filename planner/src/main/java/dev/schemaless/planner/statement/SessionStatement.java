@@ -97,11 +97,12 @@ public final class SessionStatement implements PlannedStatement {
 
     private StatementPlan current() {
         return planning(
-                ReadControl.unlimited(), () -> plans.current(planners.get()).plan());
+                ReadControl.unlimited(),
+                () -> plans.current(planners.get(), ReadControl.unlimited()).plan());
     }
 
     private BoundPlan bind(List<@Nullable Object> parameters, ReadControl control) {
-        return planning(control, () -> plans.bind(planners.get(), literals, parameters, settings.zone()));
+        return planning(control, () -> plans.bind(planners.get(), literals, parameters, settings.zone(), control));
     }
 
     /** What the catalog that this JVM knows refuses, a newer one of another JVM's may allow. */

@@ -2,6 +2,7 @@ package dev.schemaless.cli.load;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.csv.CsvFactory;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -36,7 +38,6 @@ final class CsvRows implements RowReader {
                 .build();
         CsvMapper mapper = CsvMapper.builder(factory)
                 .enable(CsvParser.Feature.WRAP_AS_ARRAY)
-                .enable(CsvParser.Feature.SKIP_EMPTY_LINES)
                 .enable(CsvParser.Feature.EMPTY_UNQUOTED_STRING_AS_NULL)
                 .build();
         Reader reader = new BufferedReader(new InputStreamReader(
@@ -45,7 +46,11 @@ final class CsvRows implements RowReader {
                         .newDecoder()
                         .onMalformedInput(CodingErrorAction.REPORT)
                         .onUnmappableCharacter(CodingErrorAction.REPORT)));
-        this.rows = mapper.readerFor(String[].class).readValues(reader);
+        try {
+            this.rows = mapper.readerFor(String[].class).readValues(reader);
+        } catch (IOException e) {
+            throw unreadable(1, e);
+        }
         this.names = header();
     }
 
@@ -66,18 +71,29 @@ final class CsvRows implements RowReader {
     private boolean hasNext() throws IOException {
         try {
             return rows.hasNextValue();
-        } catch (JsonProcessingException e) {
+        } catch (IOException e) {
             throw unreadable(rows.getCurrentLocation().getLineNr(), e);
         }
     }
 
     @Override
     public @Nullable SourceRow next() throws IOException, BadLineException {
-        if (!hasNext()) {
-            return null;
+        while (hasNext()) {
+            long line = rows.getCurrentLocation().getLineNr();
+            @Nullable String[] values = row(line);
+            if (!isEmptyLine(values)) {
+                return record(line, values);
+            }
         }
-        long line = rows.getCurrentLocation().getLineNr();
-        @Nullable String[] values = row(line);
+        return null;
+    }
+
+    /** A single field that is NULL is an empty line, too. */
+    private boolean isEmptyLine(@Nullable String[] values) {
+        return names.size() > 1 && values.length == 1 && (values[0] == null || values[0].isBlank());
+    }
+
+    private SourceRow record(long line, @Nullable String[] values) throws BadLineException {
         if (values.length > names.size()) {
             throw new BadLineException(
                     line, "the record has " + values.length + " values for " + names.size() + " fields");
@@ -97,15 +113,26 @@ final class CsvRows implements RowReader {
     private @Nullable String[] row(long line) throws IOException {
         try {
             return rows.nextValue();
-        } catch (JsonProcessingException e) {
+        } catch (IOException e) {
             throw unreadable(line, e);
         }
     }
 
-    /** A quote that is not closed, or a value beyond the limit: where the next record begins is not known. */
-    private static IOException unreadable(long line, JsonProcessingException e) {
-        String reason = e.getOriginalMessage().lines().findFirst().orElse("the values cannot be told apart");
-        return new IOException("line " + line + ": " + reason, e);
+    /** Where the next record begins is not known then. */
+    private static IOException unreadable(long line, IOException e) {
+        // characters are read ahead, so that the line is not known
+        return new IOException((e instanceof CharacterCodingException ? "" : "line " + line + ": ") + reason(e), e);
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof CharacterCodingException) {
+            return "the text is not UTF-8";
+        } else if (e instanceof StreamConstraintsException || e.getCause() instanceof StreamConstraintsException) {
+            return "a value is too long";
+        } else if (e instanceof JsonProcessingException) {
+            return "a quote is not closed, or text follows a closed one";
+        }
+        return String.valueOf(e.getMessage());
     }
 
     @Override

@@ -1,14 +1,8 @@
 package dev.schemaless.cli.load;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,20 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One JSON object a line; blank lines are passed over. Numbers keep their exact value. */
 final class JsonLines implements RowReader {
-    private static final int MAX_DEPTH = 100;
-
-    private static final ObjectReader OBJECTS = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(MAX_DEPTH)
-                            .build())
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-                    .build())
-            .disable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build()
-            .readerFor(new TypeReference<LinkedHashMap<String, @Nullable Object>>() {});
+    private static final ObjectReader OBJECTS =
+            ExactJson.MAPPER.readerFor(new TypeReference<LinkedHashMap<String, @Nullable Object>>() {});
 
     private final BoundedLines lines;
 
@@ -59,18 +41,10 @@ final class JsonLines implements RowReader {
             }
             return new SourceRow(line, text.length, fields);
         } catch (JsonProcessingException e) {
-            throw new BadLineException(line, "no JSON object: " + reason(e));
+            throw new BadLineException(line, "no JSON object: " + ExactJson.reason(e));
         } catch (java.io.CharConversionException e) {
             throw new BadLineException(line, "no JSON object: the line is not UTF-8");
         }
-    }
-
-    /** Returns what Jackson says, without the place, which is always the one line, and without the line's content. */
-    private static String reason(JsonProcessingException e) {
-        String message = e.getOriginalMessage().lines().findFirst().orElse("");
-        String place =
-                e.getLocation() == null ? "" : " at column " + e.getLocation().getColumnNr();
-        return (message.length() > 120 ? message.substring(0, 120) + "…" : message) + place;
     }
 
     @Override

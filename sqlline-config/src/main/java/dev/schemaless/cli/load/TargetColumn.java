@@ -1,8 +1,12 @@
 package dev.schemaless.cli.load;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.math.BigDecimal;
 import java.sql.Types;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param jdbcType one of {@code java.sql.Types}
  */
 record TargetColumn(String name, int jdbcType) {
-    /** Returns a text value, as CSV has them, in the form of the column's type; anything else as it is. */
+    /**
+     * Returns a text value, as CSV has them, in the form of the column's type; anything else as it is. Arrays and maps are JSON texts,
+     * bytes are hexadecimal digits, as the prompt writes them.
+     *
+     * @throws IllegalArgumentException if the text has another form
+     */
     @Nullable Object convert(@Nullable Object value) {
         if (!(value instanceof String text)) {
             return value;
@@ -21,8 +30,27 @@ record TargetColumn(String name, int jdbcType) {
                 number(text);
             case Types.REAL, Types.FLOAT, Types.DOUBLE -> floating(text);
             case Types.BOOLEAN, Types.BIT -> bool(text);
+            case Types.ARRAY -> nested(text, List.class, "JSON array");
+            case Types.JAVA_OBJECT -> nested(text, Map.class, "JSON object");
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> bytes(text);
             default -> text;
         };
+    }
+
+    private Object nested(String text, Class<?> kind, String expected) {
+        try {
+            return ExactJson.MAPPER.readValue(text, kind);
+        } catch (JsonProcessingException e) {
+            throw mismatch(expected);
+        }
+    }
+
+    private byte[] bytes(String text) {
+        try {
+            return HexFormat.of().parseHex(text);
+        } catch (IllegalArgumentException e) {
+            throw mismatch("row of hexadecimal digits");
+        }
     }
 
     private Object number(String text) {

@@ -54,20 +54,39 @@ class CsvRowsTest {
     @Test
     void quoteThatIsNotClosedEndsReading() throws Exception {
         CsvRows rows = rows("a,b\n1,\"x\n" + "3,4\n".repeat(10));
-        assertThatThrownBy(rows::next).isInstanceOf(IOException.class).hasMessageContaining("quote");
+        assertThatThrownBy(rows::next)
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("line ")
+                .hasMessageEndingWith(": a quote is not closed, or text follows a closed one");
     }
 
     @Test
     void valueBeyondTheLimitEndsReading() throws Exception {
         CsvRows rows = rows("a,b\n1,\"" + "x".repeat(LIMIT + 1_000) + "\"\n");
-        assertThatThrownBy(rows::next).isInstanceOf(IOException.class).hasMessageContaining("line ");
+        assertThatThrownBy(rows::next)
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("line ")
+                .hasMessageEndingWith(": a value is too long");
     }
 
     @Test
     void textThatIsNotUtf8EndsReading() throws Exception {
         byte[] bytes = "a,b\n1,\u00e9\n".getBytes(StandardCharsets.ISO_8859_1);
         assertThatThrownBy(() -> new CsvRows(new ByteArrayInputStream(bytes), LIMIT).next())
-                .isInstanceOf(IOException.class);
+                .isInstanceOf(IOException.class)
+                .hasMessage("the text is not UTF-8");
+    }
+
+    @Test
+    void emptyLineIsARecordOnlyOfASingleField() throws Exception {
+        CsvRows two = rows("a,b\n\n1,2\n  \n3,4\n");
+        assertThat(two.next().fields()).containsEntry("a", "1");
+        assertThat(two.next().fields()).containsEntry("a", "3");
+        assertThat(two.next()).isNull();
+        CsvRows one = rows("a\n\n1\n");
+        assertThat(one.next().fields()).isEmpty();
+        assertThat(one.next().fields()).containsEntry("a", "1");
+        assertThat(one.next()).isNull();
     }
 
     @Test

@@ -49,15 +49,15 @@ class JsonLinesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"a\": | Unexpected end-of-input",
-                "[1] | Cannot deserialize",
-                "7 | Cannot",
+                "{\"a\": | it ends too early",
+                "[1] | no JSON object: the value is of another kind",
+                "7 | no JSON object: the value is of another kind",
                 "null | the line is null where a JSON object is expected",
-                "{\"a\":1} {\"b\":2} | Trailing token",
-                "{\"a\":1,\"a\":2} | Duplicate",
-                "{\"a\":NaN} | Non-standard token",
-                "{'a':1} | Unexpected character",
-                "nonsense | Unrecognized token",
+                "{\"a\":1} {\"b\":2} | there is more behind its end",
+                "{\"a\":1,\"a\":2} | a field is given twice",
+                "{\"a\":NaN} | the text is no JSON from column",
+                "{'a':1} | the text is no JSON from column 2 on",
+                "nonsense | no JSON object: the text is no JSON from column",
             })
     void badLineIsNamedAndTheNextIsRead(String bad, String reason) throws Exception {
         JsonLines lines = lines("{\"a\":0}\n" + bad + "\n{\"a\":2}\n");
@@ -82,7 +82,9 @@ class JsonLinesTest {
         JsonLines lines = new JsonLines(
                 new ByteArrayInputStream(("{\"a\":" + "[".repeat(5_000) + "\n{}").getBytes(StandardCharsets.UTF_8)),
                 100_000);
-        assertThatThrownBy(lines::next).isInstanceOf(BadLineException.class).hasMessageContaining("nesting depth");
+        assertThatThrownBy(lines::next)
+                .isInstanceOf(BadLineException.class)
+                .hasMessage("no JSON object: values are nested deeper than 100");
         assertThat(lines.next().fields()).isEmpty();
     }
 

@@ -70,6 +70,18 @@ class RowBinderTest {
     }
 
     @Test
+    void textOfAnArrayIsJson() throws Exception {
+        assertThat(bind(KEYED, Map.of("tags", "[\"a\", null, 1.10]")).get(3))
+                .isEqualTo(java.util.Arrays.asList("a", null, new BigDecimal("1.10")));
+        assertThatThrownBy(() -> bind(KEYED, Map.of("tags", "a;b")))
+                .isInstanceOf(BadLineException.class)
+                .hasMessage("column 'tags': the text is no JSON array");
+        assertThatThrownBy(() -> bind(KEYED, Map.of("tags", "{}")))
+                .isInstanceOf(BadLineException.class)
+                .hasMessage("column 'tags': the text is no JSON array");
+    }
+
+    @Test
     void twoFieldsOfOneColumnAreABadLine() {
         assertThatThrownBy(() -> bind(KEYED, Map.of("id", 1L, "ID", 2L)))
                 .isInstanceOf(BadLineException.class)

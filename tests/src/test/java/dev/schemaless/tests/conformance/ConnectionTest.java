@@ -8,20 +8,49 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ConnectionTest extends MemoryStoreConformance {
     @Test
-    void onlyReadCommittedIsTaken() throws Exception {
+    void levelsAboveReadCommittedAreRefused() throws Exception {
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 
         assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
         assertRefused(() -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE), "0A000")
                 .withMessageContaining("TRANSACTION_READ_COMMITTED");
+        assertRefused(() -> connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ), "0A000")
+                .withMessageContaining("TRANSACTION_READ_COMMITTED");
         assertRefused(() -> connection.setTransactionIsolation(Connection.TRANSACTION_NONE), "0A000")
                 .withMessageContaining("TRANSACTION_READ_COMMITTED");
+        assertRefused(() -> connection.setTransactionIsolation(999), "22023").withMessageContaining("999");
+    }
+
+    @Test
+    void readUncommittedIsTakenAsReadCommitted() throws Exception {
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
+
+        assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+    }
+
+    @Test
+    void propertiesThatPoolsAddAreTaken() throws Exception {
+        Properties properties = new Properties();
+        properties.setProperty("ApplicationName", "report");
+        properties.setProperty("loginTimeout", "30");
+        properties.setProperty("cachePrepStmts", "true");
+        try (Connection other = new dev.schemaless.jdbc.SchemalessDriver().connect(place.url(), properties)) {
+            assertThat(other.getClientInfo("ApplicationName")).isEqualTo("report");
+            assertThat(warnings(other.getWarnings()))
+                    .singleElement()
+                    .asString()
+                    .startsWith("The property 'cachePrepStmts' is unknown and has no effect");
+        }
     }
 
     @Test
@@ -100,12 +129,18 @@ class ConnectionTest extends MemoryStoreConformance {
     }
 
     @Test
-    void clientInfoHasNoPropertiesAndSaysSo() throws Exception {
+    void clientInfoIsKept() throws Exception {
         connection.setClientInfo("ApplicationName", "test");
+        connection.setClientInfo("Other", "kept too");
 
-        assertThat(connection.getClientInfo()).isEmpty();
-        assertThat(connection.getWarnings().getMessage()).contains("'ApplicationName' has no effect");
-        connection.clearWarnings();
+        assertThat(connection.getClientInfo("ApplicationName")).isEqualTo("test");
+        assertThat(connection.getClientInfo()).hasSize(2).containsEntry("Other", "kept too");
+        connection.setClientInfo("Other", null);
+        assertThat(connection.getClientInfo("Other")).isNull();
+        Properties others = new Properties();
+        others.setProperty("ClientUser", "ada");
+        connection.setClientInfo(others);
+        assertThat(connection.getClientInfo()).isEqualTo(others);
         assertThatObject(connection.getWarnings()).isNull();
         connection.close();
         org.assertj.core.api.Assertions.assertThatExceptionOfType(SQLClientInfoException.class)
@@ -113,22 +148,67 @@ class ConnectionTest extends MemoryStoreConformance {
                 .matches(e -> "08003".equals(e.getSQLState()));
     }
 
-    @Test
-    void onlyForwardReadOnlyHoldableResultSetsAreMade() throws Exception {
-        connection
-                .createStatement(
-                        ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY, ResultSet.HOLD_CURSORS_OVER_COMMIT)
-                .close();
+    private static List<String> warnings(@Nullable SQLWarning first) {
+        List<String> messages = new ArrayList<>();
+        for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+            messages.add(warning.getMessage());
+        }
+        return messages;
+    }
 
+    @Test
+    void nearestKindOfResultSetIsGivenWithWarning() throws Exception {
+        try (Statement statement = connection.createStatement(
+                ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY, ResultSet.CLOSE_CURSORS_AT_COMMIT)) {
+            assertThat(warnings(statement.getWarnings()))
+                    .singleElement()
+                    .asString()
+                    .contains("stay open over a commit");
+            assertThat(warnings(connection.getWarnings())).hasSize(1);
+            assertThat(statement.getResultSetHoldability()).isEqualTo(ResultSet.HOLD_CURSORS_OVER_COMMIT);
+            assertThat(texts(statement.executeQuery("VALUES 1"))).containsExactly("1");
+        }
+        try (PreparedStatement query =
+                connection.prepareStatement("VALUES 1", ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE)) {
+            assertThat(warnings(query.getWarnings())).hasSize(2).anyMatch(text -> text.contains("read-only"));
+            assertThat(query.getResultSetConcurrency()).isEqualTo(ResultSet.CONCUR_READ_ONLY);
+            assertThat(query.getResultSetType()).isEqualTo(ResultSet.TYPE_SCROLL_INSENSITIVE);
+        }
+    }
+
+    @Test
+    void kindThatIsHadGivesNoWarning() throws Exception {
+        for (int type : new int[] {ResultSet.TYPE_FORWARD_ONLY, ResultSet.TYPE_SCROLL_INSENSITIVE}) {
+            connection
+                    .createStatement(type, ResultSet.CONCUR_READ_ONLY, ResultSet.HOLD_CURSORS_OVER_COMMIT)
+                    .close();
+            assertThat(connection.getMetaData().supportsResultSetType(type)).isTrue();
+        }
+
+        assertThat(warnings(connection.getWarnings())).isEmpty();
+    }
+
+    @Test
+    void sameWarningIsKeptOnce() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            connection
+                    .createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE)
+                    .close();
+        }
+
+        assertThat(warnings(connection.getWarnings())).hasSize(1);
+    }
+
+    @Test
+    void numbersThatAreNoKindOfResultSetAreRefused() {
+        assertRefused(() -> connection.createStatement(1, ResultSet.CONCUR_READ_ONLY), "22023")
+                .withMessageContaining("1 is no type");
+        assertRefused(() -> connection.prepareStatement("VALUES 1", ResultSet.TYPE_FORWARD_ONLY, 1), "22023")
+                .withMessageContaining("1 is no concurrency");
         assertRefused(
-                        () -> connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY),
-                        "0A000")
-                .withMessageContaining("TYPE_FORWARD_ONLY");
-        assertRefused(
-                        () -> connection.prepareStatement(
-                                "VALUES 1", ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE),
-                        "0A000")
-                .withMessageContaining("CONCUR_READ_ONLY");
+                        () -> connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY, 0),
+                        "22023")
+                .withMessageContaining("0 is no holdability");
     }
 
     @Test

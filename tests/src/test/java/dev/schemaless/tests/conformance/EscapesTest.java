@@ -3,6 +3,7 @@ package dev.schemaless.tests.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.DatabaseMetaData;
+import java.sql.JDBCType;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,16 @@ class EscapesTest extends MemoryStoreConformance {
             Map.entry("INSERT", "'abc', 1, 1, 'x'"),
             Map.entry("LCASE", "'A'"),
             Map.entry("LEFT", "'abc', 1"),
+            Map.entry("CHAR", "65"),
+            Map.entry("DIFFERENCE", "'abc', 'abd'"),
+            Map.entry("REPEAT", "'ab', 2"),
+            Map.entry("SOUNDEX", "'abc'"),
+            Map.entry("SPACE", "2"),
+            Map.entry("DATABASE", ""),
+            Map.entry("DAYNAME", "DATE '2026-01-02'"),
+            Map.entry("MONTHNAME", "DATE '2026-01-02'"),
+            Map.entry("TIMESTAMPADD", "SQL_TSI_DAY, 1, TIMESTAMP '2026-01-02 03:04:05'"),
+            Map.entry("TIMESTAMPDIFF", "SQL_TSI_DAY, DATE '2026-01-02', DATE '2026-01-04'"),
             Map.entry("LENGTH", "'abc'"),
             Map.entry("LOCATE", "'b', 'abc'"),
             Map.entry("LTRIM", "' a'"),
@@ -58,6 +69,8 @@ class EscapesTest extends MemoryStoreConformance {
             VALUES CAST({d '1582-10-10'} AS VARCHAR)                       | 1582-10-10
             SELECT n FROM numbers WHERE {d '1582-10-10'} = DATE '1582-10-10' AND {ts '1582-10-10 00:00:00'} < {ts '1582-10-10 00:00:01'} | 0
             VALUES {fn UCASE('a')}                                         | A
+            VALUES {fn DATABASE()} = DATABASE()                            | true
+            VALUES {fn CONVERT('1.5', SQL_DOUBLE)}                         | 1.5
             SELECT a.n FROM {oj numbers a LEFT JOIN numbers b ON a.n = b.n} | 0
             SELECT n FROM numbers WHERE 'x_' LIKE 'x!_' {escape '!'}       | 0
             SELECT n FROM numbers {limit 1}                                | 0
@@ -114,5 +127,24 @@ class EscapesTest extends MemoryStoreConformance {
     void quotedBracesAreText() throws Exception {
         assertThat(rows("VALUES '{oj x}'")).containsExactly("{oj x}");
         assertThat(connection.nativeSQL("VALUES '{oj x}' {limit 1}")).isEqualTo("VALUES '{oj x}' LIMIT 1 ");
+    }
+
+    @Test
+    void conversionsThatMetadataTellsCanBeCalled() throws Exception {
+        DatabaseMetaData metaData = connection.getMetaData();
+        int count = 0;
+        for (JDBCType from : JDBCType.values()) {
+            for (JDBCType to : JDBCType.values()) {
+                if (metaData.supportsConvert(from.getVendorTypeNumber(), to.getVendorTypeNumber())) {
+                    count++;
+                    assertThat(rows("VALUES {fn CONVERT(CAST(NULL AS " + from + "), SQL_" + to + ")}"))
+                            .as(from + " to " + to)
+                            .containsExactly("null");
+                }
+            }
+        }
+
+        assertThat(metaData.supportsConvert()).isTrue();
+        assertThat(count).isGreaterThan(150);
     }
 }

@@ -49,15 +49,15 @@ class GeneratedKeysTest extends MemoryStoreConformance {
     }
 
     @Test
-    void rowKeyAndPrimaryKeyAreReturned() throws Exception {
+    void primaryKeyIsReturnedFirstAndThenTheRowKey() throws Exception {
         statement.executeUpdate(INSERT, Statement.RETURN_GENERATED_KEYS);
         try (ResultSet keys = statement.getGeneratedKeys()) {
-            assertThat(labels(keys)).containsExactly("_row_key", "id");
+            assertThat(labels(keys)).containsExactly("id", "_row_key");
             assertThat(keys.getStatement()).isSameAs(statement);
             assertThat(keys.next()).isTrue();
             assertThat(keys.getObject("_row_key", UUID.class)).isNotNull();
-            assertThat(rows("SELECT _row_key, id FROM guest"))
-                    .containsExactly(keys.getString(1) + " " + keys.getString("id"));
+            assertThat(rows("SELECT id, _row_key FROM guest"))
+                    .containsExactly(keys.getString(1) + " " + keys.getString(2));
             assertThat(keys.next()).isFalse();
         }
     }
@@ -198,6 +198,22 @@ class GeneratedKeysTest extends MemoryStoreConformance {
         List<String> keys = keys();
         connection.commit();
 
-        assertThat(rows("SELECT _row_key, id FROM guest")).isEqualTo(keys);
+        assertThat(rows("SELECT id, _row_key FROM guest")).isEqualTo(keys);
+    }
+
+    @Test
+    void keysOfSeveralColumnsComeBeforeTheRowKey() throws Exception {
+        run("CREATE TABLE stay (note VARCHAR, room INTEGER, day_no INTEGER, PRIMARY KEY (room, day_no))");
+        statement.executeUpdate("INSERT INTO stay VALUES ('late', 7, 3)", Statement.RETURN_GENERATED_KEYS);
+
+        assertThat(labels(statement.getGeneratedKeys())).containsExactly("room", "day_no", "_row_key");
+    }
+
+    @Test
+    void rowKeyIsTheOnlyKeyOfTableWithoutPrimaryKey() throws Exception {
+        run("CREATE TABLE note (line VARCHAR)");
+        statement.executeUpdate("INSERT INTO note VALUES ('a')", Statement.RETURN_GENERATED_KEYS);
+
+        assertThat(labels(statement.getGeneratedKeys())).containsExactly("_row_key");
     }
 }

@@ -202,6 +202,58 @@ class StatementTest extends MemoryStoreConformance {
     }
 
     @Test
+    void scrollableResultSetGoesBack() throws Exception {
+        try (Statement scrolling =
+                        connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
+                ResultSet rows = scrolling.executeQuery("SELECT n FROM numbers ORDER BY n")) {
+            assertThat(rows.last()).isTrue();
+            assertThat(rows.getRow()).isEqualTo(200);
+            run("DELETE FROM numbers WHERE n = 0");
+            assertThat(rows.first()).isTrue();
+            assertThat(rows.getInt(1)).isZero();
+            scrolling.setFetchDirection(ResultSet.FETCH_REVERSE);
+        }
+    }
+
+    @Test
+    void maxRowsLimitScrollableResultSetsToo() throws Exception {
+        try (Statement scrolling =
+                connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY)) {
+            scrolling.setMaxRows(7);
+            ResultSet rows = scrolling.executeQuery("SELECT n FROM numbers");
+            rows.last();
+            assertThat(rows.getRow()).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void missingTextIsRefused() {
+        assertRefused(() -> statement.execute(null), "22023").withMessageContaining("SQL text is null");
+        assertRefused(() -> statement.addBatch(null), "22023").withMessageContaining("SQL text is null");
+        assertRefused(() -> connection.prepareStatement(null), "22023").withMessageContaining("SQL text is null");
+        assertRefused(() -> connection.nativeSQL(null), "22023").withMessageContaining("SQL text is null");
+    }
+
+    @Test
+    void fetchSizeOfConnectorJIsTakenAsAHint() throws Exception {
+        statement.setFetchSize(Integer.MIN_VALUE);
+
+        assertThat(statement.getFetchSize()).isEqualTo(Integer.MIN_VALUE);
+        try (ResultSet rows = statement.executeQuery("SELECT n FROM numbers")) {
+            assertThat(rows.getFetchSize()).isEqualTo(Integer.MIN_VALUE);
+        }
+        assertRefused(() -> statement.setFetchSize(-2), "22023").withMessageContaining("negative");
+    }
+
+    @Test
+    void onlyPreparedStatementsArePoolableByThemselves() throws Exception {
+        assertThat(statement.isPoolable()).isFalse();
+        try (var prepared = connection.prepareStatement("VALUES 1")) {
+            assertThat(prepared.isPoolable()).isTrue();
+        }
+    }
+
+    @Test
     void hintsAreTaken() throws Exception {
         statement.setFetchSize(50);
         statement.setFetchDirection(ResultSet.FETCH_FORWARD);

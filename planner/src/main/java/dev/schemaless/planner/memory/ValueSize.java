@@ -1,4 +1,4 @@
-package dev.schemaless.planner.aggregate;
+package dev.schemaless.planner.memory;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -6,20 +6,24 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /** About how much memory values take. */
-final class ValueSize {
+public final class ValueSize {
     private static final int OBJECT = 24;
+    private static final int REFERENCE = 8;
     /** The entry of a hash table. */
     private static final int ENTRY = 48;
 
     private ValueSize() {}
 
     /** Returns the size of a value as a key. */
-    static long of(@Nullable Object value) {
+    public static long of(@Nullable Object value) {
         if (value instanceof String text) {
             return 2L * OBJECT + 2L * text.length();
         }
         if (value instanceof ByteString bytes) {
             return 2L * OBJECT + bytes.length();
+        }
+        if (value instanceof Object[] values) {
+            return ofRow(values);
         }
         if (value instanceof List<?> list) {
             return 2L * OBJECT + list.stream().mapToLong(ValueSize::of).sum();
@@ -27,8 +31,17 @@ final class ValueSize {
         return value instanceof BigDecimal ? 2L * OBJECT : OBJECT;
     }
 
+    /** Returns the size of a row. */
+    public static long ofRow(@Nullable Object[] values) {
+        long bytes = OBJECT;
+        for (Object value : values) {
+            bytes += REFERENCE + (value == null ? 0 : of(value));
+        }
+        return bytes;
+    }
+
     /** Returns the size of a value that an aggregate keeps. */
-    static long kept(Object value) {
+    public static long kept(@Nullable Object value) {
         return ENTRY + of(value);
     }
 }

@@ -1,10 +1,12 @@
-package dev.schemaless.planner.aggregate;
+package dev.schemaless.planner.memory;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.aggregate.GroupKeys;
+import dev.schemaless.planner.aggregate.PartialAggregate;
 import dev.schemaless.planner.expression.EvaluationContext;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -16,17 +18,18 @@ import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.junit.jupiter.api.Test;
 
-class GroupMemoryTest {
-    private final GroupMemory memory = new GroupMemory(10_000);
+class WorkMemoryTest {
+    private final WorkMemory memory = new WorkMemory(10_000);
 
     @Test
     void statementsShareWhatThereIs() {
-        try (GroupMemory.Share first = memory.share();
-                GroupMemory.Share second = memory.share()) {
+        try (WorkMemory.Share first = memory.share();
+                WorkMemory.Share second = memory.share()) {
             first.take(6_000);
             assertThatExceptionOfType(SchemalessException.class)
                     .isThrownBy(() -> second.take(6_000))
-                    .withMessageStartingWith("Cannot group rows: the groups of all running statements would need more")
+                    .withMessageStartingWith(
+                            "Cannot keep rows: what all running statements group, sort and join would need more")
                     .extracting(SchemalessException::code)
                     .isEqualTo(ErrorCode.LIMIT_EXCEEDED);
         }
@@ -34,18 +37,18 @@ class GroupMemoryTest {
 
     @Test
     void endOfAStatementGivesAllBack() {
-        try (GroupMemory.Share first = memory.share()) {
+        try (WorkMemory.Share first = memory.share()) {
             first.take(9_000);
         }
-        try (GroupMemory.Share second = memory.share()) {
+        try (WorkMemory.Share second = memory.share()) {
             assertThatCode(() -> second.take(9_000)).doesNotThrowAnyException();
         }
     }
 
     @Test
     void groupsTakeMemoryAndRowsOfKnownGroupsTakeNone() {
-        GroupMemory roomy = new GroupMemory(1 << 20);
-        try (GroupMemory.Share share = roomy.share()) {
+        WorkMemory roomy = new WorkMemory(1 << 20);
+        try (WorkMemory.Share share = roomy.share()) {
             PartialAggregate groups = groups(share);
             for (int i = 0; i < 100_000; i++) {
                 groups.add(new Object[] {(long) i % 100});
@@ -58,7 +61,7 @@ class GroupMemoryTest {
         }
     }
 
-    private static PartialAggregate groups(GroupMemory.Share share) {
+    private static PartialAggregate groups(WorkMemory.Share share) {
         SqlTypeFactoryImpl types = new SqlTypeFactoryImpl(RelDataTypeSystem.DEFAULT);
         RexNode key = new RexBuilder(types).makeInputRef(types.createSqlType(SqlTypeName.BIGINT), 0);
         EvaluationContext context = new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "tester");

@@ -1,25 +1,26 @@
-package dev.schemaless.planner.aggregate;
+package dev.schemaless.planner.memory;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What all statements on a store together may keep of groups: a third of the heap, so that a statement with too many groups
- * fails by itself before anything else in the JVM does. Thread-safe.
+ * What all statements on a store together may keep of groups, of rows that are sorted, and of rows that others are joined to: a
+ * third of the heap, so that a statement that keeps too much fails by itself before anything else in the JVM does. Thread-safe.
  */
-public final class GroupMemory {
+public final class WorkMemory {
     private static final int SHARE_OF_HEAP = 3;
 
     private final long limit;
     private final AtomicLong used = new AtomicLong();
 
     /** Makes the memory of one store in this JVM. */
-    public GroupMemory() {
+    public WorkMemory() {
         this(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
     }
 
-    GroupMemory(long limit) {
+    /** Makes a memory of so many bytes. */
+    public WorkMemory(long limit) {
         this.limit = limit;
     }
 
@@ -32,7 +33,7 @@ public final class GroupMemory {
         if (used.addAndGet(bytes) > limit) {
             throw new SchemalessException(
                     ErrorCode.LIMIT_EXCEEDED,
-                    "Cannot group rows: the groups of all running statements would need more than " + limit
+                    "Cannot keep rows: what all running statements group, sort and join would need more than " + limit
                             + " bytes, a third of this JVM's heap. Group by fewer values, narrow the statement, or"
                             + " raise the heap's size (-Xmx).");
         }
@@ -40,10 +41,10 @@ public final class GroupMemory {
 
     /** What one execution uses. Thread-safe. */
     public static final class Share implements AutoCloseable {
-        private final GroupMemory memory;
+        private final WorkMemory memory;
         private final AtomicLong taken = new AtomicLong();
 
-        private Share(GroupMemory memory) {
+        private Share(WorkMemory memory) {
             this.memory = memory;
         }
 
@@ -52,7 +53,7 @@ public final class GroupMemory {
          *
          * @throws SchemalessException with {@code LIMIT_EXCEEDED} if there is not enough left
          */
-        void take(long bytes) {
+        public void take(long bytes) {
             taken.addAndGet(bytes);
             memory.take(bytes);
         }

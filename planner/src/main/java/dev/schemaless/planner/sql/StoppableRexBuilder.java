@@ -1,0 +1,30 @@
+package dev.schemaless.planner.sql;
+
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlOperator;
+
+/**
+ * Ends planning that nobody waits for whenever an expression is made: Calcite 1.42 simplifies long chains in loops that ask for nothing
+ * else.
+ */
+final class StoppableRexBuilder extends RexBuilder {
+    StoppableRexBuilder(RelDataTypeFactory typeFactory) {
+        super(typeFactory);
+    }
+
+    @Override
+    public RexNode makeCall(SqlOperator operator, List<? extends RexNode> operands) {
+        DeepStack.check();
+        return super.makeCall(operator, operands);
+    }
+
+    @Override
+    public RexNode makeCall(RelDataType type, SqlOperator operator, List<RexNode> operands) {
+        DeepStack.check();
+        return super.makeCall(type, operator, operands);
+    }
+}

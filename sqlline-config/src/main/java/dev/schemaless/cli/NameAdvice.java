@@ -1,0 +1,59 @@
+package dev.schemaless.cli;
+
+import dev.schemaless.cli.complete.CatalogNames;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jline.reader.impl.ReaderUtils;
+
+/** Says which table or column was probably meant. */
+final class NameAdvice {
+    private static final String TABLE_NOT_FOUND = "42P01";
+    private static final String COLUMN_NOT_FOUND = "42703";
+    private static final String ASKED = "Did you mean";
+    private static final Pattern NAME = Pattern.compile("'([^']+)'");
+
+    private NameAdvice() {}
+
+    /** Returns a sentence that names the nearest name, or nothing if the error is another one or no name is near. */
+    static Optional<String> of(SQLException refused, String statement, Connection connection) {
+        String message = String.valueOf(refused.getMessage());
+        Matcher name = NAME.matcher(message);
+        if (message.contains(ASKED) || !name.find()) {
+            return Optional.empty();
+        }
+        String given = name.group(1).substring(name.group(1).lastIndexOf('.') + 1);
+        try {
+            return nearest(given, known(String.valueOf(refused.getSQLState()), statement, connection))
+                    .map(meant -> ASKED + " '" + meant + "'?");
+        } catch (SQLException e) {
+            return Optional.empty(); // the error itself is reported
+        }
+    }
+
+    private static Collection<String> known(String sqlState, String statement, Connection connection)
+            throws SQLException {
+        CatalogNames names = new CatalogNames(connection.getMetaData());
+        return switch (sqlState) {
+            case TABLE_NOT_FOUND -> names.tables();
+            case COLUMN_NOT_FOUND -> names.columnsFor(statement);
+            default -> java.util.List.of();
+        };
+    }
+
+    private static Optional<String> nearest(String given, Collection<String> known) {
+        int limit = Math.max(1, given.length() / 3);
+        return known.stream()
+                .min(Comparator.comparingInt(name -> distance(given, name)))
+                .filter(name -> distance(given, name) <= limit);
+    }
+
+    private static int distance(String left, String right) {
+        return ReaderUtils.distance(left.toLowerCase(Locale.ROOT), right.toLowerCase(Locale.ROOT));
+    }
+}

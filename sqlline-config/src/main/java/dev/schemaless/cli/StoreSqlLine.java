@@ -1,0 +1,189 @@
+package dev.schemaless.cli;
+
+import dev.schemaless.cli.output.CsvFormat;
+import dev.schemaless.cli.output.FirstRows;
+import dev.schemaless.cli.output.JsonFormat;
+import dev.schemaless.cli.output.PlanFormat;
+import dev.schemaless.cli.output.RowFormat;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jline.reader.Completer;
+import org.jspecify.annotations.Nullable;
+import sqlline.BuiltInProperty;
+import sqlline.CommandHandler;
+import sqlline.DispatchCallback;
+import sqlline.OpenSqlLine;
+import sqlline.SqlLineOpts;
+
+/** sqlline on a store: words for commands, formats that lose nothing, errors that say where and what was meant. Not thread-safe. */
+class StoreSqlLine extends OpenSqlLine {
+    private String statement = "";
+    private boolean ranSinceCommit;
+    private @Nullable String script;
+    private @Nullable ScriptStatement scriptStatement;
+
+    StoreSqlLine() {
+        configure(new StoreApplication(this));
+    }
+
+    /**
+     * Runs a script's statements up to the first that fails; its errors name the script's lines.
+     *
+     * @throws IOException if the script cannot be read
+     */
+    final void run(Script source, DispatchCallback callback) throws IOException {
+        String outerScript = script;
+        ScriptStatement outerStatement = scriptStatement;
+        script = source.name();
+        try {
+            callback.setToSuccess();
+            for (ScriptStatement each : Statements.located(source.sql())) {
+                scriptStatement = each;
+                run(each.text(), callback);
+                if (!callback.isSuccess()) {
+                    return;
+                }
+            }
+        } finally {
+            script = outerScript;
+            scriptStatement = outerStatement;
+        }
+    }
+
+    final boolean isInScript() {
+        return scriptStatement != null;
+    }
+
+    /** Returns a command that is there; throws if there is none of that name. */
+    final CommandHandler command(String name) {
+        return getCommandHandlers().stream()
+                .filter(handler -> handler.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns what completes the arguments of a command that is there. */
+    final List<Completer> completers(String name) {
+        return command(name).getParameterCompleters();
+    }
+
+    /** Returns whether autocommit is off and a statement has run since the last commit or rollback. */
+    final boolean isInTransaction() {
+        Connection connection = connection();
+        try {
+            return connection != null && ranSinceCommit && !connection.getAutoCommit();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    @Override
+    protected String translate(String line) {
+        String translated = Words.command(line).orElse(line);
+        if (!translated.startsWith(COMMAND_PREFIX)) {
+            statement = translated;
+        }
+        return translated;
+    }
+
+    @Override
+    protected void prepare(Statement prepared) throws SQLException {
+        ranSinceCommit = !prepared.getConnection().getAutoCommit();
+        int limit = getOpts().getRowLimit();
+        if (limit > 0) {
+            // one more tells whether there are more
+            prepared.setMaxRows(format(getOpts()).isPresent() ? 0 : limit + 1);
+        }
+    }
+
+    @Override
+    protected void ran(String line) {
+        if (line.startsWith("!commit") || line.startsWith("!rollback")) {
+            ranSinceCommit = false;
+        }
+    }
+
+    @Override
+    protected int show(ResultSet rows, DispatchCallback callback) throws SQLException {
+        Optional<RowFormat> format = format(getOpts());
+        if (format.isPresent()) {
+            return format.get().write(rows, this::output);
+        }
+        if (getOpts().getOutputFormat().equals(BuiltInProperty.OUTPUT_FORMAT.defaultValue())
+                && PlanFormat.isPlan(rows.getMetaData())) {
+            return new PlanFormat().write(rows, this::output);
+        }
+        int limit = getOpts().getRowLimit();
+        return limit > 0 ? showFirst(new FirstRows(rows, limit), limit, callback) : showAsSqlLine(rows, callback);
+    }
+
+    private int showFirst(FirstRows first, int limit, DispatchCallback callback) throws SQLException {
+        int count = showAsSqlLine(first.rows(), callback);
+        if (first.hasMore()) {
+            info(String.format(
+                    Locale.ROOT, "There are more than these %,d rows; `!set rowlimit 0` shows all of them.", limit));
+        }
+        return count;
+    }
+
+    /** Returns the format that a program reads, or nothing for those made for people, which are sqlline's. */
+    private static Optional<RowFormat> format(SqlLineOpts options) {
+        CsvFormat.Header header = options.getShowHeader() ? CsvFormat.Header.SHOWN : CsvFormat.Header.HIDDEN;
+        return switch (options.getOutputFormat().toLowerCase(Locale.ROOT)) {
+            case "csv" ->
+                Optional.of(CsvFormat.of(options.getCsvDelimiter().charAt(0), options.getCsvQuoteCharacter(), header));
+            case "tsv" -> Optional.of(CsvFormat.of('\t', '"', header));
+            case "json" -> Optional.of(JsonFormat.RESULT_SET);
+            case "jsonl" -> Optional.of(JsonFormat.LINES);
+            default -> Optional.empty();
+        };
+    }
+
+    @Override
+    public boolean error(String message) {
+        ScriptStatement current = scriptStatement;
+        return super.error(current == null || script == null ? message : current.locate(script, message));
+    }
+
+    /** Says what a misspelt name may mean, and nothing of the inside of sqlline: no stack traces but with {@code !verbose}. */
+    @Override
+    public void handleException(Throwable thrown) {
+        Throwable error = cause(thrown);
+        if (error instanceof SQLException refused) {
+            super.handleException(advised(refused));
+        } else if (getOpts().getVerbose()) {
+            super.handleException(error);
+        } else {
+            error(error.getMessage() == null ? error.toString() : error.getMessage());
+        }
+    }
+
+    /** What sqlline calls by reflection comes wrapped, and so does an error between two rows. */
+    private static Throwable cause(Throwable thrown) {
+        Throwable cause = thrown.getCause();
+        boolean wrapped = thrown instanceof InvocationTargetException || cause instanceof SQLException;
+        return wrapped && cause != null && !(thrown instanceof SQLException) ? cause(cause) : thrown;
+    }
+
+    private SQLException advised(SQLException refused) {
+        Connection connection = connection();
+        if (connection == null) {
+            return refused;
+        }
+        boolean ended = String.valueOf(refused.getMessage()).endsWith(".");
+        return NameAdvice.of(refused, statement, connection)
+                .map(advice -> new SQLException(
+                        refused.getMessage() + (ended ? " " : ". ") + advice,
+                        refused.getSQLState(),
+                        refused.getErrorCode(),
+                        refused))
+                .orElse(refused);
+    }
+}

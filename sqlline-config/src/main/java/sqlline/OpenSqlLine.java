@@ -1,0 +1,87 @@
+package sqlline;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jline.reader.Completer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * sqlline whose lines, statements and results a subclass in another package can handle. sqlline 1.12.0 hands results to formats as
+ * {@code Rows}, a class of its package that holds texts alone (julianhyde/sqlline#401). Not thread-safe.
+ */
+public abstract class OpenSqlLine extends SqlLine {
+    /**
+     * Writes a result.
+     *
+     * @return the number of rows written
+     */
+    protected abstract int show(ResultSet rows, DispatchCallback callback) throws SQLException;
+
+    /** Returns the line that is run in place of one that was typed or read. */
+    protected abstract String translate(String line);
+
+    /** Called before a statement runs. */
+    protected abstract void prepare(Statement statement) throws SQLException;
+
+    /** Called after a line was run, whether it succeeded or not. */
+    protected abstract void ran(String line);
+
+    /** Writes a result in the format of sqlline that is set. */
+    protected final int showAsSqlLine(ResultSet rows, DispatchCallback callback) throws SQLException {
+        return super.print(rows, callback);
+    }
+
+    /** Returns the current connection, or null if there is none. */
+    public final @Nullable Connection connection() {
+        DatabaseConnection current = getDatabaseConnection();
+        return current == null ? null : current.connection;
+    }
+
+    /** Returns what completes the commands there are; sqlline's own keeps to those it began with. */
+    @Override
+    public final Completer getCommandCompleter() {
+        return new SqlLineCommandCompleter(this);
+    }
+
+    /** Takes over an application's greeting, commands, formats and prompt. */
+    protected final void configure(Application application) {
+        setAppConfig(application);
+    }
+
+    /** Leaves the user at a prompt. sqlline's classes count as marked, being of this package; no input means the terminal. */
+    @SuppressWarnings("NullAway")
+    public final Status beginAtTerminal(String... arguments) throws IOException {
+        return begin(arguments, null, true);
+    }
+
+    /** Runs one line: a command of sqlline or a statement. */
+    public final void run(String line, DispatchCallback callback) {
+        dispatch(line, callback);
+    }
+
+    @Override
+    final int print(ResultSet rows, DispatchCallback callback) throws SQLException {
+        return show(rows, callback);
+    }
+
+    @Override
+    final Statement createStatement() throws SQLException {
+        Statement statement = super.createStatement();
+        prepare(statement);
+        return statement;
+    }
+
+    @Override
+    final void dispatch(@Nullable String line, DispatchCallback callback) {
+        if (line == null) {
+            setExit(true); // the end of the input
+            return;
+        }
+        String translated = translate(line);
+        super.dispatch(translated, callback);
+        ran(translated);
+    }
+}
