@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -124,6 +125,8 @@ class ParameterPlaceTest {
                 Form.of("SELECT ARRAY[?, ?]", 1, 2),
                 Form.of("SELECT id FROM p UNION SELECT ?", 9),
                 Form.of("SELECT ? UNION ALL SELECT id FROM p", 9),
+                Form.of("SELECT ? UNION ALL (SELECT ? UNION ALL (SELECT ? UNION ALL (SELECT ?)))", 1, "5", 2, "5"),
+                Form.of("SELECT ? UNION (SELECT ? UNION (SELECT ?)) EXCEPT SELECT ?", 1, 2, 3, 2),
                 Form.of("SELECT REPLACE(name, ?, ?) FROM p", "A", "E"),
                 Form.of("SELECT POSITION(? IN name) FROM p", "d"),
                 Form.of("SELECT MOD(id, ?) FROM p", 2),
@@ -134,6 +137,13 @@ class ParameterPlaceTest {
                 Form.of("SELECT id FROM p WHERE ? = ANY (SELECT id FROM p)", 2),
                 Form.of("SELECT OVERLAY(? PLACING ? FROM ?) FROM p", "abc", "x", 2),
                 Form.of("SELECT LAG(d, ?) OVER (ORDER BY id) FROM p", 1),
+                Form.of("SELECT id FROM p WHERE id LIKE ?", "1%"),
+                Form.of("SELECT id FROM p WHERE id NOT LIKE ? ESCAPE ?", "1%", "!"),
+                Form.of("SELECT LEFT(id, ?) || ? FROM p", 1, "x"),
+                Form.of("SELECT d || ? FROM p", "x"),
+                Form.of("SELECT SUBSTRING(SUBSTRING(ts, ?, ?), ?, ?) FROM p", 1, 4, 3, 2),
+                Form.of("SELECT ARRAY['a', 'b'][?]", 2),
+                Form.of("SELECT X'0a0b' << ?", 2),
                 Form.of("SELECT -?", 5),
                 Form.of("SELECT TRIM(?)", "  x "),
                 Form.of("SELECT LAG(name, 1, ?) OVER (ORDER BY id) FROM p", "first"));
@@ -210,6 +220,7 @@ class ParameterPlaceTest {
         assertThat(typesOf("SELECT name || ?, REPLACE(name, ?, ?), ? IN (1, 2), ARRAY[?, 1.5] FROM p"))
                 .isEqualTo(List.of("VARCHAR", "VARCHAR", "VARCHAR", "INTEGER", "DECIMAL"));
         assertThat(typesOf("SELECT id FROM p UNION SELECT ?")).isEqualTo(List.of("BIGINT"));
+        assertThat(typesOf("SELECT ? UNION (SELECT ? UNION SELECT d FROM p)")).isEqualTo(List.of("DOUBLE", "DOUBLE"));
         assertThat(typesOf("VALUES (1, 'a'), (?, ?)")).isEqualTo(List.of("INTEGER", "VARCHAR"));
     }
 
@@ -220,9 +231,22 @@ class ParameterPlaceTest {
     }
 
     @Test
+    void typeIsTheOneThatAFunctionTakesWhateverIsConvertedBesideIt() {
+        assertThat(typesOf("SELECT id LIKE ?, LEFT(id, ?), d || ?, X'0a' << ? FROM p"))
+                .isEqualTo(List.of("VARCHAR", "INTEGER", "VARCHAR", "INTEGER"));
+    }
+
+    @Test
+    void elementAndItsPlaceMayBothBeBound() {
+        assertThat(STORE.query("SELECT ?[?]", List.of(5, 6), 2)).isEqualTo(List.of("6"));
+        assertThat(STORE.query("SELECT ?[?]", Map.of("a", 7), "a")).isEqualTo(List.of("7"));
+    }
+
+    @Test
     void typeIsUnknownWhereAnyValueMayStand() {
         assertThat(typesOf("SELECT ?, ABS(?), ? = ?, COUNT(?), EXTRACT(YEAR FROM ?) FROM p"))
                 .containsOnly("UNKNOWN");
+        assertThat(typesOf("SELECT ? UNION (SELECT ? UNION SELECT ?)")).containsOnly("UNKNOWN");
     }
 
     @Test

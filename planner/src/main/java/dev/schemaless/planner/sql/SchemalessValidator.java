@@ -43,7 +43,8 @@ import org.jspecify.annotations.Nullable;
 final class SchemalessValidator extends SqlValidatorImpl {
     private @Nullable SqlSelect assigned;
     private @Nullable RelDataType assignedTypes;
-    private final ParameterInference parameters;
+    private final ParameterTypes parameters;
+    private final ParameterInference inference;
 
     SchemalessValidator(
             SqlOperatorTable operators,
@@ -51,7 +52,9 @@ final class SchemalessValidator extends SqlValidatorImpl {
             RelDataTypeFactory typeFactory,
             Config config) {
         super(operators, catalogReader, typeFactory, config);
-        this.parameters = new ParameterInference(this);
+        BoundTypes bound = new BoundTypes(typeFactory);
+        this.parameters = new ParameterTypes(this, bound);
+        this.inference = new ParameterInference(this, bound, parameters);
     }
 
     /** Calcite finds no namespace for a table with a dynamic-column clause that is part of a join. */
@@ -97,7 +100,7 @@ final class SchemalessValidator extends SqlValidatorImpl {
     public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
         DeepStack.check();
         if (expression instanceof SqlCall call) {
-            parameters.infer(scope, call);
+            inference.infer(scope, call);
         }
         return super.deriveType(scope, expression);
     }
@@ -190,7 +193,7 @@ final class SchemalessValidator extends SqlValidatorImpl {
             return;
         }
         if (node instanceof SqlCall call) {
-            parameters.infer(scope, call);
+            inference.infer(scope, call);
         }
         super.inferUnknownTypes(inferredType, scope, node);
     }
@@ -208,7 +211,7 @@ final class SchemalessValidator extends SqlValidatorImpl {
     @Override
     protected void validateValues(SqlCall values, RelDataType targetRowType, SqlValidatorScope scope) {
         if (!targetRowType.isStruct()) {
-            ValueColumns.of(values).forEach(column -> parameters.inferColumn(scope, column));
+            ValueColumns.of(values).forEach(column -> inference.inferColumn(scope, column));
         }
         super.validateValues(values, targetRowType, scope);
     }
@@ -216,7 +219,7 @@ final class SchemalessValidator extends SqlValidatorImpl {
     @Override
     public void validateQuery(SqlNode query, SqlValidatorScope scope, RelDataType targetRowType) {
         if (SqlKind.SET_QUERY.contains(query.getKind()) && !targetRowType.isStruct()) {
-            inferSelected(((SqlCall) query).getOperandList(), scope);
+            inferSelected(ValueColumns.sidesOf(query), scope);
         }
         super.validateQuery(query, scope, targetRowType);
     }
@@ -224,7 +227,7 @@ final class SchemalessValidator extends SqlValidatorImpl {
     /** A parameter that a side of UNION selects has the type that another side has in its place. */
     private void inferSelected(List<SqlNode> sides, SqlValidatorScope scope) {
         Map<Boolean, List<SqlNode>> byParameters =
-                sides.stream().collect(Collectors.partitioningBy(ValueColumns::selectsParameter));
+                sides.stream().collect(Collectors.partitioningBy(this::selectsUntyped));
         List<SqlNode> typed = byParameters.getOrDefault(false, List.of());
         if (typed.isEmpty() || typed.size() == sides.size()) {
             return;
@@ -238,6 +241,10 @@ final class SchemalessValidator extends SqlValidatorImpl {
                 parameters.give(selected.get(i), fields.get(i).getType());
             }
         }
+    }
+
+    private boolean selectsUntyped(SqlNode side) {
+        return ValueColumns.selectedBy(side).stream().anyMatch(parameters::isUntyped);
     }
 
     /** A parameter that is tested for NULL has the type that it has in another place, if there is one. */

@@ -3,7 +3,6 @@ package dev.schemaless.planner.sql;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
@@ -35,8 +34,13 @@ final class ValueColumns {
                 : List.of();
     }
 
-    /** Says whether a query selects a parameter as it is. */
-    static boolean selectsParameter(SqlNode query) {
-        return selectedBy(query).stream().anyMatch(SqlDynamicParam.class::isInstance);
+    /** Returns the queries that set operations put together, also those within others; the query itself if it is no set operation. */
+    static List<SqlNode> sidesOf(SqlNode query) {
+        return SqlKind.SET_QUERY.contains(query.getKind())
+                ? ((SqlCall) query)
+                        .getOperandList().stream()
+                                .flatMap(side -> sidesOf(side).stream())
+                                .toList()
+                : List.of(query);
     }
 }
