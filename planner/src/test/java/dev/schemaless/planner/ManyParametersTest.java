@@ -23,7 +23,8 @@ class ManyParametersTest {
 
     @BeforeAll
     static void createTable() {
-        STORE.run("CREATE TABLE p (id BIGINT PRIMARY KEY, name VARCHAR(40))", "INSERT INTO p VALUES (1, 'a'), (2, 'b')");
+        STORE.run(
+                "CREATE TABLE p (id BIGINT PRIMARY KEY, name VARCHAR(40))", "INSERT INTO p VALUES (1, 'a'), (2, 'b')");
     }
 
     @AfterAll

@@ -111,9 +111,11 @@ class ParameterOperandTest {
                     "\\$",
                     // Calcite 1.42: code for operands that may be NULL, those of columns too, does not compile
                     "BITXOR|\\^",
-                    // Calcite 1.42: of a literal it is 0 where there is no such row, of a parameter or column NULL, which is right
+                    // Calcite 1.42: of a literal it is 0 where there is no such row, of a parameter or column NULL,
+                    // which is right
                     "NTH_VALUE",
-                    // Calcite 1.42: text is counted where it is written, for it is not evaluated; that of a column is refused, too
+                    // Calcite 1.42: text is counted where it is written, for it is not evaluated; that of a column is
+                    // refused, too
                     "REGR_COUNT")
             .map(Pattern::compile)
             .toList();

@@ -53,13 +53,16 @@ final class CalciteInference {
             types.give(parameter, type.getFieldList().get(0).getType());
         } else if (NULL_TESTS.contains(call.getKind())) {
             types.takeForTest(parameter, type);
-        } else if (!SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName()) && isTaken(scope, call, parameter, type)) {
+        } else if (!SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName())
+                && isTaken(scope, call, parameter, type)) {
             types.take(parameter, type);
         }
     }
 
     private boolean isTaken(SqlValidatorScope scope, SqlCall call, SqlDynamicParam parameter, RelDataType type) {
-        if (call.isA(SqlKind.COMPARISON) || call.isA(SqlKind.BINARY_ARITHMETIC) || type.equals(validator.getUnknownType())) {
+        if (call.isA(SqlKind.COMPARISON)
+                || call.isA(SqlKind.BINARY_ARITHMETIC)
+                || type.equals(validator.getUnknownType())) {
             return true;
         }
         OperandTrial trial = new OperandTrial(validator, scope, call, List.of(parameter));

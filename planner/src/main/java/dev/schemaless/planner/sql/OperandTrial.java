@@ -73,8 +73,7 @@ final class OperandTrial {
         List<SqlNode> operands = call.getOperandList().stream()
                 .map(each -> isConverted.test(each) ? anything(each) : each)
                 .toList();
-        SqlCall other =
-                call.getOperator().createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
+        SqlCall other = call.getOperator().createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
         return new OperandTrial(validator, scope, other, parameters);
     }
 

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.statement;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.expression.RuntimeErrors;
@@ -7,7 +9,6 @@ import dev.schemaless.planner.sql.DeepStack;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlNode;
@@ -18,13 +19,16 @@ import org.jspecify.annotations.Nullable;
  * statements whose texts differ in values alone.
  */
 public final class PlanSource {
-    /** Parameters come with few types of their own; a caller who has another each time gets a plan each time. */
+    /** Parameters come with few types of their own. What was not used longest makes room. */
     private static final int MAX_OWN_TYPES = 16;
 
     private final int length;
     private final Supplier<SqlNode> statement;
     private volatile @Nullable Planned planned;
-    private final Map<String, Planned> plannedForTypes = new ConcurrentHashMap<>();
+    private final Cache<String, Planned> plannedForTypes = CacheBuilder.newBuilder()
+            .concurrencyLevel(1)
+            .maximumSize(MAX_OWN_TYPES)
+            .build();
 
     /**
      * Plans nothing yet.
@@ -80,12 +84,10 @@ public final class PlanSource {
 
     private Planned current(VersionedPlanner planner, Map<Integer, RelDataType> ownTypes, ReadControl control) {
         String key = ownTypes.toString();
-        Planned current = plannedForTypes.get(key);
+        Planned current = plannedForTypes.getIfPresent(key);
         if (current == null || current.version() != planner.version()) {
             current = plan(planner, ownTypes, control);
-            if (plannedForTypes.containsKey(key) || plannedForTypes.size() < MAX_OWN_TYPES) {
-                plannedForTypes.put(key, current);
-            }
+            plannedForTypes.put(key, current);
         }
         return current;
     }
