@@ -14,11 +14,19 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** The types of a statement's parameters, by position. */
+/**
+ * The types of a statement's parameters, by position. One that no part of the statement knows has the type ANY; one that is of any
+ * type, so that the statement has to be planned for that of its value, has the type UNKNOWN.
+ */
 public final class Parameters {
     private Parameters() {}
 
-    /** Returns a struct of all up to the last; one whose type is not known has the type ANY. */
+    /** Says whether a parameter has the type of the value that is bound. */
+    public static boolean isOpen(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.UNKNOWN;
+    }
+
+    /** Returns a struct of all up to the last. */
     public static RelDataType struct(SortedMap<Integer, RelDataType> types, RelDataTypeFactory factory) {
         RelDataTypeFactory.Builder builder = factory.builder();
         int count = types.isEmpty() ? 0 : types.lastKey() + 1;
@@ -42,13 +50,24 @@ public final class Parameters {
         return count.get();
     }
 
+    /**
+     * Returns the type of a parameter that is in two places: the one of them that is known, and an open one where their values are
+     * of different Java classes, for a parameter has one value.
+     */
+    static RelDataType common(RelDataType one, RelDataType other, RelDataTypeFactory factory) {
+        if (one.getSqlTypeName() == SqlTypeName.ANY || other.getSqlTypeName() == SqlTypeName.ANY) {
+            return one.getSqlTypeName() == SqlTypeName.ANY ? other : one;
+        }
+        return one.getSqlTypeName() == other.getSqlTypeName() ? one : factory.createUnknownType();
+    }
+
     /** Returns the parameters of a statement whose parts know the types of some of them each. */
     public static List<RelDataTypeField> merge(List<RelDataType> structs, RelDataTypeFactory factory) {
         SortedMap<Integer, RelDataType> types = new TreeMap<>();
         for (RelDataType struct : structs) {
-            struct.getFieldList().stream()
-                    .filter(field -> field.getType().getSqlTypeName() != SqlTypeName.ANY)
-                    .forEach(field -> types.putIfAbsent(field.getIndex(), field.getType()));
+            struct.getFieldList()
+                    .forEach(field -> types.merge(
+                            field.getIndex(), field.getType(), (one, other) -> common(one, other, factory)));
         }
         return new ArrayList<>(struct(types, factory).getFieldList());
     }

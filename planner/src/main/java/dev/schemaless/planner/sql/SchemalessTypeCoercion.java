@@ -5,16 +5,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Calcite's conversions between types that are compared, but for IN: where no DECIMAL has all the digits of a value and of those it is
+ * Calcite's conversions between types, of parameters as well. IN is another: where no DECIMAL has all the digits of a value and of those it is
  * compared with, Calcite leaves decimal places out, and different numbers are equal. Such an IN is refused, as {@code =} is.
  */
 final class SchemalessTypeCoercion extends TypeCoercionImpl {
@@ -33,6 +37,20 @@ final class SchemalessTypeCoercion extends TypeCoercionImpl {
                     compared.stream().map(type -> columnOf(type, column)).toList());
         }
         return super.inOperationCoercion(binding);
+    }
+
+    /** Calcite converts no parameters, for it knows too little of them; of those whose types we infer enough is known. */
+    @Override
+    protected boolean coerceOperandType(
+            @Nullable SqlValidatorScope scope, SqlCall call, int index, RelDataType targetType) {
+        if (scope != null
+                && call.operand(index) instanceof SqlDynamicParam parameter
+                && validator instanceof SchemalessValidator own
+                && own.infers(parameter)) {
+            call.setOperand(index, Selects.cast(parameter, own.getValidatedNodeType(parameter)));
+            own.deriveType(scope, call.operand(index));
+        }
+        return super.coerceOperandType(scope, call, index, targetType);
     }
 
     /** Returns the types of the left side and of all that it is compared with. */

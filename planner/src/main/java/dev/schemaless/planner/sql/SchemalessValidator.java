@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -42,6 +43,8 @@ import org.jspecify.annotations.Nullable;
 final class SchemalessValidator extends SqlValidatorImpl {
     private @Nullable SqlSelect assigned;
     private @Nullable RelDataType assignedTypes;
+    private final ParameterTypes parameters;
+    private final ParameterInference inference;
 
     SchemalessValidator(
             SqlOperatorTable operators,
@@ -49,6 +52,9 @@ final class SchemalessValidator extends SqlValidatorImpl {
             RelDataTypeFactory typeFactory,
             Config config) {
         super(operators, catalogReader, typeFactory, config);
+        BoundTypes bound = new BoundTypes(typeFactory);
+        this.parameters = new ParameterTypes(this, bound);
+        this.inference = new ParameterInference(this, bound, parameters);
     }
 
     /** Calcite finds no namespace for a table with a dynamic-column clause that is part of a join. */
@@ -93,6 +99,9 @@ final class SchemalessValidator extends SqlValidatorImpl {
     @Override
     public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
         DeepStack.check();
+        if (expression instanceof SqlCall call) {
+            inference.infer(scope, call);
+        }
         return super.deriveType(scope, expression);
     }
 
@@ -172,6 +181,80 @@ final class SchemalessValidator extends SqlValidatorImpl {
                 : super.resolveLiteral(literal);
     }
 
+    /** A parameter of which nothing is known yet is no error. */
+    @Override
+    protected void inferUnknownTypes(RelDataType inferredType, SqlValidatorScope scope, SqlNode node) {
+        if (node instanceof SqlDynamicParam parameter) {
+            if (inferredType.equals(unknownType)) {
+                parameters.leave(parameter);
+            } else if (parameters.accepts(parameter)) {
+                super.inferUnknownTypes(inferredType, scope, node);
+            }
+            return;
+        }
+        if (node instanceof SqlCall call) {
+            inference.infer(scope, call);
+        }
+        super.inferUnknownTypes(inferredType, scope, node);
+    }
+
+    /** Calcite leaves parameters here without types. */
+    @Override
+    protected void validateOrderList(SqlSelect select) {
+        super.validateOrderList(select);
+        SqlNodeList order = select.getOrderList();
+        if (order != null && Parameters.count(order) > 0) {
+            inferUnknownTypes(unknownType, getOrderScope(select), order);
+        }
+    }
+
+    @Override
+    protected void validateValues(SqlCall values, RelDataType targetRowType, SqlValidatorScope scope) {
+        if (!targetRowType.isStruct()) {
+            ValueColumns.of(values).forEach(column -> inference.inferColumn(scope, column));
+        }
+        super.validateValues(values, targetRowType, scope);
+    }
+
+    @Override
+    public void validateQuery(SqlNode query, SqlValidatorScope scope, RelDataType targetRowType) {
+        if (SqlKind.SET_QUERY.contains(query.getKind()) && !targetRowType.isStruct()) {
+            inferSelected(ValueColumns.sidesOf(query), scope);
+        }
+        super.validateQuery(query, scope, targetRowType);
+    }
+
+    /** A parameter that a side of UNION selects has the type that another side has in its place. */
+    private void inferSelected(List<SqlNode> sides, SqlValidatorScope scope) {
+        Map<Boolean, List<SqlNode>> byParameters =
+                sides.stream().collect(Collectors.partitioningBy(this::selectsUntyped));
+        List<SqlNode> typed = byParameters.getOrDefault(false, List.of());
+        if (typed.isEmpty() || typed.size() == sides.size()) {
+            return;
+        }
+        SqlNode first = typed.get(0);
+        super.validateQuery(first, scope, unknownType);
+        List<RelDataTypeField> fields = getValidatedNodeType(first).getFieldList();
+        for (SqlNode side : byParameters.getOrDefault(true, List.of())) {
+            List<SqlNode> selected = ValueColumns.selectedBy(side);
+            for (int i = 0; i < Math.min(selected.size(), fields.size()); i++) {
+                parameters.give(selected.get(i), fields.get(i).getType());
+            }
+        }
+    }
+
+    private boolean selectsUntyped(SqlNode side) {
+        return ValueColumns.selectedBy(side).stream().anyMatch(parameters::isUntyped);
+    }
+
+    /** A parameter that is tested for NULL has the type that it has in another place, if there is one. */
+    @Override
+    public SqlNode validate(SqlNode topNode) {
+        SqlNode validated = super.validate(topNode);
+        parameters.finish();
+        return validated;
+    }
+
     /** By position: a rewritten statement may have its parameters in another order, and some of them twice. */
     @Override
     public RelDataType getParameterRowType(SqlNode query) {
@@ -181,12 +264,21 @@ final class SchemalessValidator extends SqlValidatorImpl {
             public @Nullable Void visit(SqlDynamicParam parameter) {
                 types.merge(
                         parameter.getIndex(),
-                        getValidatedNodeType(parameter),
-                        (first, next) -> first.getSqlTypeName() == SqlTypeName.ANY ? next : first);
+                        typeOf(parameter),
+                        (one, other) -> Parameters.common(one, other, typeFactory));
                 return null;
             }
         });
         return Parameters.struct(types, typeFactory);
+    }
+
+    /** Says whether a parameter has its type from our inference, not from Calcite's. */
+    boolean infers(SqlDynamicParam parameter) {
+        return parameters.infers(parameter);
+    }
+
+    private RelDataType typeOf(SqlDynamicParam parameter) {
+        return parameters.isOpen(parameter) ? unknownType : getValidatedNodeType(parameter);
     }
 
     private RelDataType withoutPseudoColumns(SchemalessTable table, RelDataType type) {

@@ -1,21 +1,16 @@
 package dev.schemaless.planner.statement;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.planner.expression.OptionalExact;
-import dev.schemaless.planner.expression.ParameterValues;
 import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.sql.DeepStack;
-import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +19,16 @@ import org.jspecify.annotations.Nullable;
  * statements whose texts differ in values alone.
  */
 public final class PlanSource {
-    /** Parameters come with few types of their own; a caller who has another each time gets a plan each time. */
+    /** Parameters come with few types of their own. What was not used longest makes room. */
     private static final int MAX_OWN_TYPES = 16;
 
     private final int length;
     private final Supplier<SqlNode> statement;
     private volatile @Nullable Planned planned;
-    private final Map<String, Planned> plannedForTypes = new ConcurrentHashMap<>();
+    private final Cache<String, Planned> plannedForTypes = CacheBuilder.newBuilder()
+            .concurrencyLevel(1)
+            .maximumSize(MAX_OWN_TYPES)
+            .build();
 
     /**
      * Plans nothing yet.
@@ -86,19 +84,18 @@ public final class PlanSource {
 
     private Planned current(VersionedPlanner planner, Map<Integer, RelDataType> ownTypes, ReadControl control) {
         String key = ownTypes.toString();
-        Planned current = plannedForTypes.get(key);
+        Planned current = plannedForTypes.getIfPresent(key);
         if (current == null || current.version() != planner.version()) {
             current = plan(planner, ownTypes, control);
-            if (plannedForTypes.containsKey(key) || plannedForTypes.size() < MAX_OWN_TYPES) {
-                plannedForTypes.put(key, current);
-            }
+            plannedForTypes.put(key, current);
         }
         return current;
     }
 
     /**
      * Converts values to the parameters' inferred types. One that its type cannot hold exactly keeps its own type, in a
-     * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}. EXPLAIN needs no values.
+     * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}. So does one whose type is open.
+     * EXPLAIN needs no values.
      */
     BoundPlan bind(
             VersionedPlanner planner,
@@ -107,29 +104,14 @@ public final class PlanSource {
             ZoneId zone,
             ReadControl control) {
         Planned current = current(planner, control);
-        List<RelDataTypeField> types = current.plan().parameters();
         if (current.plan() instanceof ListingPlan && callers.isEmpty()) {
             return new BoundPlan(current.plan(), current.version(), List.of());
         }
-        List<@Nullable Object> values = literals.with(callers, types.size());
-        List<@Nullable Object> converted = new ArrayList<>(values.size());
-        Map<Integer, RelDataType> ownTypes = Map.of();
-        for (int i = 0; i < values.size(); i++) {
-            Object value = values.get(i);
-            OptionalExact exact = ParameterValues.convert(value, types.get(i).getType(), zone);
-            converted.add(exact.value());
-            if (value != null && !exact.isPresent()) {
-                ownTypes = ownTypes.isEmpty() ? new LinkedHashMap<>() : ownTypes;
-                ownTypes.put(i, ParameterValues.typeOf(value, new SchemalessTypeFactory()));
-            }
+        int parameters = current.plan().parameters().size();
+        ParameterBinding binding = new ParameterBinding(literals.with(callers, parameters), zone);
+        while (!binding.fits(current.plan().parameters())) {
+            current = current(planner, binding.ownTypes(), control);
         }
-        if (ownTypes.isEmpty()) {
-            return new BoundPlan(current.plan(), current.version(), converted);
-        }
-        Planned own = current(planner, ownTypes, control);
-        ownTypes.forEach((position, type) -> converted.set(
-                position,
-                ParameterValues.convert(values.get(position), type, zone).value()));
-        return new BoundPlan(own.plan(), own.version(), converted);
+        return new BoundPlan(current.plan(), current.version(), binding.converted());
     }
 }
