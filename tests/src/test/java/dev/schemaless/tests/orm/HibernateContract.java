@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.UUID;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
-import org.hibernate.cfg.Configuration;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.junit.jupiter.api.AfterEach;
@@ -46,19 +45,7 @@ abstract class HibernateContract {
     }
 
     private SessionFactory start(String schema) {
-        Configuration configuration = new Configuration();
-        configuration.getProperties().put("hibernate.connection.datasource", pool);
-        return configuration
-                .addAnnotatedClass(Hotel.class)
-                .addAnnotatedClass(Room.class)
-                .addAnnotatedClass(Note.class)
-                .addAnnotatedClass(Visit.class)
-                .setProperty("hibernate.dialect", SchemalessDialect.class.getName())
-                .setProperty("hibernate.jdbc.time_zone", "UTC")
-                .setProperty("hibernate.jdbc.batch_size", "50")
-                .setProperty("hibernate.hbm2ddl.auto", schema)
-                .setProperty("hibernate.hbm2ddl.halt_on_error", "true")
-                .buildSessionFactory();
+        return HibernateSessions.start(pool, schema);
     }
 
     @Test
@@ -268,68 +255,6 @@ abstract class HibernateContract {
                         .setParameterList("stars", List.of(1, 2, 3))
                         .list()))
                 .containsExactly("h3");
-    }
-
-    @Test
-    void parametersStandInFunctions() {
-        createHotels();
-
-        for (String condition : List.of(
-                "lower(name) like lower(:p)",
-                "name ilike :p",
-                "upper(name) = upper(:p)",
-                "name = coalesce(lower(:p), story)",
-                "locate(lower(:p), name) = 1",
-                "name = trim(lower(:p))",
-                "concat(name, :p) = 'h3H3'",
-                "name || :p = 'h3H3'",
-                "replace(name, 'h', :p) = 'H33'",
-                "nullif(upper(name), :p) is null",
-                "name = case when stars > 2 then lower(:p) else :p end",
-                "upper(name) like '%' || :p || '%'")) {
-            assertThat(namesWhere(condition, "H3")).as(condition).containsExactly("h3");
-        }
-        for (String condition : List.of(
-                "mod(stars, :p + 1) = 3",
-                "abs(stars - :p) = 0",
-                "stars = greatest(:p, 1)",
-                "stars = least(:p, 4)",
-                "stars = coalesce(:p, floors)",
-                "stars = nullif(:p, 9)",
-                "substring(concat('abc', name), :p + 1, :p) = 'h3'",
-                "stars = case when listed then :p else :p end")) {
-            assertThat(namesWhere(condition, 3)).as(condition).containsExactly("h3");
-        }
-    }
-
-    private List<String> namesWhere(String condition, Object value) {
-        return sessions.fromSession(
-                session -> session.createQuery("select name from Hotel where " + condition, String.class)
-                        .setParameter("p", value)
-                        .list());
-    }
-
-    @Test
-    void bulkStatementsTakeParametersInFunctions() {
-        createHotels();
-
-        sessions.inTransaction(session -> {
-            session.createMutationQuery(
-                            "update Hotel set name = concat(name, :p), story = coalesce(:s, story) where stars = 3")
-                    .setParameter("p", "x")
-                    .setParameter("s", "told")
-                    .executeUpdate();
-            session.createMutationQuery(
-                            "insert into Room (code, beds) select concat(:p, h.name), h.stars + :n from Hotel h where h.stars = 3")
-                    .setParameter("p", "new ")
-                    .setParameter("n", 2)
-                    .executeUpdate();
-        });
-
-        assertThat(list("select name || ' ' || story from Hotel where stars = 3", String.class))
-                .containsExactly("h3x told");
-        assertThat(list("select code || ' ' || beds from Room where code like 'new%'", String.class))
-                .containsExactly("new h3x 5");
     }
 
     @Test
