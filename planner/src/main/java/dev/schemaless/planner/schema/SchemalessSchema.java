@@ -2,12 +2,14 @@ package dev.schemaless.planner.schema;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.rel.type.RelDataType;
@@ -17,9 +19,19 @@ import org.apache.calcite.schema.impl.AbstractSchema;
 /** The models and views of one catalog version. Immutable, so that plans made on it stay what they are. */
 public final class SchemalessSchema extends AbstractSchema {
     private final Map<String, Table> tables;
+    private final CatalogSnapshot catalog;
 
-    private SchemalessSchema(Map<String, Table> tables) {
+    private SchemalessSchema(Map<String, Table> tables, CatalogSnapshot catalog) {
         this.tables = tables;
+        this.catalog = catalog;
+    }
+
+    /** Finds a sequence of the schema that a root schema holds. */
+    public static Optional<Sequence> findSequence(CalciteSchema root, String name) {
+        CalciteSchema schema = root.getSubSchema(SchemaNames.DEFAULT, true);
+        return schema != null && schema.schema instanceof SchemalessSchema own
+                ? own.catalog.findSequence(name)
+                : Optional.empty();
     }
 
     /**
@@ -40,7 +52,7 @@ public final class SchemalessSchema extends AbstractSchema {
         for (ViewDefinition view : catalog.views()) {
             tables.put(view.name(), new SchemalessView(view, definition -> viewTypes.apply(root, definition)));
         }
-        root.add(SchemaNames.DEFAULT, new SchemalessSchema(tables));
+        root.add(SchemaNames.DEFAULT, new SchemalessSchema(tables, catalog));
         return root;
     }
 

@@ -5,13 +5,17 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.SchemaChanges;
+import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.AnalyzeTable;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CreateIndex;
+import dev.schemaless.parser.CreateSequence;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
+import dev.schemaless.parser.DropSequence;
 import dev.schemaless.parser.ExplainAnalyze;
+import dev.schemaless.parser.IdentityClause;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.ChangePlanner;
@@ -88,7 +92,7 @@ public final class StatementPlanner {
         }
         if (statement.isA(SqlKind.QUERY)) {
             Translator translator = new Translator(root, settings);
-            return QueryPlan.of(query(translator, statement), translator.warnings());
+            return QueryPlan.of(query(translator, statement), catalog, translator.warnings());
         }
         return change(statement, settings)
                 .<StatementPlan>map(plan -> plan)
@@ -153,6 +157,10 @@ public final class StatementPlanner {
             return createView(create);
         } else if (statement instanceof SqlDropView drop) {
             return definitions.dropView(drop);
+        } else if (statement instanceof CreateSequence create) {
+            return definitions.createSequence(create);
+        } else if (statement instanceof DropSequence drop) {
+            return definitions.dropSequence(drop);
         }
         throw new SchemalessException(
                 ErrorCode.NOT_SUPPORTED, "Cannot run statement: " + nameOf(statement) + " is not supported.");
@@ -170,13 +178,16 @@ public final class StatementPlanner {
         String name = definition.name().getSimple();
         SqlNode defaultValue = definition.defaultValue();
         SqlIdentifier cell = definition.cell();
+        ColumnType type = new ColumnTypeReader(name).read(definition.type().getTypeNameSpec());
+        IdentityClause identity = definition.identity();
         return new Column(
                 name,
                 name,
-                new ColumnTypeReader(name).read(definition.type().getTypeNameSpec()),
+                type,
                 cell == null ? Column.BASE_CELL : cell.getSimple(),
-                definition.notNull(),
-                defaultValue == null ? null : texts.unparse(defaultValue));
+                definition.notNull() || identity != null,
+                defaultValue == null ? null : texts.unparse(defaultValue),
+                identity == null ? null : SequenceReader.identity(identity, type));
     }
 
     /** The text is kept as its creator wrote it; that it is valid now is checked before. */
