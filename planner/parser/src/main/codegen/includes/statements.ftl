@@ -446,7 +446,7 @@ SqlNode QueryOrDml() :
     (
         statement = SchemalessInsert()
     |
-        statement = SqlDelete()
+        statement = SchemalessDelete()
     |
         statement = SchemalessUpdate()
     |
@@ -473,10 +473,11 @@ Overriding OverridingOpt() :
 
 /**
  * INSERT [IGNORE] INTO or UPSERT INTO t [EXTEND (column type, ...)] [(columns)] [OVERRIDING ...] query; an INSERT may go on with ON DUPLICATE
- * KEY UPDATE column = expression, ...
+ * KEY UPDATE column = expression, ... Each may end with RETURNING.
  */
 SqlNode SchemalessInsert() :
 {
+    SqlNode result;
     final Span s;
     SchemalessInsert.OnDuplicate onDuplicate = SchemalessInsert.OnDuplicate.FAIL;
     final SqlIdentifier name;
@@ -508,6 +509,7 @@ SqlNode SchemalessInsert() :
         }
     ]
     overriding = OverridingOpt()
+    { if (getToken(1).kind != VALUES) { markReturning(); } }
     source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     { insert = new SchemalessInsert(s.end(source), onDuplicate, overriding.keywords(), table, source, columns); }
     (
@@ -516,12 +518,92 @@ SqlNode SchemalessInsert() :
         { final List<SqlNode> targets = new ArrayList<SqlNode>(); final List<SqlNode> values = new ArrayList<SqlNode>(); }
         Assignments(targets, values)
         {
-            return new InsertOrUpdate(s.end(this), insert, new SqlNodeList(targets, Span.of(targets).pos()),
+            result = new InsertOrUpdate(s.end(this), insert, new SqlNodeList(targets, Span.of(targets).pos()),
                 new SqlNodeList(values, Span.of(values).pos()));
         }
     |
-        { return insert; }
+        { result = insert; }
     )
+    result = ReturningOpt(result)
+    { return result; }
+}
+
+/** A statement that changes rows, and RETURNING expression, ... of these rows if that follows. */
+SqlNode ReturningOpt(SqlNode statement) :
+{
+    final List<SqlNode> items = new ArrayList<SqlNode>();
+}
+{
+    (
+        ( <RETURNING> | <RETURNING_CLAUSE> )
+        AddSelectItem(items) ( <COMMA> AddSelectItem(items) )*
+        { return new Returning(Span.of(statement).end(this), statement, new SqlNodeList(items, Span.of(items).pos())); }
+    |
+        { return statement; }
+    )
+}
+
+<DEFAULT, DQID, BTID, BQID, BQHID> TOKEN :
+{
+    /** Stands for RETURNING where that can be no name; no text has it. */
+    < RETURNING_CLAUSE: "\u0000RETURNING" >
+}
+
+/**
+ * RETURNING may be a column's name or an alias. Where it stands between what can end an expression and what can begin one, outside
+ * of parentheses, it begins a clause: it becomes another token there.
+ */
+JAVACODE void markReturning()
+{
+    int depth = 0;
+    Token before = getToken(1);
+    while (before.kind != EOF && before.kind != SEMICOLON) {
+        if (before.next == null) {
+            before.next = token_source.getNextToken();
+        }
+        final Token token = before.next;
+        if (before.kind == LPAREN) {
+            depth++;
+        } else if (before.kind == RPAREN) {
+            depth--;
+        }
+        if (token.kind == RETURNING && depth == 0) {
+            if (token.next == null) {
+                token.next = token_source.getNextToken();
+            }
+            if (endsExpression(before.kind) && beginsExpression(token.next.kind)) {
+                token.kind = RETURNING_CLAUSE;
+                return;
+            }
+        }
+        before = token;
+    }
+}
+
+JAVACODE boolean endsExpression(int kind)
+{
+    switch (kind) {
+    case LPAREN: case COMMA: case DOT: case SELECT: case DISTINCT: case ALL: case SET: case WHERE: case HAVING: case ON: case BY:
+    case AND: case OR: case NOT: case EQ: case NE: case NE2: case LT: case GT: case LE: case GE: case PLUS: case MINUS: case STAR:
+    case SLASH: case PERCENT_REMAINDER: case CONCAT: case FROM: case INTO: case UPDATE: case AS: case TABLE: case JOIN: case THEN:
+    case ELSE: case WHEN: case CASE: case BETWEEN: case LIKE: case IN: case IS: case USING: case UNION: case WITH: case LIMIT: case OFFSET:
+        return false;
+    default:
+        return true;
+    }
+}
+
+JAVACODE boolean beginsExpression(int kind)
+{
+    switch (kind) {
+    case EOF: case SEMICOLON: case COMMA: case DOT: case RPAREN: case EQ: case NE: case NE2: case LT: case GT: case LE: case GE: case SLASH:
+    case CONCAT: case WHERE: case SET: case FROM: case AND: case OR: case AS: case GROUP: case ORDER: case HAVING: case UNION: case JOIN:
+    case INNER: case LEFT: case RIGHT: case FULL: case CROSS: case NATURAL: case ON: case USING: case IN: case IS: case BETWEEN: case LIKE:
+    case LIMIT: case OFFSET: case FETCH: case LBRACKET:
+        return false;
+    default:
+        return true;
+    }
 }
 
 JAVACODE void requirePlain(SchemalessInsert.OnDuplicate onDuplicate)
@@ -565,9 +647,10 @@ void Assignment(List<SqlNode> columns, List<SqlNode> values) :
     )
 }
 
-/** UPDATE t [EXTEND (column type, ...)] [[AS] alias] SET column = expression, ... [WHERE condition]. */
+/** UPDATE t [EXTEND (column type, ...)] [[AS] alias] SET column = expression, ... [WHERE condition] [RETURNING expression, ...]. */
 SqlNode SchemalessUpdate() :
 {
+    SqlNode statement;
     final Span s;
     final SqlIdentifier name;
     SqlNode table;
@@ -577,7 +660,7 @@ SqlNode SchemalessUpdate() :
     final SqlNode where;
 }
 {
-    <UPDATE> { s = span(); }
+    <UPDATE> { s = span(); markReturning(); }
     name = CompoundTableIdentifier()
     ( table = TableHints(name) | { table = name; } )
     [ table = ExtendTable(table) ]
@@ -585,9 +668,33 @@ SqlNode SchemalessUpdate() :
     <SET> Assignments(columns, values)
     ( where = Where() | { where = null; } )
     {
-        return new SqlUpdate(s.end(this), table, new SqlNodeList(columns, Span.of(columns).pos()),
+        statement = new SqlUpdate(s.end(this), table, new SqlNodeList(columns, Span.of(columns).pos()),
             new SqlNodeList(values, Span.of(values).pos()), where, null, alias);
     }
+    statement = ReturningOpt(statement)
+    { return statement; }
+}
+
+/** DELETE FROM t [EXTEND (column type, ...)] [[AS] alias] [WHERE condition] [RETURNING expression, ...]. */
+SqlNode SchemalessDelete() :
+{
+    final Span s;
+    final SqlIdentifier name;
+    SqlNode table;
+    final SqlIdentifier alias;
+    final SqlNode where;
+    SqlNode statement;
+}
+{
+    <DELETE> { s = span(); markReturning(); } <FROM>
+    name = CompoundTableIdentifier()
+    ( table = TableHints(name) | { table = name; } )
+    [ table = ExtendTable(table) ]
+    ( [ <AS> ] alias = SimpleIdentifier() | { alias = null; } )
+    ( where = Where() | { where = null; } )
+    { statement = new SqlDelete(s.add(table).addIf(alias).addIf(where).pos(), table, where, null, alias); }
+    statement = ReturningOpt(statement)
+    { return statement; }
 }
 
 /** MERGE INTO t [[AS] alias] USING source ON condition WHEN ... THEN ..., as many as there are. */

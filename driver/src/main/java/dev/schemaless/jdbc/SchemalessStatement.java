@@ -119,7 +119,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     }
 
     static PlannedStatement requireQuery(PlannedStatement plan) throws SQLException {
-        if (plan.kind() != PlannedStatement.Kind.QUERY) {
+        if (!plan.kind().givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_ABSENT,
                     "Cannot run statement as a query: it gives no rows. Call execute or executeUpdate.");
@@ -128,7 +128,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     }
 
     static PlannedStatement requireUpdate(PlannedStatement plan) throws SQLException {
-        if (plan.kind() == PlannedStatement.Kind.QUERY) {
+        if (plan.kind().givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_GIVEN,
                     "Cannot run statement as an update: it gives rows. Call execute or executeQuery.");

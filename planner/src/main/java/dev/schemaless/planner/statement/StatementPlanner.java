@@ -16,14 +16,17 @@ import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.DropSequence;
 import dev.schemaless.parser.ExplainAnalyze;
 import dev.schemaless.parser.IdentityClause;
+import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.change.ChangePlan;
 import dev.schemaless.planner.change.ChangePlanner;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.rel.PlanText;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.sql.Names;
+import dev.schemaless.planner.sql.ReturningSelect;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewReferences;
@@ -94,6 +97,9 @@ public final class StatementPlanner {
             Translator translator = new Translator(root, settings);
             return QueryPlan.of(query(translator, statement), catalog, translator.warnings());
         }
+        if (statement instanceof Returning returning) {
+            return returning(returning, settings);
+        }
         return change(statement, settings)
                 .<StatementPlan>map(plan -> plan)
                 .orElseGet(() -> new DefinitionPlan(definition(statement)));
@@ -111,6 +117,13 @@ public final class StatementPlanner {
                 .map(change -> new UpdatePlan(change, List.copyOf(warnings)));
     }
 
+    private ReturningPlan returning(Returning statement, SessionSettings of) {
+        Set<String> warnings = ConcurrentHashMap.newKeySet();
+        ReturningSelect select = ReturningSelect.of(new Translator(root, of, warnings), statement);
+        ChangePlan plan = new ChangePlanner(store, () -> new Translator(root, of, warnings)).plan(statement, select);
+        return ReturningPlan.of(plan, select.translated(), catalog, List.copyOf(warnings));
+    }
+
     /** What would be refused for asking all shards is explained all the more. */
     private ListingPlan explain(SqlNode statement) {
         SessionSettings allowing = settings.with(SessionSettings.Scatter.ALLOW);
@@ -118,6 +131,10 @@ public final class StatementPlanner {
             ExecutablePlan query = query(new Translator(root, allowing), statement);
             String text = PlanText.of(query.running());
             return explanation(text, query.parameters().getFieldList());
+        }
+        if (statement instanceof Returning returning) {
+            ReturningPlan plan = returning(returning, allowing);
+            return explanation(plan.change().explanation(), plan.parameters());
         }
         return change(statement, allowing)
                 .map(update -> explanation(update.change().explanation(), update.parameters()))

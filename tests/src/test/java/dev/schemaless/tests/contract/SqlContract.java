@@ -50,15 +50,19 @@ abstract class SqlContract {
     final List<String> query(String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
-            List<String> result = new ArrayList<>();
-            while (rows.next()) {
-                List<String> row = new ArrayList<>();
-                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                    row.add(rows.getString(i));
-                }
-                result.add(String.join("|", row));
-            }
-            return result;
+            return texts(rows);
         }
+    }
+
+    static List<String> texts(ResultSet rows) throws SQLException {
+        List<String> result = new ArrayList<>();
+        while (rows.next()) {
+            List<String> row = new ArrayList<>();
+            for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                row.add(rows.getString(i));
+            }
+            result.add(String.join("|", row));
+        }
+        return result;
     }
 }
