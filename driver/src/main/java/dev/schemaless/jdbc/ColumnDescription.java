@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ordinal from 1
  * @param remarks what the type's name does not say; null for nothing
+ * @param autoIncrement whether it is an identity column
  */
 record ColumnDescription(
         String table,
@@ -23,7 +24,8 @@ record ColumnDescription(
         SqlType type,
         boolean nullable,
         @Nullable String defaultSql,
-        @Nullable String remarks) {
+        @Nullable String remarks,
+        boolean autoIncrement) {
     private static final long MAX_OCTETS_OF_UNIT = 3;
 
     static List<ColumnDescription> ofModel(Model model) {
@@ -37,7 +39,8 @@ record ColumnDescription(
                     SqlType.of(column.type()),
                     !column.notNull() && !model.primaryKey().contains(column.field()),
                     column.defaultSql(),
-                    nested ? column.type().sql() : null));
+                    nested ? column.type().sql() : null,
+                    column.identity() != null));
         }
         return columns;
     }
@@ -46,7 +49,7 @@ record ColumnDescription(
         List<ColumnDescription> columns = new ArrayList<>();
         for (ResultColumn column : selected) {
             columns.add(new ColumnDescription(
-                    view, columns.size() + 1, column.label(), column.type(), column.nullable(), null, null));
+                    view, columns.size() + 1, column.label(), column.type(), column.nullable(), null, null, false));
         }
         return columns;
     }

@@ -50,6 +50,12 @@ final class ConnectionProperties {
             PropertyType.oneOf(Durability.class),
             "full",
             "Whether a write to an embedded store waits for the disk (full) or may be lost for half a second (relaxed).");
+    static final ConnectionProperty<Integer> IDENTITY_BLOCK = ConnectionProperty.of(
+            "identityBlock",
+            PropertyType.wholeNumber(1, 1_000_000),
+            "1000",
+            "The most numbers of an identity column or a sequence that the JVM takes at once. It takes fewer while few are"
+                    + " needed; those that are not used within ten seconds are left out.");
     static final ConnectionProperty<Long> MAX_STATEMENT_BYTES = ConnectionProperty.of(
             "maxStatementBytes",
             PropertyType.bytes(),
@@ -155,6 +161,7 @@ final class ConnectionProperties {
                             CONFLICT_RETRIES,
                             CREATE,
                             DURABILITY,
+                            IDENTITY_BLOCK,
                             MAX_STATEMENT_BYTES,
                             MAX_STATEMENT_LENGTH,
                             MAX_TRANSACTION_BYTES,

@@ -101,7 +101,8 @@ record ConnectionSpec(
                 values.get(ConnectionProperties.USER, defaultUser()),
                 new ChangeLimits(
                         values.get(ConnectionProperties.CONFLICT_RETRIES, ChangeLimits.DEFAULT.conflictRetries()),
-                        values.get(ConnectionProperties.MAX_STATEMENT_BYTES, ChangeLimits.DEFAULT_BYTES)),
+                        values.get(ConnectionProperties.MAX_STATEMENT_BYTES, ChangeLimits.DEFAULT_BYTES),
+                        values.get(ConnectionProperties.IDENTITY_BLOCK, ChangeLimits.DEFAULT_BLOCK)),
                 values.get(ConnectionProperties.SCATTER, Scatter.ALLOW),
                 values.get(ConnectionProperties.PLANNING_TIMEOUT, SessionSettings.DEFAULT_PLANNING_TIMEOUT));
     }

@@ -71,7 +71,7 @@ sealed interface KeyRequest {
         public void check(List<ResultColumn> columns) {}
     }
 
-    /** The primary key, which callers expect in the first column, and the row key. */
+    /** The primary key, which callers expect in the first column, another identity column, and the row key. */
     record Keys() implements KeyRequest {
         @Override
         public List<Integer> places(InsertedRows inserted) {

@@ -131,7 +131,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
 
     /** Refuses what would change something while the connection is read-only. */
     void checkWritable(PlannedStatement.Kind kind) throws SQLException {
-        boolean changes = kind == PlannedStatement.Kind.UPDATE || kind == PlannedStatement.Kind.DEFINITION;
+        boolean changes = kind != PlannedStatement.Kind.QUERY && kind != PlannedStatement.Kind.SESSION;
         if (changes && isReadOnly()) {
             throw SqlExceptions.of(
                     ErrorCode.READ_ONLY,

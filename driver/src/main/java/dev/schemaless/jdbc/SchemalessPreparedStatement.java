@@ -91,7 +91,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
-        return plan.kind() == PlannedStatement.Kind.QUERY ? new SchemalessResultSetMetaData(plan.columns()) : null;
+        return plan.kind().givesRows() ? new SchemalessResultSetMetaData(plan.columns()) : null;
     }
 
     @Override

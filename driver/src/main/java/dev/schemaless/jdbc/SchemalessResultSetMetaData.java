@@ -32,8 +32,7 @@ final class SchemalessResultSetMetaData implements ResultSetMetaData, Unwrappabl
 
     @Override
     public boolean isAutoIncrement(int index) throws SQLException {
-        column(index);
-        return false;
+        return column(index).autoIncrement();
     }
 
     @Override

@@ -124,7 +124,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     }
 
     static PlannedStatement requireQuery(PlannedStatement plan) throws SQLException {
-        if (plan.kind() != PlannedStatement.Kind.QUERY) {
+        if (!plan.kind().givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_ABSENT,
                     "Cannot run statement as a query: it gives no rows. Call execute or executeUpdate.");
@@ -133,7 +133,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     }
 
     static PlannedStatement requireUpdate(PlannedStatement plan) throws SQLException {
-        if (plan.kind() == PlannedStatement.Kind.QUERY) {
+        if (plan.kind().givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_GIVEN,
                     "Cannot run statement as an update: it gives rows. Call execute or executeQuery.");

@@ -116,7 +116,7 @@ final class TableMetadata {
                 null,
                 null,
                 null,
-                "NO",
+                ColumnDescription.yesOrNo(column.autoIncrement()),
                 "NO");
     }
 

@@ -40,13 +40,22 @@ public final class InsertedRows {
         List<Integer> keyColumns = new ArrayList<>();
         String rowKey = PseudoColumn.ROW_KEY.columnName();
         columns.add(new ResultColumn(rowKey, rowKey, model.name(), SqlType.of(PseudoColumn.ROW_KEY.type()), false));
+        List<Integer> numbered = new ArrayList<>();
         for (Column column : model.columns()) {
             if (model.primaryKey().contains(column.field())) {
                 keyColumns.add(columns.size());
+            } else if (column.identity() != null) {
+                numbered.add(columns.size());
             }
             columns.add(new ResultColumn(
-                    column.name(), column.name(), model.name(), SqlType.of(column.type()), !column.notNull()));
+                    column.name(),
+                    column.name(),
+                    model.name(),
+                    SqlType.of(column.type()),
+                    !column.notNull(),
+                    column.identity() != null));
         }
+        keyColumns.addAll(numbered);
         keyColumns.add(0);
         return new InsertedRows(columns, keyColumns, rows);
     }
@@ -56,7 +65,7 @@ public final class InsertedRows {
         return columns;
     }
 
-    /** Returns the positions among {@link #columns()} of the primary key's columns, then of {@code _row_key}. */
+    /** Returns the positions among {@link #columns()} of the primary key's columns, of another identity column, and of {@code _row_key}. */
     public List<Integer> keyColumns() {
         return keyColumns;
     }

@@ -20,15 +20,22 @@ public interface PlannedStatement {
         QUERY,
         /** Changes rows. */
         UPDATE,
+        /** Changes rows, and gives rows of them: RETURNING. */
+        RETURNING,
         /** Changes the catalog. Runs when it is executed, never when it is planned. */
         DEFINITION,
         /** Is about the session: reads and writes nothing by itself. */
-        SESSION
+        SESSION;
+
+        /** Says whether the statement gives rows. */
+        public boolean givesRows() {
+            return this == QUERY || this == RETURNING;
+        }
     }
 
     Kind kind();
 
-    /** Returns a query's columns; empty for other statements. */
+    /** Returns the columns of the rows it gives; none if it gives no rows. */
     List<ResultColumn> columns();
 
     /** Returns the columns of the rows that the statement may insert, as {@link InsertedRows#columns()}; empty if it inserts none. */

@@ -46,13 +46,21 @@ public record SessionSettings(
      *
      * @param conflictRetries how often changes are computed, or made, again because others are changing their rows
      * @param statementBytes the memory that one statement's changes may take: they are kept until all are known
+     * @param identityBlock the most numbers of a sequence that are taken at once
      */
-    public record ChangeLimits(int conflictRetries, long statementBytes) {
+    public record ChangeLimits(int conflictRetries, long statementBytes, int identityBlock) {
         /** An eighth of the heap, and no more than 256 MiB. */
         public static final long DEFAULT_BYTES =
                 Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
 
+        public static final int DEFAULT_BLOCK = 1000;
+
         public static final ChangeLimits DEFAULT = new ChangeLimits(Retry.USUAL_CONFLICTS, DEFAULT_BYTES);
+
+        /** Makes limits with the usual blocks of numbers. */
+        public ChangeLimits(int conflictRetries, long statementBytes) {
+            this(conflictRetries, statementBytes, DEFAULT_BLOCK);
+        }
     }
 
     /** What quotes an identifier. */

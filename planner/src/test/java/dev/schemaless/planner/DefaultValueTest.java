@@ -38,6 +38,19 @@ final class DefaultValueTest {
     }
 
     @Test
+    void numberOfASequenceIsNotTaken() {
+        store.run(
+                "CREATE SEQUENCE s",
+                "CREATE TABLE t (id BIGINT DEFAULT NEXT VALUE FOR s PRIMARY KEY, n INT)",
+                "INSERT INTO t (n) VALUES (7)");
+        assertThat(store.query("SELECT id, n FROM t")).containsExactly("1|7");
+        store.fails(
+                ErrorCode.TABLE_NOT_FOUND,
+                "Cannot define column 'm' with DEFAULT ",
+                "ALTER TABLE t ADD COLUMN m INT DEFAULT NEXT VALUE FOR u");
+    }
+
+    @Test
     void takesWhatInsertsWillTake() {
         store.run(
                 "CREATE TABLE t (id UUID DEFAULT UUID() PRIMARY KEY, at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL,"

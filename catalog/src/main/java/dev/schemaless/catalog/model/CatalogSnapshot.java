@@ -4,16 +4,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All models and views of a store at one catalog version. Immutable.
+ * All models, views and sequences of a store at one catalog version. Immutable.
  *
  * @param version grows with every change of the catalog
  * @param models in the order of their names, compared without case
  * @param views in the order of their names, compared without case
+ * @param sequences those that have a name of their own, in the order of their names, compared without case
  */
-public record CatalogSnapshot(long version, List<Model> models, List<ViewDefinition> views) {
+public record CatalogSnapshot(long version, List<Model> models, List<ViewDefinition> views, List<Sequence> sequences) {
     public CatalogSnapshot {
         models = List.copyOf(models);
         views = List.copyOf(views);
+        sequences = List.copyOf(sequences);
+    }
+
+    /** Makes a catalog without sequences. */
+    public CatalogSnapshot(long version, List<Model> models, List<ViewDefinition> views) {
+        this(version, models, views, List.of());
     }
 
     public Optional<Model> findModel(String name) {
@@ -25,6 +32,12 @@ public record CatalogSnapshot(long version, List<Model> models, List<ViewDefinit
     /** Finds a model by its number. */
     public Optional<Model> findModel(int number) {
         return models.stream().filter(model -> model.number() == number).findFirst();
+    }
+
+    public Optional<Sequence> findSequence(String name) {
+        return sequences.stream()
+                .filter(sequence -> sequence.name().equalsIgnoreCase(name))
+                .findFirst();
     }
 
     public Optional<ViewDefinition> findView(String name) {

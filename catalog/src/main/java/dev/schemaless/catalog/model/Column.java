@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param cell the cell that holds the field, {@code base} by default
  * @param notNull enforced on write only: bodies written by others may lack the field
  * @param defaultSql the DEFAULT expression's SQL text, or null; applies to writes only
+ * @param identity what makes it an identity column; null if nothing does
  */
 public record Column(
         String name,
@@ -18,7 +19,24 @@ public record Column(
         ColumnType type,
         String cell,
         boolean notNull,
-        @Nullable String defaultSql) {
+        @Nullable String defaultSql,
+        @Nullable Identity identity) {
     /** The cell of columns that name none, whose latest version decides whether a row exists. */
     public static final String BASE_CELL = "base";
+
+    /** Makes a column that is no identity column. */
+    public Column(
+            String name, String field, ColumnType type, String cell, boolean notNull, @Nullable String defaultSql) {
+        this(name, field, type, cell, notNull, defaultSql, null);
+    }
+
+    /** Returns the column by another name. */
+    public Column withName(String newName) {
+        return new Column(newName, field, type, cell, notNull, defaultSql, identity);
+    }
+
+    /** Returns the column as an identity column. */
+    public Column with(Identity newIdentity) {
+        return new Column(name, field, type, cell, notNull, defaultSql, newIdentity);
+    }
 }

@@ -74,6 +74,22 @@ public record Model(
         throw new IllegalArgumentException("no column of '" + name + "' has the field '" + field + "'");
     }
 
+    /** Returns the identity column. */
+    public Optional<Column> identityColumn() {
+        return columns.stream().filter(column -> column.identity() != null).findFirst();
+    }
+
+    /** Returns the sequence of the identity column. */
+    public Optional<Sequence> identitySequence() {
+        for (Column column : columns) {
+            Identity identity = column.identity();
+            if (identity != null) {
+                return Optional.of(new Sequence(identity.sequence(), name + "." + column.name(), identity.range()));
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Returns the columns of the primary key, in key order. */
     public List<Column> primaryKeyColumns() {
         return primaryKey.stream().map(this::columnOfField).toList();

@@ -47,6 +47,11 @@ public record TableNames(String namespace) {
         return prefix() + "lease";
     }
 
+    /** Returns the table of the counters of sequences, on partition 0. */
+    public String sequence() {
+        return prefix() + "sequence";
+    }
+
     /** Returns the cells of a model's table run. */
     public String cells(Model model, int run) {
         return table(model, "c", run);

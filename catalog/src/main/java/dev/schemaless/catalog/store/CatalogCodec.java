@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Identity;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexStatistics;
@@ -38,7 +39,10 @@ final class CatalogCodec {
     /** The format of indexes that are dropped but may have tables left. */
     private static final int FORMAT_OF_DROPPED_INDEXES = 3;
 
-    private static final int NEWEST_FORMAT = FORMAT_OF_DROPPED_INDEXES;
+    /** The format of sequences, and of models with an identity column: a release that does not know these would store no number. */
+    private static final int FORMAT_OF_SEQUENCES = 4;
+
+    private static final int NEWEST_FORMAT = FORMAT_OF_SEQUENCES;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -55,6 +59,9 @@ final class CatalogCodec {
         } else if (definition instanceof Definition.OfDroppedIndex index) {
             node.put("format", FORMAT_OF_DROPPED_INDEXES);
             encodeDroppedIndex(index, node);
+        } else if (definition instanceof Definition.OfSequence sequence) {
+            node.put("format", FORMAT_OF_SEQUENCES);
+            SequenceCodec.encode(sequence, node);
         }
         return bytes(node);
     }
@@ -81,11 +88,18 @@ final class CatalogCodec {
                         word(Definition.Phase.class, "phase", node.path("phase").asText()));
             case "view" -> new Definition.OfView(decodeView(node));
             case "dropped index" -> decodeDroppedIndex(node);
+            case "sequence" ->
+                new Definition.OfSequence(
+                        SequenceCodec.decode(node),
+                        word(Definition.Phase.class, "phase", node.path("phase").asText()));
             default -> throw unreadable("it is of the kind '" + kind + "'", null);
         };
     }
 
     private static int formatOf(Model model) {
+        if (model.identityColumn().isPresent()) {
+            return FORMAT_OF_SEQUENCES;
+        }
         boolean plain =
                 model.indexes().stream().allMatch(index -> index.undeclared().isEmpty());
         return plain ? FORMAT : FORMAT_OF_UNDECLARED;
@@ -148,6 +162,9 @@ final class CatalogCodec {
         node.put("cell", column.cell());
         node.put("notNull", column.notNull());
         node.put("default", column.defaultSql());
+        if (column.identity() != null) {
+            SequenceCodec.encode(column.identity(), node.putObject("identity"));
+        }
     }
 
     private static Column decodeColumn(JsonNode node) {
@@ -157,7 +174,15 @@ final class CatalogCodec {
                 TypeCodec.decode(node.path("type")),
                 node.path("cell").asText(Column.BASE_CELL),
                 node.path("notNull").asBoolean(),
-                text(node, "default"));
+                text(node, "default"),
+                node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null);
+    }
+
+    private static Identity decodeIdentity(JsonNode node) {
+        return new Identity(
+                word(Identity.Form.class, "identity", node.path("form").asText()),
+                node.path("sequence").asInt(),
+                SequenceCodec.decodeRange(node));
     }
 
     private static void encodeIndex(IndexDefinition index, ObjectNode node) {

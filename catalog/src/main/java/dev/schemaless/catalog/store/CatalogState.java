@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * The whole catalog at one version, half-done changes included.
  *
- * @param nextNumber the smallest number that no model, view or index has had
+ * @param nextNumber the smallest number that no model, view, index or sequence has had
  * @param definitions by their numbers
  * @param rows the version of each row of the catalog, dropped ones included, by its number
  */
@@ -39,7 +40,12 @@ record CatalogState(long version, int nextNumber, Map<Integer, Definition> defin
                 .map(definition -> ((Definition.OfView) definition).view())
                 .sorted(Comparator.comparing(ViewDefinition::name, String.CASE_INSENSITIVE_ORDER))
                 .toList();
-        return new CatalogSnapshot(version, models, views);
+        List<Sequence> sequences = sequences()
+                .filter(sequence -> sequence.phase() == Definition.Phase.ACTIVE)
+                .map(Definition.OfSequence::sequence)
+                .sorted(Comparator.comparing(Sequence::name, String.CASE_INSENSITIVE_ORDER))
+                .toList();
+        return new CatalogSnapshot(version, models, views, sequences);
     }
 
     private Stream<Model> activeModels() {
@@ -54,12 +60,19 @@ record CatalogState(long version, int nextNumber, Map<Integer, Definition> defin
                 .sorted(Comparator.comparingInt(Definition.OfModel::number));
     }
 
+    Stream<Definition.OfSequence> sequences() {
+        return definitions.values().stream()
+                .filter(Definition.OfSequence.class::isInstance)
+                .map(Definition.OfSequence.class::cast)
+                .sorted(Comparator.comparingInt(Definition.OfSequence::number));
+    }
+
     /** Returns what is dropped, but whose tables may not all be gone yet. */
     Stream<Definition> leftovers() {
         return definitions.values().stream().filter(Definition::isLeftover);
     }
 
-    /** Finds a model or view that has a name, without case. What is dropped has left its name free. */
+    /** Finds a model, view or sequence that has a name, without case. What is dropped has left its name free. */
     Optional<Definition> find(String name) {
         return definitions.values().stream()
                 .filter(definition -> !definition.isLeftover())

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.ViewDefinition;
 
 /** What one row of the catalog defines. */
@@ -8,6 +9,11 @@ sealed interface Definition {
     int number();
 
     String name();
+
+    /** Returns what a user calls it. */
+    default String kind() {
+        return this instanceof OfView ? "view" : this instanceof OfSequence ? "sequence" : "table";
+    }
 
     /** Says whether it is dropped, and only tables of it may be left. */
     boolean isLeftover();
@@ -48,6 +54,24 @@ sealed interface Definition {
         }
     }
 
+    /** A sequence with a name of its own, perhaps still being made or already being dropped. */
+    record OfSequence(Sequence sequence, Phase phase) implements Definition {
+        @Override
+        public int number() {
+            return sequence.number();
+        }
+
+        @Override
+        public String name() {
+            return sequence.name();
+        }
+
+        @Override
+        public boolean isLeftover() {
+            return phase == Phase.DROPPING;
+        }
+    }
+
     /**
      * An index that is dropped, but whose tables may not all be gone yet.
      *
@@ -61,7 +85,7 @@ sealed interface Definition {
         }
     }
 
-    /** How far a model's tables are. */
+    /** How far a model's tables, or a sequence's counter, are. */
     enum Phase {
         /** Its tables may not all exist yet. */
         CREATING,

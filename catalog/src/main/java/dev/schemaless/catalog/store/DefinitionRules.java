@@ -4,8 +4,11 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.SequenceRange;
+import dev.schemaless.catalog.type.IntegerType;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -30,6 +33,7 @@ final class DefinitionRules {
                         "Leave its CELL clause out.");
             }
         }
+        checkIdentity(model);
         if (new HashSet<>(model.primaryKey()).size() < model.primaryKey().size()) {
             throw invalid(model, "its primary key names a column twice", "Name each once.");
         }
@@ -44,6 +48,59 @@ final class DefinitionRules {
         }
         if (shardField != null && !model.columnOfField(shardField).cell().equals(Column.BASE_CELL)) {
             throw invalid(model, "its shard field '" + shardField + "' is not in the base cell", "Choose another.");
+        }
+    }
+
+    private static void checkIdentity(Model model) {
+        List<Column> columns = model.columns().stream()
+                .filter(column -> column.identity() != null)
+                .toList();
+        if (columns.size() > 1) {
+            throw invalid(
+                    model,
+                    "it has " + columns.size() + " identity columns",
+                    "Keep one; others can have DEFAULT NEXT VALUE FOR a sequence.");
+        }
+        for (Column column : columns) {
+            if (!(column.type() instanceof IntegerType type)) {
+                throw invalid(
+                        model,
+                        "its identity column '" + column.name() + "' is "
+                                + column.type().sql(),
+                        "Use TINYINT, SMALLINT, INTEGER or BIGINT.");
+            }
+            if (column.defaultSql() != null) {
+                throw invalid(model, "its identity column '" + column.name() + "' has a DEFAULT", "Leave it out.");
+            }
+            SequenceRange range = Objects.requireNonNull(column.identity()).range();
+            check(model.name() + "." + column.name(), range);
+            if (!type.fits(range.least()) || !type.fits(range.greatest())) {
+                throw invalid(
+                        model,
+                        "the numbers " + range.least() + " to " + range.greatest() + " of its identity column '"
+                                + column.name() + "' do not fit " + type.sql(),
+                        "Set MINVALUE and MAXVALUE to numbers that do.");
+            }
+        }
+    }
+
+    /** Refuses a sequence that has no numbers. */
+    static void check(String sequence, SequenceRange range) {
+        String reason = null;
+        if (range.increment() == 0) {
+            reason = "INCREMENT BY is 0. Give another number";
+        } else if (range.least() > range.greatest()) {
+            reason = "MINVALUE " + range.least() + " is above MAXVALUE " + range.greatest() + ". Exchange them";
+        } else if (range.start() < range.least() || range.start() > range.greatest()) {
+            reason = "START WITH " + range.start() + " is not among " + range.least() + " to " + range.greatest()
+                    + ". Start between MINVALUE and MAXVALUE";
+        } else if (range.ascends() != range.beforeStart() < range.start()) {
+            reason = "START WITH " + range.start()
+                    + " lies within one INCREMENT BY of the end of BIGINT. Start further off";
+        }
+        if (reason != null) {
+            throw new SchemalessException(
+                    ErrorCode.DEFINITION_INVALID, "Cannot define sequence '" + sequence + "': " + reason + ".");
         }
     }
 

@@ -44,17 +44,21 @@ final class HalfDone {
         CatalogState current = state;
         for (Definition.OfModel model : state.models().toList()) {
             current = switch (model.phase()) {
-                case CREATING -> giveUp(current, model.model());
+                case CREATING -> giveUp(current, new Definition.OfModel(model.model(), Definition.Phase.DROPPING));
                 case ACTIVE -> finishIndexes(current, model.model());
                 case DROPPING -> current;
             };
         }
+        for (Definition.OfSequence sequence : state.sequences().toList()) {
+            if (sequence.phase() == Definition.Phase.CREATING) {
+                current = giveUp(current, new Definition.OfSequence(sequence.sequence(), Definition.Phase.DROPPING));
+            }
+        }
         return new Leftovers(change).drop(current);
     }
 
-    private CatalogState giveUp(CatalogState state, Model model) {
-        Definition dropping = new Definition.OfModel(model, Definition.Phase.DROPPING);
-        CatalogState next = change.write(state, state.nextNumber(), Map.of(model.number(), Optional.of(dropping)));
+    private CatalogState giveUp(CatalogState state, Definition dropping) {
+        CatalogState next = change.write(state, state.nextNumber(), Map.of(dropping.number(), Optional.of(dropping)));
         change.publish(next);
         return next;
     }

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.sequence.Sequences;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StatementGuard;
@@ -30,6 +31,7 @@ final class OpenStore {
     private final List<PartitionOpener.Opened> opened;
     private final StoreTables tables;
     private final ReadTexts texts;
+    private final Sequences sequences;
     private final CatalogLeases leases;
     private final CatalogTable catalogTable;
     private final Writer writer;
@@ -54,6 +56,7 @@ final class OpenStore {
         this.opened = List.copyOf(opened);
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
         this.texts = new ReadTexts(tables);
+        this.sequences = new Sequences(tables.partition(0), names);
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
         CatalogAge.check(tables.partitions(), names);
@@ -155,6 +158,10 @@ final class OpenStore {
 
     ReadTexts texts() {
         return texts;
+    }
+
+    Sequences sequences() {
+        return sequences;
     }
 
     CatalogLeases leases() {

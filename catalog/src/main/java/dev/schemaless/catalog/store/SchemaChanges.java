@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.model.SequenceRange;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,10 @@ public interface SchemaChanges {
     void createView(NewView definition);
 
     void dropView(String name);
+
+    void createSequence(String name, SequenceRange range);
+
+    void dropSequence(String name);
 
     /** What a CREATE VIEW says. */
     record NewView(String name, String sql, Map<String, String> settings, boolean replace) {}

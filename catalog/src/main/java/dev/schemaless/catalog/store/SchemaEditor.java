@@ -5,6 +5,8 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,9 +48,11 @@ final class SchemaEditor implements SchemaChanges {
             checkFree(state, definition.name());
             Model model = model(state.nextNumber(), definition);
             DefinitionRules.check(model);
-            CatalogState creating = put(change, state, state.nextNumber() + 1, model, Definition.Phase.CREATING);
+            int next = 1 + model.identitySequence().map(Sequence::number).orElse(model.number());
+            CatalogState creating = put(change, state, next, model, Definition.Phase.CREATING);
             try {
                 new ModelTables(change).create(model);
+                model.identitySequence().ifPresent(new SequenceCounters(change)::start);
             } catch (RuntimeException e) {
                 HalfDone.removeAfter(e, change);
                 throw e;
@@ -63,7 +67,12 @@ final class SchemaEditor implements SchemaChanges {
         List<String> primaryKey = definition.primaryKey().stream().map(field).toList();
         String shardColumn = definition.shardColumn();
         String shardField = shardColumn == null ? firstOrNull(primaryKey) : field.apply(shardColumn);
-        return new Model(number, definition.name(), definition.columns(), primaryKey, shardField, List.of());
+        List<Column> columns = definition.columns().stream()
+                .map(column -> column.identity() == null
+                        ? column
+                        : column.with(column.identity().withSequence(number + 1)))
+                .toList();
+        return new Model(number, definition.name(), columns, primaryKey, shardField, List.of());
     }
 
     private static @Nullable String firstOrNull(List<String> fields) {
@@ -101,6 +110,13 @@ final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void addColumn(String model, Column column) {
+        if (column.identity() != null) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot add column '" + column.name() + "' to '" + model
+                            + "': rows that exist would have no numbers. Create another table with the identity column,"
+                            + " or add the column with DEFAULT NEXT VALUE FOR a sequence.");
+        }
         change(model, old -> {
             List<Column> columns = new ArrayList<>(old.columns());
             columns.add(column);
@@ -145,13 +161,9 @@ final class SchemaEditor implements SchemaChanges {
         change(model, old -> {
             Column renamed = DefinitionRules.column(old.name(), old.columns(), column);
             return old.withColumns(old.columns().stream()
-                    .map(kept -> kept.equals(renamed) ? renamed(kept, newName) : kept)
+                    .map(kept -> kept.equals(renamed) ? kept.withName(newName) : kept)
                     .toList());
         });
-    }
-
-    private static Column renamed(Column column, String name) {
-        return new Column(name, column.field(), column.type(), column.cell(), column.notNull(), column.defaultSql());
     }
 
     @Override
@@ -210,6 +222,45 @@ final class SchemaEditor implements SchemaChanges {
         });
     }
 
+    @Override
+    public void createSequence(String name, SequenceRange range) {
+        add((change, state) -> {
+            NameRules.check("sequence", name);
+            checkFree(state, name);
+            DefinitionRules.check(name, range);
+            Sequence sequence = new Sequence(state.nextNumber(), name, range);
+            CatalogState creating = put(change, state, sequence.number() + 1, sequence, Definition.Phase.CREATING);
+            try {
+                new SequenceCounters(change).start(sequence);
+            } catch (RuntimeException e) {
+                HalfDone.removeAfter(e, change);
+                throw e;
+            }
+            change.conclude(put(change, creating, creating.nextNumber(), sequence, Definition.Phase.ACTIVE));
+        });
+    }
+
+    @Override
+    public void dropSequence(String name) {
+        apply((change, state) -> {
+            Sequence sequence = state.find(name)
+                    .filter(Definition.OfSequence.class::isInstance)
+                    .map(definition -> ((Definition.OfSequence) definition).sequence())
+                    .orElseThrow(() -> notFound("sequence", name));
+            CatalogState dropping = put(change, state, state.nextNumber(), sequence, Definition.Phase.DROPPING);
+            change.conclude(dropping, () -> {
+                change.publish(dropping);
+                new Leftovers(change).drop(dropping, Set.of(sequence.number()));
+            });
+        });
+    }
+
+    private static CatalogState put(
+            CatalogChange change, CatalogState state, int nextNumber, Sequence sequence, Definition.Phase phase) {
+        return change.write(
+                state, nextNumber, Map.of(sequence.number(), Optional.of(new Definition.OfSequence(sequence, phase))));
+    }
+
     private static Definition.OfModel model(CatalogState state, String name) {
         return state.find(name)
                 .filter(Definition.OfModel.class::isInstance)
@@ -221,8 +272,7 @@ final class SchemaEditor implements SchemaChanges {
         state.find(name).ifPresent(taken -> {
             throw new SchemalessException(
                     ErrorCode.TABLE_EXISTS,
-                    "Cannot create '" + name + "': there is a "
-                            + (taken instanceof Definition.OfView ? "view" : "table") + " '" + taken.name()
+                    "Cannot create '" + name + "': there is a " + taken.kind() + " '" + taken.name()
                             + "'. Choose another name or drop it first.");
         });
     }

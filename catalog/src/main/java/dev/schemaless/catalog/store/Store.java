@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.epoch.SettledMarks;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.sequence.Sequences;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.catalog.write.Work;
@@ -62,6 +63,9 @@ public interface Store extends Work, AutoCloseable {
     default SchemaChanges changes() {
         return changes(ReadControl.unlimited());
     }
+
+    /** Returns the numbers of sequences. */
+    Sequences sequences();
 
     /**
      * Begins to look how far the logs of one partition are settled: what a change feed, history or a copy of a shard may read without

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.epoch.SettledMarks;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.sequence.Sequences;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.catalog.write.WriteRequest;
@@ -79,6 +80,11 @@ final class StoreHold implements Store {
     @Override
     public SchemaChanges changes(ReadControl control) {
         return open().changes(control);
+    }
+
+    @Override
+    public Sequences sequences() {
+        return open().sequences();
     }
 
     @Override

@@ -3,12 +3,14 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StoreSql;
 import dev.schemaless.catalog.sql.TableNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +34,7 @@ final class TableDrops {
     }
 
     /**
-     * Drops the tables of a dropped model or index, as far as they are there.
+     * Drops the tables of a dropped model or index and the counter of a dropped sequence, as far as they are there.
      *
      * @return whether all are gone
      */
@@ -54,6 +56,9 @@ final class TableDrops {
                     store.topology().tableRunsOf(position).stream()
                             .flatMap(run -> tables(store.names(), definition, run).stream())
                             .toList());
+            if (position == 0) {
+                forgetCounter(definition);
+            }
             return true;
         } catch (SchemalessException e) {
             if (e.code() == ErrorCode.SERIALIZATION_FAILURE) {
@@ -63,6 +68,13 @@ final class TableDrops {
             }
             return false;
         }
+    }
+
+    private void forgetCounter(Definition definition) {
+        Optional<Integer> sequence = definition instanceof Definition.OfModel dropped
+                ? dropped.model().identitySequence().map(Sequence::number)
+                : Optional.of(definition.number()).filter(number -> definition instanceof Definition.OfSequence);
+        sequence.ifPresent(new SequenceCounters(change)::forget);
     }
 
     private static List<String> tables(TableNames names, Definition definition, int run) {
@@ -80,6 +92,9 @@ final class TableDrops {
 
     /** How long a session waits for tables stays with it, so it is not used again. */
     private void drop(Partition partition, List<String> tables) {
+        if (tables.isEmpty()) {
+            return;
+        }
         StoreSql sql = new StoreSql(partition.dialect(), store.names());
         partition.runOnLastSession("drop table", change.control(), connection -> {
             Query.of(partition.dialect().tableLockTimeout(LOCK_SECONDS)).update(connection);

@@ -7,11 +7,16 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.JsonPath;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Identity;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.model.SequenceRange;
+import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -60,11 +65,26 @@ class CatalogCodecTest {
     @Test
     void rowOfANewerFormatIsRefused() {
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> CatalogCodec.decode("{\"format\":4}".getBytes(StandardCharsets.UTF_8)))
+                .isThrownBy(() -> CatalogCodec.decode("{\"format\":5}".getBytes(StandardCharsets.UTF_8)))
                 .withMessage(
-                        "Cannot read row of the catalog: its format is 4, this release knows formats up to 3. Use a"
+                        "Cannot read row of the catalog: its format is 5, this release knows formats up to 4. Use a"
                                 + " release that knows it.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
+    }
+
+    @Test
+    void identityAndSequencesAreKeptInAFormatOfTheirOwn() {
+        SequenceRange range = new SequenceRange(5, -2, -9, 7);
+        Column id = new Column("id", "id", new IntegerType(64), Column.BASE_CELL, true, null)
+                .with(new Identity(Identity.Form.ALWAYS, 4, range));
+        Definition model = new Definition.OfModel(
+                new Model(3, "n", List.of(id), List.of("id"), "id", List.of()), Definition.Phase.ACTIVE);
+        Definition sequence = new Definition.OfSequence(new Sequence(5, "s", range), Definition.Phase.DROPPING);
+
+        assertThat(CatalogCodec.decode(CatalogCodec.encode(model))).isEqualTo(model);
+        assertThat(CatalogCodec.decode(CatalogCodec.encode(sequence))).isEqualTo(sequence);
+        assertThat(text(model)).contains("\"format\":4");
+        assertThat(text(sequence)).contains("\"format\":4");
     }
 
     @Test
@@ -78,7 +98,10 @@ class CatalogCodecTest {
     }
 
     private static String text(Model model) {
-        return new String(
-                CatalogCodec.encode(new Definition.OfModel(model, Definition.Phase.ACTIVE)), StandardCharsets.UTF_8);
+        return text(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+    }
+
+    private static String text(Definition definition) {
+        return new String(CatalogCodec.encode(definition), StandardCharsets.UTF_8);
     }
 }

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code name TYPE [NOT NULL] [DEFAULT expression] [CELL name] [PRIMARY KEY]}. */
+/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY]}. */
 public final class ColumnDefinition extends SqlCall {
     private static final NodeOperator OPERATOR =
             new NodeOperator("COLUMN DEFINITION", SqlKind.COLUMN_DECL, ColumnDefinition::of);
@@ -34,6 +34,7 @@ public final class ColumnDefinition extends SqlCall {
         clauses.defaultValue = operands[3];
         clauses.cell = (SqlIdentifier) operands[4];
         clauses.primaryKey = Nodes.flag(operands[5]);
+        clauses.identity = (IdentityClause) operands[6];
         SqlDataTypeSpec type = (SqlDataTypeSpec) Nodes.required(operands[1]);
         return new ColumnDefinition(pos, Nodes.identifier(operands[0]), type, clauses);
     }
@@ -68,6 +69,11 @@ public final class ColumnDefinition extends SqlCall {
         return clauses.primaryKey;
     }
 
+    /** Returns what makes it an identity column, or null if nothing does. */
+    public @Nullable IdentityClause identity() {
+        return clauses.identity;
+    }
+
     @Override
     public SqlOperator getOperator() {
         return OPERATOR;
@@ -76,7 +82,7 @@ public final class ColumnDefinition extends SqlCall {
     @Override
     public List<SqlNode> getOperandList() {
         return ImmutableNullableList.of(
-                name, type, Nodes.flag(notNull()), defaultValue(), cell(), Nodes.flag(primaryKey()));
+                name, type, Nodes.flag(notNull()), defaultValue(), cell(), Nodes.flag(primaryKey()), identity());
     }
 
     @Override
@@ -89,6 +95,9 @@ public final class ColumnDefinition extends SqlCall {
         if (clauses.defaultValue != null) {
             writer.keyword("DEFAULT");
             clauses.defaultValue.unparse(writer, 0, 0);
+        }
+        if (clauses.identity != null) {
+            clauses.identity.unparse(writer, 0, 0);
         }
         if (clauses.cell != null) {
             writer.keyword("CELL");
@@ -106,6 +115,7 @@ public final class ColumnDefinition extends SqlCall {
         private @Nullable SqlNode defaultValue;
         private @Nullable SqlIdentifier cell;
         private boolean primaryKey;
+        private @Nullable IdentityClause identity;
 
         /** Takes NULL or NOT NULL, which ends at {@code pos}. */
         public void nullability(boolean nullable, SqlParserPos pos) {
@@ -122,6 +132,11 @@ public final class ColumnDefinition extends SqlCall {
         public void cell(SqlIdentifier name) {
             requireFirst(cell == null, name.getParserPosition(), "CELL");
             cell = name;
+        }
+
+        public void identity(IdentityClause clause) {
+            requireFirst(identity == null, clause.getParserPosition(), "identity");
+            identity = clause;
         }
 
         /** Takes PRIMARY KEY, which ends at {@code pos}. */

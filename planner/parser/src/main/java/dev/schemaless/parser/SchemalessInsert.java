@@ -11,19 +11,25 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code INSERT [IGNORE] INTO table [EXTEND (column type, …)] [(columns)] source}, or UPSERT; the only INSERT the parser
+ * {@code INSERT [IGNORE] INTO table [EXTEND (column type, …)] [(columns)] [OVERRIDING …] source}, or UPSERT; the only INSERT the parser
  * makes.
  */
 public final class SchemalessInsert extends SqlInsert {
     private final OnDuplicate onDuplicate;
 
     /**
+     * @param keywords {@link Overriding} or nothing
      * @param table an identifier, or a call of EXTEND or of table hints on one
      * @param columns null if the statement names none
      */
     public SchemalessInsert(
-            SqlParserPos pos, OnDuplicate onDuplicate, SqlNode table, SqlNode source, @Nullable SqlNodeList columns) {
-        super(pos, SqlNodeList.EMPTY, table, source, columns);
+            SqlParserPos pos,
+            OnDuplicate onDuplicate,
+            SqlNodeList keywords,
+            SqlNode table,
+            SqlNode source,
+            @Nullable SqlNodeList columns) {
+        super(pos, keywords, table, source, columns);
         this.onDuplicate = onDuplicate;
     }
 
@@ -45,6 +51,7 @@ public final class SchemalessInsert extends SqlInsert {
         if (columns != null) {
             Nodes.unparseList(writer, columns);
         }
+        Overriding.of(this).unparse(writer);
         writer.newlineAndIndent();
         getSource().unparse(writer, 0, 0);
         writer.endList(frame);
@@ -70,6 +77,7 @@ public final class SchemalessInsert extends SqlInsert {
                     (pos, operands) -> new SchemalessInsert(
                             pos,
                             this,
+                            Nodes.list(operands[0]),
                             Objects.requireNonNull(operands[1]),
                             Objects.requireNonNull(operands[2]),
                             (SqlNodeList) operands[3]));

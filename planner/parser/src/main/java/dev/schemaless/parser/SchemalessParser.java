@@ -55,6 +55,7 @@ public final class SchemalessParser {
         SqlNode statement = only(statements(sql));
         BalancedChains.balance(statement);
         Nesting.requireShallow(statement);
+        NextValueFor.putInto(statement, sql);
         return statement;
     }
 
@@ -69,6 +70,7 @@ public final class SchemalessParser {
             SqlNode expression = SqlParser.create(sql, config).parseExpression();
             BalancedChains.balance(expression);
             Nesting.requireShallow(expression);
+            NextValueFor.putInto(expression, sql);
             return expression;
         } catch (SqlParseException e) {
             throw SyntaxMessages.translate(e, sql);

@@ -12,7 +12,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code SHOW TABLES}, {@code SHOW INDEXES FROM table}, {@code SHOW CREATE TABLE table}, {@code SHOW PLAN CACHE}. */
+/**
+ * {@code SHOW TABLES}, {@code SHOW SEQUENCES}, {@code SHOW INDEXES FROM table}, {@code SHOW CREATE TABLE table}, {@code SHOW PLAN
+ * CACHE}.
+ */
 public final class Show extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "SHOW",
@@ -34,7 +37,7 @@ public final class Show extends SqlCall {
         return subject;
     }
 
-    /** Returns the table that is asked about; null for {@link Subject#TABLES} and {@link Subject#PLAN_CACHE} only. */
+    /** Returns the table that is asked about; null for {@link Subject#TABLES}, {@link Subject#SEQUENCES} and {@link Subject#PLAN_CACHE} only. */
     public @Nullable SqlIdentifier table() {
         return table;
     }
@@ -60,6 +63,7 @@ public final class Show extends SqlCall {
     /** What is shown. */
     public enum Subject {
         TABLES("SHOW TABLES"),
+        SEQUENCES("SHOW SEQUENCES"),
         INDEXES("SHOW INDEXES FROM"),
         CREATE_TABLE("SHOW CREATE TABLE"),
         PLAN_CACHE("SHOW PLAN CACHE");

@@ -50,6 +50,29 @@ public final class ChangePlan {
         }
     }
 
+    /** Runs the statement, and returns what its RETURNING gives of each row that it has changed, in Calcite's form. */
+    public List<@Nullable Object[]> runReturning(ExecutionContext context) {
+        try {
+            ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run();
+            return outcome.changes().stream()
+                    .map(StatementChange::returned)
+                    .filter(Objects::nonNull)
+                    .map(ChangePlan::present)
+                    .toList();
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
+    }
+
+    /**
+     * Returns the same plan with RETURNING.
+     *
+     * @param all the inferred types of all parameters, in order
+     */
+    ChangePlan returning(Returned returned, List<RelDataTypeField> all) {
+        return new ChangePlan(model, new ReturningSource(source, returned, parameters.size()), all, explanation);
+    }
+
     /**
      * Computes the values of the rows that are to be inserted, and writes nothing.
      *

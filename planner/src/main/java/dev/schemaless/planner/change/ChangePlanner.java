@@ -1,10 +1,12 @@
 package dev.schemaless.planner.change;
 
 import com.google.common.base.Suppliers;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEditor;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.Merge;
+import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.parser.TruncateTable;
 import dev.schemaless.planner.expression.AssignedOutputs;
@@ -13,10 +15,14 @@ import dev.schemaless.planner.runtime.DirectRead;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.sql.ChangeSelect;
 import dev.schemaless.planner.sql.ChangeTarget;
+import dev.schemaless.planner.sql.Parameters;
+import dev.schemaless.planner.sql.ReturningSelect;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -57,6 +63,24 @@ public final class ChangePlanner {
         return statement instanceof Merge merge
                 ? Optional.of(new MergePlanner(store, translators.get()).plan(merge))
                 : Optional.empty();
+    }
+
+    /**
+     * Plans a statement with RETURNING, whose list is given apart. The node is changed on the way.
+     *
+     * @throws SchemalessException with {@code NOT_SUPPORTED} if the list cannot be computed of the changed row alone
+     */
+    public ChangePlan plan(Returning returning, ReturningSelect select) {
+        Returned returned = Returned.of(select, returning.statement() instanceof SqlDelete);
+        ChangePlan plan = plan(returning.statement()).orElseThrow();
+        RelDataTypeFactory types = translators.get().typeFactory();
+        return plan.returning(
+                returned,
+                Parameters.merge(
+                        List.of(
+                                types.createStructType(plan.parameters()),
+                                select.translated().parameters()),
+                        types));
     }
 
     private ChangeTarget target(SqlNode table, @Nullable SqlIdentifier alias) {

@@ -1,7 +1,6 @@
 package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.row.RowEncoder;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.planner.function.CheckedArithmetic;
@@ -138,6 +137,6 @@ final class InsertPlanner {
                 rows.order(),
                 rows.operator(),
                 RowTarget.ofInsert(target.model(), fields, shards),
-                RowEncoder.of(target.model(), shards, store.compression(), store.maxBodyBytes()));
+                RowProposal.of(store, target.model()));
     }
 }

@@ -1,7 +1,6 @@
 package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.row.RowEncoder;
 import dev.schemaless.parser.Merge;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.sql.ChangeTarget;
@@ -50,11 +49,9 @@ final class MergePlanner {
     }
 
     private MergeSource.Branch insert(Model model, MergeSelect.Branch branch) {
-        int shards = store.topology().shards();
         return new MergeSource.Insert(
-                model,
-                RowTarget.ofInsert(model, branch.fields(), shards),
-                RowEncoder.of(model, shards, store.compression(), store.maxBodyBytes()),
+                RowTarget.ofInsert(model, branch.fields(), store.topology().shards()),
+                RowProposal.of(store, model),
                 branch.firstValue());
     }
 }

@@ -5,10 +5,10 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.row.RowEncoder;
 import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.expression.SequenceValues;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.sql.MergeSelect;
@@ -44,9 +44,9 @@ record MergeSource(Model model, Operator query, boolean readsTargetAgain, List<B
      *
      * @param first the position of its first value
      */
-    record Insert(Model model, RowTarget target, RowEncoder encoder, int first) implements Branch {
-        private NumberedRow propose(@Nullable Object[] values) {
-            return NumberedRow.propose(model, RowFaults.NO_NUMBER, encoder, target.input(values, first));
+    record Insert(RowTarget target, RowProposal proposal, int first) implements Branch {
+        private NumberedRow propose(@Nullable Object[] values, SequenceValues sequences) {
+            return proposal.propose(RowFaults.NO_NUMBER, target.input(values, first), sequences);
         }
     }
 
@@ -66,16 +66,22 @@ record MergeSource(Model model, Operator query, boolean readsTargetAgain, List<B
                 @Nullable Object[] values = before == null ? rows.values() : before.before(rows.values());
                 int clause = values[MergeSelect.CLAUSE] instanceof Number number ? number.intValue() : 0;
                 if (clause > 0) {
-                    buffer.add(change(branches.get(clause - 1), values, matched, mayBeRaced));
+                    buffer.add(change(branches.get(clause - 1), values, matched, mayBeRaced, context));
                 }
             }
         }
         return buffer.changes();
     }
 
-    private StatementChange change(Branch branch, @Nullable Object[] values, Set<RowKey> matched, boolean mayBeRaced) {
+    private StatementChange change(
+            Branch branch,
+            @Nullable Object[] values,
+            Set<RowKey> matched,
+            boolean mayBeRaced,
+            ExecutionContext context) {
         if (branch instanceof Insert insert) {
-            return new MergeInsert(insert.propose(values), new OnExisting.Refuse(model), mayBeRaced);
+            return new MergeInsert(
+                    insert.propose(values, context.evaluation().sequences()), new OnExisting.Refuse(model), mayBeRaced);
         }
         Change change = (Change) branch;
         SeenChange seen = SeenChange.of(values, change.first(), change.newValues());

@@ -3,7 +3,6 @@ package dev.schemaless.planner.change;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.row.RowEncoder;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param order whether the rows come out in the order in which the statement gives them
  * @param rows gives one row for each to insert, its values in the order that {@code target} knows
  */
-record ProposedRows(Model model, Order order, Operator rows, RowTarget target, RowEncoder encoder) {
+record ProposedRows(Model model, Order order, Operator rows, RowTarget target, RowProposal proposal) {
     /** In which order rows come out, and with which number a row can be told that cannot be computed. */
     enum Order {
         /** Those of VALUES, one after another. */
@@ -34,7 +33,8 @@ record ProposedRows(Model model, Order order, Operator rows, RowTarget target, R
             for (long number = 1; next(source, number); number++) {
                 context.control().check();
                 @Nullable Object[] values = source.values();
-                NumberedRow row = NumberedRow.propose(model, number, encoder, target.input(values, 0));
+                NumberedRow row = proposal.propose(
+                        number, target.input(values, 0), context.evaluation().sequences());
                 RowKey given = target.hasGivenKey() ? target.givenKey(values) : null;
                 buffer.add(change.apply(given == null ? row.row().key() : given, row));
             }

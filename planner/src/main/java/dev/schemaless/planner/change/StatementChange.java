@@ -12,4 +12,9 @@ interface StatementChange extends RowChange {
     default @Nullable Object @Nullable [] inserted() {
         return null;
     }
+
+    /** Returns, after the statement, what RETURNING gives of the row; null if nothing. */
+    default @Nullable Object @Nullable [] returned() {
+        return null;
+    }
 }

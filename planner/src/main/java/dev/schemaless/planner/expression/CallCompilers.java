@@ -22,6 +22,7 @@ final class CallCompilers {
         TemporalCalls.register(BY_KIND, BY_NAME);
         CollectionCalls.register(BY_KIND, BY_NAME);
         SessionCalls.register(BY_NAME);
+        SequenceCalls.register(BY_NAME);
         JsonCalls.register(BY_NAME);
         InList.register(BY_NAME);
     }

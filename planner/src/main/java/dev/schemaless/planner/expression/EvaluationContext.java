@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters in Calcite's internal form of the parameter's type
  * @param now one instant for the whole statement
  * @param memo what its evaluators have computed of the parameters
+ * @param sequences what gives it numbers
  * @param outer the row for which rows of another table are looked up; empty if none is
  */
 public record EvaluationContext(
@@ -19,18 +20,30 @@ public record EvaluationContext(
         ZoneId zone,
         String user,
         Memo memo,
+        SequenceValues sequences,
 
         @SuppressWarnings("ArrayRecordComponent") // never compared
         @Nullable Object[] outer) {
     private static final Object[] NO_ROW = {};
 
     /** Makes the context of an execution that has computed nothing yet. */
+    public EvaluationContext(
+            List<@Nullable Object> parameters, Instant now, ZoneId zone, String user, SequenceValues sequences) {
+        this(parameters, now, zone, user, new Memo(), sequences, NO_ROW);
+    }
+
+    /** Makes the context of expressions that take no numbers of sequences. */
     public EvaluationContext(List<@Nullable Object> parameters, Instant now, ZoneId zone, String user) {
-        this(parameters, now, zone, user, new Memo(), NO_ROW);
+        this(parameters, now, zone, user, SequenceValues.none());
+    }
+
+    /** Returns the same execution with other parameters. */
+    public EvaluationContext withParameters(List<@Nullable Object> others) {
+        return new EvaluationContext(others, now, zone, user, sequences);
     }
 
     /** Returns the same execution, in which rows are looked up for a row. */
     public EvaluationContext lookingUpFor(@Nullable Object[] row) {
-        return new EvaluationContext(parameters, now, zone, user, memo, row);
+        return new EvaluationContext(parameters, now, zone, user, memo, sequences, row);
     }
 }

@@ -48,7 +48,10 @@ public final class EvaluatorCompiler {
                 .map(evaluator -> (row, context) -> Boolean.TRUE.equals(evaluator.evaluate(row, context)));
     }
 
-    /** Compiles several expressions over the same row; empty if any part of any is not known here. */
+    /**
+     * Compiles several expressions over the same row, to be evaluated in that order; empty if any part of any is not known
+     * here.
+     */
     public static Optional<List<Evaluator>> compileAll(List<? extends RexNode> nodes) {
         List<Evaluator> compiled = new ArrayList<>(nodes.size());
         for (RexNode node : nodes) {
@@ -58,7 +61,7 @@ public final class EvaluatorCompiler {
             }
             compiled.add(evaluator.get());
         }
-        return Optional.of(compiled);
+        return Optional.of(SequenceCalls.ofOneRow(nodes, compiled));
     }
 
     private static Optional<Evaluator> constant(RexLiteral literal) {

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.expression;
 
+import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
 /** Evaluators of expressions that a rule has found to be compilable. */
@@ -14,6 +15,16 @@ public final class Evaluators {
     public static Evaluator of(RexNode expression) {
         return EvaluatorCompiler.compile(expression)
                 .orElseThrow(() -> new IllegalArgumentException("no evaluator for " + expression));
+    }
+
+    /**
+     * Compiles several expressions over the same row, to be evaluated in that order.
+     *
+     * @throws IllegalArgumentException if the compiler does not know a node of them
+     */
+    public static List<Evaluator> ofAll(List<? extends RexNode> expressions) {
+        return SequenceCalls.ofOneRow(
+                expressions, expressions.stream().map(Evaluators::of).toList());
     }
 
     /** Says whether {@link #of} can compile it. */

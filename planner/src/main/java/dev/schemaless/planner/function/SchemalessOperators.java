@@ -39,6 +39,9 @@ public final class SchemalessOperators {
     /** {@code UUID()}: another one at each call. */
     public static final SqlFunction UUID = new RandomUuid();
 
+    /** {@code LAST_INSERT_ID()}: the first number that the last INSERT to generate any has given an identity column, as in MySQL. */
+    public static final SqlFunction LAST_INSERT_ID = new LastInsertId();
+
     /** What becomes of IN with a list of literals: a value and an array, which is one parameter however long the list is. */
     public static final SqlFunction IN_LIST = new InListOperator();
 
@@ -93,6 +96,7 @@ public final class SchemalessOperators {
                     VERSION,
                     DATABASE,
                     UUID,
+                    LAST_INSERT_ID,
                     IN_LIST,
                     new JsonValueOperator(),
                     new NeighbourOperator(SqlKind.LEAD),

@@ -3,6 +3,7 @@ package dev.schemaless.planner.rel;
 import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
+import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.CalcOperator;
 import dev.schemaless.planner.runtime.EnumerableBridge;
 import java.util.List;
@@ -88,8 +89,7 @@ public final class EvaluatedCalc extends Calc implements EnumerableRel {
     }
 
     private CalcOperator operator() {
-        List<Evaluator> outputs =
-                assigned.named(outputs().stream().map(EvaluatedCalc::evaluator).toList());
+        List<Evaluator> outputs = assigned.named(Evaluators.ofAll(outputs()));
         RexLocalRef condition = program.getCondition();
         @Nullable Evaluator predicate = condition == null ? null : evaluator(program.expandLocalRef(condition));
         boolean bareInput = getInput().getRowType().getFieldCount() == 1;

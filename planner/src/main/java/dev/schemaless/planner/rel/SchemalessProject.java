@@ -64,6 +64,6 @@ public final class SchemalessProject extends Project implements SchemalessRel {
 
     /** Returns the compiled expressions. */
     public List<Evaluator> evaluators() {
-        return assigned.named(getProjects().stream().map(Evaluators::of).toList());
+        return assigned.named(Evaluators.ofAll(getProjects()));
     }
 }

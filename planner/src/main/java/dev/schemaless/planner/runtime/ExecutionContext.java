@@ -90,8 +90,7 @@ public record ExecutionContext(
 
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
-        EvaluationContext other =
-                new EvaluationContext(parameters, evaluation.now(), evaluation.zone(), evaluation.user());
+        EvaluationContext other = evaluation.withParameters(parameters);
         return new ExecutionContext(store, work, catalogVersion, other, limits, control, wanted, meter);
     }
 }

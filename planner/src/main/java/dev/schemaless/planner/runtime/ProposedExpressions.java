@@ -92,7 +92,7 @@ public final class ProposedExpressions {
     }
 
     /** Moves references from all values of the table, then the proposed ones, to the used values, then those. */
-    private static final class Move extends RexShuttle {
+    static final class Move extends RexShuttle {
         private final ImmutableBitSet used;
         private final int width;
 

@@ -2,6 +2,7 @@ package dev.schemaless.planner.schema;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.SchemaNames;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.rel.type.RelDataType;
@@ -23,9 +25,19 @@ public final class SchemalessSchema extends AbstractSchema {
             new ViewDefinition(0, "DUAL", "SELECT * FROM (VALUES ('X')) AS DUAL (DUMMY)", Map.of());
 
     private final Map<String, Table> tables;
+    private final CatalogSnapshot catalog;
 
-    private SchemalessSchema(Map<String, Table> tables) {
+    private SchemalessSchema(Map<String, Table> tables, CatalogSnapshot catalog) {
         this.tables = tables;
+        this.catalog = catalog;
+    }
+
+    /** Finds a sequence of the schema that a root schema holds. */
+    public static Optional<Sequence> findSequence(CalciteSchema root, String name) {
+        CalciteSchema schema = root.getSubSchema(SchemaNames.DEFAULT, true);
+        return schema != null && schema.schema instanceof SchemalessSchema own
+                ? own.catalog.findSequence(name)
+                : Optional.empty();
     }
 
     /**
@@ -51,7 +63,7 @@ public final class SchemalessSchema extends AbstractSchema {
         for (ViewDefinition view : views) {
             tables.put(view.name(), new SchemalessView(view, definition -> viewTypes.apply(root, definition)));
         }
-        root.add(SchemaNames.DEFAULT, new SchemalessSchema(tables));
+        root.add(SchemaNames.DEFAULT, new SchemalessSchema(tables, catalog));
         return root;
     }
 

@@ -3,6 +3,7 @@ package dev.schemaless.planner.sql;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.planner.function.NextValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,10 +11,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The columns that a statement sets, each with its value's expression and the type the value is cast to. */
 final class Assignments {
@@ -48,8 +51,8 @@ final class Assignments {
     /** Adds the defaults of columns that are not named. */
     Assignments withDefaults() {
         for (Column column : target.model().columns()) {
-            if (column.defaultSql() != null && !names.contains(key(column.name()))) {
-                values.add(target.translator().parseExpression(column.defaultSql()));
+            if ((column.defaultSql() != null || column.identity() != null) && !names.contains(key(column.name()))) {
+                values.add(defaultOf(column, SqlParserPos.ZERO));
                 RelDataType type = target.typeOf(identifier(column.name()));
                 fields.add(new TargetField(column.name(), type, true));
             }
@@ -63,18 +66,29 @@ final class Assignments {
             throw invalid(target, "column '" + name + "' is set twice", "Set it once");
         }
         fields.add(target.declared(new TargetField(name, target.typeOf(column), isDefault)));
-        values.add(value.getKind() == SqlKind.DEFAULT ? defaultOf(name, value) : value);
+        boolean takesDefault = value.getKind() == SqlKind.DEFAULT;
+        Optional<Column> declared = target.model().findColumn(name);
+        if (!takesDefault && declared.isPresent()) {
+            GeneratedColumns.refuseValue(target.model(), declared.get());
+        }
+        values.add(takesDefault ? defaultOf(declared, value.getParserPosition()) : value);
     }
 
-    private SqlNode defaultOf(String name, SqlNode position) {
-        Optional<String> text = target.model().findColumn(name).map(Column::defaultSql);
-        return text.isPresent()
-                ? target.translator().parseExpression(text.get())
-                : SqlLiteral.createNull(position.getParserPosition());
+    private SqlNode defaultOf(Optional<Column> column, SqlParserPos position) {
+        return column.map(declared -> defaultOf(declared, position)).orElseGet(() -> SqlLiteral.createNull(position));
+    }
+
+    private SqlNode defaultOf(Column column, SqlParserPos position) {
+        if (column.identity() != null) {
+            return NextValue.ofIdentity(target.model(), position);
+        }
+        return column.defaultSql() == null
+                ? SqlLiteral.createNull(position)
+                : target.translator().parseExpression(column.defaultSql());
     }
 
     private static SqlNode identifier(String name) {
-        return new org.apache.calcite.sql.SqlIdentifier(name, org.apache.calcite.sql.parser.SqlParserPos.ZERO);
+        return new SqlIdentifier(name, SqlParserPos.ZERO);
     }
 
     private static String key(String name) {

@@ -2,6 +2,7 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.function.NextValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +20,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Makes an INSERT explicit before it is validated: its column list, what DEFAULT stands for, and, behind the columns it
- * names, those it does not name but that have a DEFAULT.
+ * names, those it does not name but that have a DEFAULT or are identity columns.
  */
 final class InsertRewriter {
     private final Model model;
@@ -41,8 +42,10 @@ final class InsertRewriter {
         SqlNodeList given = insert.getTargetColumnList();
         List<SqlNode> columns = new ArrayList<>(given == null ? declaredColumns(position) : namesOf(given));
         int named = columns.size();
+        GeneratedColumns.check(
+                model, columns.stream().map(InsertRewriter::lastName).toList(), insert);
         List<Column> defaulted = model.columns().stream()
-                .filter(column -> column.defaultSql() != null && !names(columns, column))
+                .filter(column -> (column.defaultSql() != null || column.identity() != null) && !names(columns, column))
                 .toList();
         insert.setOperand(2, source(insert.getSource(), columns, defaulted));
         defaulted.forEach(column -> columns.add(new SqlIdentifier(column.name(), position)));
@@ -104,7 +107,11 @@ final class InsertRewriter {
     }
 
     private SqlNode defaultOf(String column, SqlParserPos position) {
-        Optional<String> text = model.findColumn(column).map(Column::defaultSql);
+        Optional<Column> declared = model.findColumn(column);
+        if (declared.isPresent() && declared.get().identity() != null) {
+            return NextValue.ofIdentity(model, position);
+        }
+        Optional<String> text = declared.map(Column::defaultSql);
         return text.isPresent() ? expressions.apply(text.get()) : SqlLiteral.createNull(position);
     }
 }

@@ -7,6 +7,7 @@ import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluatorExecutor;
 import dev.schemaless.planner.function.SchemalessOperators;
+import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.schema.SchemalessTable;
 import dev.schemaless.planner.schema.SchemalessView;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
@@ -138,7 +139,11 @@ public final class Translator implements RelOptTable.ViewExpander {
     }
 
     SqlNode parseExpression(String sql) {
-        return texts.parseExpression(sql);
+        return withSequences(texts.parseExpression(sql));
+    }
+
+    private SqlNode withSequences(SqlNode node) {
+        return SequenceReferences.resolve(node, name -> SchemalessSchema.findSequence(root, name));
     }
 
     RelDataType typeOf(SqlDataTypeSpec spec) {
@@ -210,7 +215,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         SqlNode table = insert.getTargetTable();
         SqlNode name = table.getKind() == SqlKind.EXTEND ? ((SqlCall) table).operand(0) : table;
         return findModel((SqlIdentifier) name)
-                .map(model -> new InsertRewriter(model, texts::parseExpression).rewrite(insert))
+                .map(model -> new InsertRewriter(model, this::parseExpression).rewrite(insert))
                 .orElse(0);
     }
 
@@ -233,7 +238,8 @@ public final class Translator implements RelOptTable.ViewExpander {
 
     /** Returns a statement in the form that is validated. */
     private SqlNode rewritten(SqlNode statement) {
-        return FromRewriter.rewrite(RepeatedSubqueries.expand(RowComparisons.expand(statement)), this::findModel);
+        return FromRewriter.rewrite(
+                RepeatedSubqueries.expand(RowComparisons.expand(withSequences(statement))), this::findModel);
     }
 
     private SqlNode rewrittenQuery(String sql) {

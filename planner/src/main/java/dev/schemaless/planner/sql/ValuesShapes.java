@@ -1,5 +1,6 @@
 package dev.schemaless.planner.sql;
 
+import dev.schemaless.parser.Overriding;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -63,7 +64,7 @@ public record ValuesShapes(List<SqlInsert> inserts, List<ValuesRow> rows) {
         @Nullable SqlNodeList columns = insert.getTargetColumnList();
         return new SqlInsert(
                 position,
-                SqlNodeList.EMPTY,
+                Overriding.of(insert).keywords(),
                 Selects.copy(insert.getTargetTable()),
                 SqlStdOperatorTable.VALUES.createCall(position, row),
                 columns == null ? null : (SqlNodeList) Selects.copy(columns));

@@ -9,6 +9,7 @@ import dev.schemaless.planner.change.ChangePlan;
 import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.sql.SequenceReferences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -17,25 +18,31 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out whether a column takes what its DEFAULT gives before the column is defined: otherwise each insert that leaves the column out
  * would fail. A DEFAULT that does not always give the same is tried once.
  *
  * @param insert into a table that has this column alone; never written
+ * @param isTried whether the value is computed once; a number of a sequence would be lost
  */
-record DefaultCheck(Column column, ChangePlan insert) {
+record DefaultCheck(Column column, ChangePlan insert, boolean isTried) {
     /** A name that no other table has by chance: a DEFAULT may read those. */
     private static final String TABLE = "table of one DEFAULT";
 
     /**
      * Makes the check of a column.
      *
+     * @param expression its DEFAULT
      * @param planner plans an insert on a catalog
      * @throws SchemalessException if the DEFAULT cannot be planned as a value of the column
      */
     static DefaultCheck of(
-            Column column, CatalogSnapshot catalog, BiFunction<SqlNode, CatalogSnapshot, ChangePlan> planner) {
+            Column column,
+            @Nullable SqlNode expression,
+            CatalogSnapshot catalog,
+            BiFunction<SqlNode, CatalogSnapshot, ChangePlan> planner) {
         Column nullable =
                 new Column(column.name(), column.field(), column.type(), Column.BASE_CELL, false, column.defaultSql());
         List<Model> models = new ArrayList<>(catalog.models());
@@ -45,7 +52,9 @@ record DefaultCheck(Column column, ChangePlan insert) {
                     column,
                     planner.apply(
                             insertInto(column.name()),
-                            new CatalogSnapshot(catalog.version(), models, catalog.views())));
+                            new CatalogSnapshot(
+                                    catalog.version(), models, catalog.views(), catalog.sequences())),
+                    !SequenceReferences.hasReference(expression));
         } catch (RuntimeException | Error e) {
             throw refused(column, RuntimeErrors.translate(e));
         }
@@ -63,11 +72,14 @@ record DefaultCheck(Column column, ChangePlan insert) {
     }
 
     /**
-     * Computes the value once.
+     * Computes the value once, if it may be.
      *
      * @throws SchemalessException if it cannot be computed, or the column does not take it
      */
     void run(ExecutionContext context) {
+        if (!isTried) {
+            return;
+        }
         try {
             insert.rehearse(context);
         } catch (SchemalessException e) {

@@ -6,12 +6,15 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CreateIndex;
+import dev.schemaless.parser.CreateSequence;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
+import dev.schemaless.parser.DropSequence;
 import dev.schemaless.planner.sql.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -148,6 +151,24 @@ final class Definitions {
         AlterTable.RenameColumn rename = (AlterTable.RenameColumn) alter;
         return changes -> changes.renameColumn(
                 table, rename.column().getSimple(), rename.newName().getSimple());
+    }
+
+    Consumer<SchemaChanges> createSequence(CreateSequence create) {
+        String name = Names.simple(create.name());
+        SequenceRange range = SequenceReader.range(create.options());
+        if (create.ifNotExists() && catalog.findSequence(name).isPresent()) {
+            return changes -> {};
+        }
+        return create.ifNotExists()
+                ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createSequence(name, range))
+                : changes -> changes.createSequence(name, range);
+    }
+
+    Consumer<SchemaChanges> dropSequence(DropSequence drop) {
+        String name = Names.simple(drop.name());
+        return drop.ifExists()
+                ? changes -> ignoring(ErrorCode.TABLE_NOT_FOUND, () -> changes.dropSequence(name))
+                : changes -> changes.dropSequence(name);
     }
 
     /** Another session may create or drop the same thing between planning and running. */

@@ -7,6 +7,8 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.model.SqlNames;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.sql.Names;
@@ -29,6 +31,7 @@ final class Listings {
         return switch (show.subject()) {
             case PLAN_CACHE -> planCache(planCache.get());
             case TABLES -> tables();
+            case SEQUENCES -> sequences();
             case INDEXES -> indexes(model(Objects.requireNonNull(show.table())));
             case CREATE_TABLE -> createTable(model(Objects.requireNonNull(show.table())));
         };
@@ -55,6 +58,16 @@ final class Listings {
         return listing.build();
     }
 
+    private ListingPlan sequences() {
+        ListingPlan.Builder listing = ListingPlan.of("SEQUENCE_NAME", "CREATE_SEQUENCE");
+        for (Sequence sequence : catalog.sequences()) {
+            String text = "CREATE SEQUENCE " + SqlNames.quoted(sequence.name()) + " "
+                    + TableTexts.options(sequence.range(), Long.SIZE);
+            listing.row(sequence.name(), text.strip());
+        }
+        return listing.build();
+    }
+
     ListingPlan describe(SqlIdentifier table) {
         Model model = model(table);
         ListingPlan.Builder listing = ListingPlan.of("COLUMN_NAME", "TYPE", "NULLABLE", "KEY", "DEFAULT", "CELL");
@@ -65,7 +78,7 @@ final class Listings {
                     column.type().sql(),
                     column.notNull() || key > 0 ? "NO" : "YES",
                     key > 0 ? "PRIMARY KEY " + key : null,
-                    column.defaultSql(),
+                    column.identity() == null ? column.defaultSql() : TableTexts.identity(column),
                     column.cell());
         }
         return listing.build();

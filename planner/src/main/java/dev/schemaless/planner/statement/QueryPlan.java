@@ -1,5 +1,6 @@
 package dev.schemaless.planner.statement;
 
+import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.Rows;
@@ -26,12 +27,12 @@ record QueryPlan(
         List<ResultColumn> columns,
         List<String> warnings)
         implements StatementPlan {
-    static QueryPlan of(ExecutablePlan executable, Collection<String> warnings) {
+    static QueryPlan of(ExecutablePlan executable, CatalogSnapshot catalog, Collection<String> warnings) {
         return new QueryPlan(
                 executable.operator(),
                 CatalogFormRows.of(executable.rowType()),
                 executable.parameters().getFieldList(),
-                ResultColumns.of(executable.translated()),
+                ResultColumns.of(executable.translated(), catalog),
                 List.copyOf(warnings));
     }
 

@@ -16,9 +16,11 @@ import dev.schemaless.planner.change.ChangeBatch;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.StartedRows;
+import dev.schemaless.planner.runtime.StatementSequences;
 import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,7 @@ public final class SessionStatement implements PlannedStatement {
     private final Supplier<PlanSource.VersionedPlanner> planners;
     private final PlanSource plans;
     private final LiteralValues literals;
+    private final AtomicLong lastInsertId;
 
     /**
      * Makes a statement of one text.
@@ -40,18 +43,21 @@ public final class SessionStatement implements PlannedStatement {
      * @param planners gives the planner of the newest catalog this JVM knows
      * @param plans may be shared with other texts
      * @param literals what this text gives to the plan
+     * @param lastInsertId the session's
      */
     public SessionStatement(
             Store store,
             SessionSettings settings,
             Supplier<PlanSource.VersionedPlanner> planners,
             PlanSource plans,
-            LiteralValues literals) {
+            LiteralValues literals,
+            AtomicLong lastInsertId) {
         this.store = store;
         this.settings = settings;
         this.planners = planners;
         this.plans = plans;
         this.literals = literals;
+        this.lastInsertId = lastInsertId;
     }
 
     @Override
@@ -91,7 +97,10 @@ public final class SessionStatement implements PlannedStatement {
     public StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control) {
         return onCurrentCatalog(control, () -> {
             BoundPlan bound = bind(parameters, control);
-            return started(bound.plan().run(context(bound, work, control)));
+            StatementSequences sequences = sequences(control);
+            StatementResult result = started(bound.plan().run(context(bound, work, control, sequences)));
+            sequences.firstIdentity().ifPresent(lastInsertId::set);
+            return result;
         });
     }
 
@@ -118,9 +127,13 @@ public final class SessionStatement implements PlannedStatement {
         }
     }
 
-    private ExecutionContext context(BoundPlan bound, Work work, ReadControl control) {
+    private StatementSequences sequences(ReadControl control) {
+        return new StatementSequences(store, settings.changes().identityBlock(), control, lastInsertId.get());
+    }
+
+    private ExecutionContext context(BoundPlan bound, Work work, ReadControl control, StatementSequences sequences) {
         EvaluationContext evaluation =
-                new EvaluationContext(bound.values(), Instant.now(), settings.zone(), settings.user());
+                new EvaluationContext(bound.values(), Instant.now(), settings.zone(), settings.user(), sequences);
         return new ExecutionContext(store, work, bound.catalogVersion(), evaluation, settings.changes(), control);
     }
 
@@ -138,16 +151,25 @@ public final class SessionStatement implements PlannedStatement {
     @Override
     public BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control) {
         ChangeBatch run = new ChangeBatch(batch.size());
-        return onCurrentCatalog(control, () -> {
-            run.run(position -> execution(batch.get(position), work, control));
-            return run.result();
-        });
+        StatementSequences[] last = {sequences(control)};
+        try {
+            return onCurrentCatalog(control, () -> {
+                run.run(position -> {
+                    last[0] = sequences(control);
+                    return execution(batch.get(position), work, control, last[0]);
+                });
+                return run.result();
+            });
+        } finally {
+            last[0].firstIdentity().ifPresent(lastInsertId::set);
+        }
     }
 
-    private ChangeBatch.Execution execution(List<@Nullable Object> parameters, Work work, ReadControl control) {
+    private ChangeBatch.Execution execution(
+            List<@Nullable Object> parameters, Work work, ReadControl control, StatementSequences sequences) {
         BoundPlan bound = bind(parameters, control);
         if (bound.plan() instanceof UpdatePlan update) {
-            return new ChangeBatch.Execution(update.change(), context(bound, work, control));
+            return new ChangeBatch.Execution(update.change(), context(bound, work, control, sequences));
         }
         throw new SchemalessException(
                 ErrorCode.STATEMENT_INVALID, "Cannot run batch: only statements that change rows can be batched.");

@@ -10,10 +10,16 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** A statement planned on one catalog version. Immutable and thread-safe. */
 public sealed interface StatementPlan
-        permits QueryPlan, UpdatePlan, DefinitionPlan, ListingPlan, ExplainAnalyzePlan, SessionPlan {
+        permits QueryPlan,
+                UpdatePlan,
+                ReturningPlan,
+                DefinitionPlan,
+                ListingPlan,
+                ExplainAnalyzePlan,
+                SessionPlan {
     PlannedStatement.Kind kind();
 
-    /** Returns a query's columns; empty for other statements. */
+    /** Returns the columns of the rows it gives; none if it gives no rows. */
     List<ResultColumn> columns();
 
     /** Returns the inferred types of the parameters, in order. */

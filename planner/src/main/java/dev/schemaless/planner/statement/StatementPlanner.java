@@ -5,13 +5,18 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.SchemaChanges;
+import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.AnalyzeTable;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CreateIndex;
+import dev.schemaless.parser.CreateSequence;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
+import dev.schemaless.parser.DropSequence;
 import dev.schemaless.parser.ExplainAnalyze;
+import dev.schemaless.parser.IdentityClause;
+import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SessionControl;
 import dev.schemaless.parser.Show;
 import dev.schemaless.planner.SessionSettings;
@@ -22,6 +27,7 @@ import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.rel.PlanText;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.sql.Names;
+import dev.schemaless.planner.sql.ReturningSelect;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewReferences;
@@ -98,7 +104,10 @@ public final class StatementPlanner {
         }
         if (statement.isA(SqlKind.QUERY)) {
             Translator translator = new Translator(root, settings);
-            return QueryPlan.of(query(translator, statement), translator.warnings());
+            return QueryPlan.of(query(translator, statement), catalog, translator.warnings());
+        }
+        if (statement instanceof Returning returning) {
+            return returning(returning, settings);
         }
         return change(statement, settings).<StatementPlan>map(plan -> plan).orElseGet(() -> definition(statement));
     }
@@ -115,6 +124,13 @@ public final class StatementPlanner {
                 .map(change -> new UpdatePlan(change, List.copyOf(warnings)));
     }
 
+    private ReturningPlan returning(Returning statement, SessionSettings of) {
+        Set<String> warnings = ConcurrentHashMap.newKeySet();
+        ReturningSelect select = ReturningSelect.of(new Translator(root, of, warnings), statement);
+        ChangePlan plan = new ChangePlanner(store, () -> new Translator(root, of, warnings)).plan(statement, select);
+        return ReturningPlan.of(plan, select.translated(), catalog, List.copyOf(warnings));
+    }
+
     /** What would be refused for asking all shards is explained all the more. */
     private ListingPlan explain(SqlNode statement) {
         SessionSettings allowing = settings.with(SessionSettings.Scatter.ALLOW);
@@ -122,6 +138,10 @@ public final class StatementPlanner {
             ExecutablePlan query = query(new Translator(root, allowing), statement);
             String text = PlanText.of(query.running());
             return explanation(text, query.parameters().getFieldList());
+        }
+        if (statement instanceof Returning returning) {
+            ReturningPlan plan = returning(returning, allowing);
+            return explanation(plan.change().explanation(), plan.parameters());
         }
         return change(statement, allowing)
                 .map(update -> explanation(update.change().explanation(), update.parameters()))
@@ -150,7 +170,7 @@ public final class StatementPlanner {
         Definitions definitions = new Definitions(catalog, definition -> {
             Column column = column(definition);
             if (column.defaultSql() != null) {
-                defaults.add(DefaultCheck.of(column, catalog, this::insert));
+                defaults.add(DefaultCheck.of(column, definition.defaultValue(), catalog, this::insert));
             }
             return column;
         });
@@ -179,6 +199,10 @@ public final class StatementPlanner {
             return createView(create);
         } else if (statement instanceof SqlDropView drop) {
             return definitions.dropView(drop);
+        } else if (statement instanceof CreateSequence create) {
+            return definitions.createSequence(create);
+        } else if (statement instanceof DropSequence drop) {
+            return definitions.dropSequence(drop);
         }
         throw new SchemalessException(
                 ErrorCode.NOT_SUPPORTED, "Cannot run statement: " + nameOf(statement) + " is not supported.");
@@ -195,13 +219,16 @@ public final class StatementPlanner {
         String name = definition.name().getSimple();
         SqlNode defaultValue = definition.defaultValue();
         SqlIdentifier cell = definition.cell();
+        ColumnType type = new ColumnTypeReader(name).read(definition.type().getTypeNameSpec());
+        IdentityClause identity = definition.identity();
         return new Column(
                 name,
                 name,
-                new ColumnTypeReader(name).read(definition.type().getTypeNameSpec()),
+                type,
                 cell == null ? Column.BASE_CELL : cell.getSimple(),
-                definition.notNull(),
-                defaultValue == null ? null : texts.unparse(defaultValue));
+                definition.notNull() || identity != null,
+                defaultValue == null ? null : texts.unparse(defaultValue),
+                identity == null ? null : SequenceReader.identity(identity, type));
     }
 
     /** The text is kept as its creator wrote it; that it is valid now is checked before. */

@@ -1,12 +1,16 @@
 package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Identity;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.SqlNames;
+import dev.schemaless.catalog.type.IntegerType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Writes models as the SQL that would create them. Names are quoted only where they have to be. */
@@ -52,10 +56,42 @@ final class TableTexts {
         if (column.defaultSql() != null) {
             text.append(" DEFAULT ").append(column.defaultSql());
         }
+        if (column.identity() != null) {
+            text.append(' ').append(identity(column));
+        }
         if (!column.cell().equals(Column.BASE_CELL)) {
             text.append(" CELL ").append(SqlNames.quoted(column.cell()));
         }
         return text.toString();
+    }
+
+    /** Returns the identity clause of a column that has one, with the options that differ from the defaults. */
+    static String identity(Column column) {
+        Identity identity = Objects.requireNonNull(column.identity());
+        int bits = column.type() instanceof IntegerType type ? type.bits() : Long.SIZE;
+        String options = options(identity.range(), bits);
+        return identity.form().sql() + (options.isEmpty() ? "" : " (" + options + ")");
+    }
+
+    /** Returns what CREATE SEQUENCE says of a range. */
+    static String options(SequenceRange range, int bits) {
+        long lowest = -1L << (bits - 1);
+        long least = range.ascends() ? 1 : lowest;
+        long greatest = range.ascends() ? ~lowest : -1;
+        List<String> options = new ArrayList<>();
+        if (range.start() != (range.ascends() ? range.least() : range.greatest())) {
+            options.add("START WITH " + range.start());
+        }
+        if (range.increment() != 1) {
+            options.add("INCREMENT BY " + range.increment());
+        }
+        if (range.least() != least) {
+            options.add("MINVALUE " + range.least());
+        }
+        if (range.greatest() != greatest) {
+            options.add("MAXVALUE " + range.greatest());
+        }
+        return String.join(" ", options);
     }
 
     private static String names(List<Column> columns) {

@@ -23,7 +23,7 @@ abstract class LaterReleaseContract {
                 "'\"state\":\"READABLE\"' | '\"state\":\"BUILDING\"' | its index state is 'BUILDING'",
                 "'\"odd\":\"NONE\"'       | '\"odd\":\"RARE\"'       | its odd mark is 'RARE'",
                 "'\"phase\":\"ACTIVE\"'   | '\"phase\":\"FROZEN\"'   | its phase is 'FROZEN'",
-                "'\"kind\":\"model\"'     | '\"kind\":\"sequence\"'  | it is of the kind 'sequence'",
+                "'\"kind\":\"model\"'     | '\"kind\":\"feed\"'  | it is of the kind 'feed'",
                 "'\"format\":1'           | '\"format\":99'          | its format is 99",
             })
     void wordOfALaterReleaseIsRefused(String word, String later, String reason, TestStore place) throws SQLException {

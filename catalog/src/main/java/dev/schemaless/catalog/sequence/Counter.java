@@ -1,0 +1,91 @@
+package dev.schemaless.catalog.sequence;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.sql.Deadline;
+import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.SequenceSql;
+import dev.schemaless.catalog.sql.StatementGuard;
+import dev.schemaless.catalog.sql.TableNames;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The counters of one store. Each knows the last number that was given away, and moves by compare and set: an answer that is lost may
+ * waste numbers, but no number is given twice.
+ *
+ * <p>Every method sends statements that stand alone, on connections beside the pool, so the caller may hold connections: numbers that
+ * a transaction has taken do not come back if it is rolled back. Thread-safe.
+ */
+final class Counter {
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
+
+    private final Partition partition;
+    private final SequenceSql sql;
+
+    Counter(Partition partition, TableNames names) {
+        this.partition = partition;
+        this.sql = new SequenceSql(partition.dialect(), names);
+    }
+
+    /**
+     * What is wanted of a counter.
+     *
+     * @param known the last number given away, as far as the caller knows; it is asked for if nothing is known
+     * @param behind a number that none of those taken may be before; empty for no such bound
+     * @param most how many are wanted, at least 1
+     */
+    record Request(Sequence sequence, OptionalLong known, OptionalLong behind, int most) {
+        /** Returns the numbers that are free if one was the last to be given away. */
+        private Block after(long last) {
+            long base = last;
+            if (behind.isPresent() && sequence.range().isAfter(behind.getAsLong(), last)) {
+                long end = sequence.range().end();
+                base = sequence.range().isAfter(behind.getAsLong(), end) ? end : behind.getAsLong();
+            }
+            return new Block(
+                    base, sequence.range().increment(), (int) sequence.range().countBehind(base, most));
+        }
+    }
+
+    /**
+     * Takes the next numbers, as many as are wanted or there are. There may be none.
+     *
+     * @throws SchemalessException {@code TABLE_NOT_FOUND} if the sequence was dropped
+     */
+    Block take(Request request, StatementGuard guard) {
+        StatementGuard limit = Deadline.within(guard, LONGEST_ANSWER);
+        return partition.coordinate(
+                "take numbers of sequence '" + request.sequence().name() + "'", limit, connection -> {
+                    long last = request.known().isPresent()
+                            ? request.known().getAsLong()
+                            : read(connection, request.sequence());
+                    while (true) {
+                        limit.check();
+                        Block block = request.after(last);
+                        int number = request.sequence().number();
+                        if (block.last() == last
+                                || sql.advance(number, last, block.last()).update(connection) == 1) {
+                            return block;
+                        }
+                        // another process was faster
+                        last = read(connection, request.sequence());
+                    }
+                });
+    }
+
+    private long read(Connection connection, Sequence sequence) throws SQLException {
+        List<Long> last = sql.read(sequence.number()).list(connection, row -> row.getLong(1));
+        if (last.isEmpty()) {
+            throw new SchemalessException(
+                    ErrorCode.TABLE_NOT_FOUND,
+                    "Cannot take numbers of sequence '" + sequence.name()
+                            + "': it was dropped. Plan the statement again.");
+        }
+        return last.get(0);
+    }
+}

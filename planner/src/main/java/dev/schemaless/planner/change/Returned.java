@@ -1,0 +1,88 @@
+package dev.schemaless.planner.change;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.write.Decision;
+import dev.schemaless.planner.PseudoColumn;
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.runtime.RowExpressions;
+import dev.schemaless.planner.sql.ReturningSelect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What RETURNING gives of each row that a statement changes. Immutable and thread-safe. */
+final class Returned {
+    /** What only the server knows of a row that is not written yet. */
+    private static final List<PseudoColumn> FACTS =
+            List.of(PseudoColumn.VERSION, PseudoColumn.REF_KEY, PseudoColumn.CREATED_AT);
+
+    private final List<String> cells;
+    private final RowExpressions expressions;
+
+    private Returned(List<String> cells, RowExpressions expressions) {
+        this.cells = cells;
+        this.expressions = expressions;
+    }
+
+    /**
+     * Compiles the list.
+     *
+     * @param ofOldRows whether it is of rows as they were
+     * @throws SchemalessException with {@code NOT_SUPPORTED} if the list cannot be computed of the row alone
+     */
+    static Returned of(ReturningSelect select, boolean ofOldRows) {
+        Model model = select.model();
+        RowExpressions expressions = RowExpressions.of(
+                        CheckedArithmetic.rewrite(select.translated().root().rel))
+                .orElseThrow(() -> unsupported(
+                        model,
+                        "its list is not computed of the changed row alone, as with a subquery or an aggregate"));
+        for (PseudoColumn fact : FACTS) {
+            if (!ofOldRows && expressions.columns().stream().anyMatch(fact.columnName()::equalsIgnoreCase)) {
+                throw unsupported(
+                        model, "its list has " + fact.columnName() + ", which is known when the row is written");
+            }
+        }
+        return new Returned(model.cells(), expressions);
+    }
+
+    private static SchemalessException unsupported(Model model, String reason) {
+        return new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot return rows of '" + model.name() + "': " + reason + ". Read that by a query of its own.");
+    }
+
+    /**
+     * Computes the list of a row, new or, if it is deleted, old.
+     *
+     * @param current the row as it is; null if there is none
+     * @return null if the statement does nothing to the row
+     */
+    @Nullable Object @Nullable [] evaluate(
+            RowKey key, @Nullable StoredRow current, Decision decision, EvaluationContext context) {
+        if (decision instanceof Decision.Put put) {
+            return expressions.evaluate(put(key, current, put.cells()), context);
+        }
+        // a row that is set to what it is counts, one that is left out does not
+        boolean isKept = decision instanceof Decision.Keep && decision.count() > 0;
+        return current != null && (isKept || decision instanceof Decision.Delete)
+                ? expressions.evaluate(current, context)
+                : null;
+    }
+
+    private StoredRow put(RowKey key, @Nullable StoredRow current, Map<String, byte[]> changed) {
+        List<byte @Nullable []> bodies = new ArrayList<>();
+        for (int i = 0; i < cells.size(); i++) {
+            byte[] body = changed.get(cells.get(i));
+            bodies.add(body == null && current != null ? current.bodies().get(i) : body);
+        }
+        return new KeptRow(key, 0, 0, 0, bodies);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.schemaless.planner.sql;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Identity;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.parser.Overriding;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+
+/** Refuses values for columns that take generated ones only. */
+final class GeneratedColumns {
+    private GeneratedColumns() {}
+
+    /**
+     * Refuses an INSERT that gives values it may not.
+     *
+     * @param columns the names of those it gives values for
+     * @throws SchemalessException with {@code GENERATED_ALWAYS}, or {@code NOT_SUPPORTED} for OVERRIDING USER VALUE
+     */
+    static void check(Model model, List<String> columns, SqlInsert insert) {
+        Overriding overriding = Overriding.of(insert);
+        if (overriding == Overriding.USER_VALUE) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot insert into '" + model.name()
+                            + "': OVERRIDING USER VALUE is not supported. Leave the identity column out of the column list.");
+        }
+        for (int i = 0; i < columns.size() && overriding == Overriding.NONE; i++) {
+            int position = i;
+            model.findColumn(columns.get(i))
+                    .filter(column -> givesValue(insert.getSource(), position))
+                    .ifPresent(column -> refuseValue(model, column));
+        }
+    }
+
+    private static boolean givesValue(SqlNode source, int position) {
+        return source.getKind() != SqlKind.VALUES
+                || ((SqlCall) source)
+                        .getOperandList().stream()
+                                .map(SqlCall.class::cast)
+                                .anyMatch(row -> position < row.operandCount()
+                                        && row.operand(position).getKind() != SqlKind.DEFAULT);
+    }
+
+    /** Refuses a value other than DEFAULT for a column that takes no other. */
+    static void refuseValue(Model model, Column column) {
+        if (column.identity() != null && column.identity().form() == Identity.Form.ALWAYS) {
+            throw new SchemalessException(
+                    ErrorCode.GENERATED_ALWAYS,
+                    "Cannot set column '" + column.name() + "' of '" + model.name()
+                            + "': it is GENERATED ALWAYS. Leave it out or give DEFAULT; an INSERT may say OVERRIDING SYSTEM"
+                            + " VALUE.");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.schemaless.planner.sql;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.planner.function.NextValue;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.util.Util;
+import org.jspecify.annotations.Nullable;
+
+/** Puts calls of {@link NextValue} in the place of {@code NEXT VALUE FOR}, which Calcite can validate but not run. */
+public final class SequenceReferences extends SqlShuttle {
+    private final Function<String, Optional<Sequence>> sequences;
+
+    private SequenceReferences(Function<String, Optional<Sequence>> sequences) {
+        this.sequences = sequences;
+    }
+
+    /**
+     * Resolves the names of sequences.
+     *
+     * @throws SchemalessException with {@code TABLE_NOT_FOUND}, or {@code STATEMENT_INVALID} where no numbers can be taken
+     */
+    static SqlNode resolve(SqlNode node, Function<String, Optional<Sequence>> sequences) {
+        if (!hasReference(node)) {
+            return node;
+        }
+        SqlNode resolved = node.accept(new SequenceReferences(sequences));
+        return resolved == null ? node : resolved;
+    }
+
+    /** Says whether an expression takes a number of a sequence. */
+    public static boolean hasReference(@Nullable SqlNode node) {
+        if (node == null) {
+            return false;
+        }
+        try {
+            node.accept(new Finder());
+            return false;
+        } catch (Util.FoundOne e) {
+            return true;
+        }
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlCall call) {
+        if (call.getKind() == SqlKind.NEXT_VALUE) {
+            String name = Names.simple((SqlIdentifier) call.operand(0));
+            return NextValue.of(sequences.apply(name).orElseThrow(() -> notFound(name)), call.getParserPosition());
+        }
+        if (call.getKind() == SqlKind.CURRENT_VALUE) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot run CURRENT VALUE FOR: a sequence has no one current number. Use NEXT VALUE FOR.");
+        }
+        if (call.getKind() == SqlKind.ORDER_BY && hasReference(((SqlOrderBy) call).orderList)) {
+            throw misplaced();
+        }
+        if (call instanceof SqlSelect select
+                && (hasReference(select.getWhere())
+                        || hasReference(select.getGroup())
+                        || hasReference(select.getHaving())
+                        || hasReference(select.getOrderList())
+                        || (select.isDistinct() && hasReference(select.getSelectList())))) {
+            throw misplaced();
+        }
+        return super.visit(call);
+    }
+
+    private static SchemalessException misplaced() {
+        return new SchemalessException(
+                ErrorCode.STATEMENT_INVALID,
+                "Cannot take NEXT VALUE FOR where rows are chosen, grouped or sorted: its numbers are for rows of the result."
+                        + " Move it into the list of a SELECT without DISTINCT.");
+    }
+
+    private static SchemalessException notFound(String name) {
+        return new SchemalessException(
+                ErrorCode.TABLE_NOT_FOUND,
+                "Cannot find sequence '" + name
+                        + "': the store has none of that name. SHOW SEQUENCES lists those it has.");
+    }
+
+    private static final class Finder extends SqlBasicVisitor<@Nullable Void> {
+        @Override
+        public @Nullable Void visit(SqlCall call) {
+            if (call.getKind() == SqlKind.NEXT_VALUE || call.getKind() == SqlKind.CURRENT_VALUE) {
+                throw Util.FoundOne.NULL;
+            }
+            return super.visit(call);
+        }
+    }
+}

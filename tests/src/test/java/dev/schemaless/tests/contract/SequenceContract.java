@@ -1,0 +1,79 @@
+package dev.schemaless.tests.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** Sequences: where their numbers can be taken, and what is one number. */
+abstract class SequenceContract extends SqlContract {
+    @Test
+    void sequenceGivesNumbersWhereverValuesAre() throws SQLException {
+        update("CREATE SEQUENCE s START WITH 5");
+        update("CREATE TABLE t (id BIGINT DEFAULT NEXT VALUE FOR s PRIMARY KEY, n BIGINT)");
+
+        assertThat(query("SELECT NEXT VALUE FOR s")).containsExactly("5");
+        update("INSERT INTO t (n) VALUES (NEXT VALUE FOR s), (0)");
+        assertThat(query("VALUES (NEXT VALUE FOR S)")).containsExactly("8");
+        update("UPDATE t SET n = NEXT VALUE FOR s WHERE n = 0");
+        update("INSERT INTO t SELECT NEXT VALUE FOR s, 0 FROM t");
+
+        assertThat(query("SELECT id, n FROM t ORDER BY id")).containsExactly("6|6", "7|9", "10|0", "11|0");
+    }
+
+    @Test
+    void rowHasOneNumberOfASequence() throws SQLException {
+        update("CREATE SEQUENCE s");
+        update("CREATE SEQUENCE r START WITH 100");
+        update("CREATE TABLE t (x INT PRIMARY KEY)");
+        update("INSERT INTO t VALUES (1), (2), (3)");
+
+        assertThat(query("SELECT x, NEXT VALUE FOR s, NEXT VALUE FOR r, NEXT VALUE FOR s FROM t"))
+                .extracting(row -> row.substring(2))
+                .containsExactlyInAnyOrder("1|100|1", "2|101|2", "3|102|3");
+        assertThat(query("SELECT NEXT VALUE FOR s, NEXT VALUE FOR s")).containsExactly("4|4");
+    }
+
+    @Test
+    void sequencesAreShownAndDropped() throws SQLException {
+        update("CREATE SEQUENCE s");
+        update("CREATE SEQUENCE IF NOT EXISTS s START WITH 7");
+        update("CREATE SEQUENCE b START WITH 3 INCREMENT BY 2 MAXVALUE 9");
+        refuses("42P07", "CREATE TABLE s (id INT)", "there is a sequence 's'");
+        refuses("42P07", "CREATE SEQUENCE b", "there is a sequence 'b'");
+
+        assertThat(query("SHOW SEQUENCES"))
+                .containsExactly("b|CREATE SEQUENCE b START WITH 3 INCREMENT BY 2 MAXVALUE 9", "s|CREATE SEQUENCE s");
+        update("DROP SEQUENCE s");
+        update("DROP SEQUENCE IF EXISTS s");
+
+        refuses("42P01", "DROP SEQUENCE s", "Cannot find sequence 's'");
+        refuses("42P01", "SELECT NEXT VALUE FOR s", "Cannot find sequence 's'");
+        update("CREATE SEQUENCE s START WITH 30");
+        assertThat(query("SELECT NEXT VALUE FOR s")).containsExactly("30");
+    }
+
+    @Test
+    void nextValueDoesNotChooseRows() throws SQLException {
+        update("CREATE SEQUENCE s");
+        update("CREATE TABLE t (x INT)");
+        String reason = "Cannot take NEXT VALUE FOR where rows are chosen";
+
+        refuses("42000", "SELECT x FROM t WHERE x = NEXT VALUE FOR s", reason);
+        refuses("42000", "SELECT x FROM t ORDER BY NEXT VALUE FOR s", reason);
+        refuses("42000", "SELECT DISTINCT NEXT VALUE FOR s FROM t", reason);
+        refuses("0A000", "SELECT CURRENT VALUE FOR s", "no one current number");
+    }
+
+    @Test
+    void explainTakesNoNumber() throws SQLException {
+        update("CREATE SEQUENCE s");
+        update("CREATE TABLE t (id BIGINT AUTO_INCREMENT PRIMARY KEY, s INT)");
+
+        query("EXPLAIN SELECT NEXT VALUE FOR s");
+        query("EXPLAIN INSERT INTO t (s) VALUES (1)");
+        update("INSERT INTO t (s) VALUES (1)");
+
+        assertThat(query("SELECT NEXT VALUE FOR s, id FROM t")).containsExactly("1|1");
+    }
+}
