@@ -52,8 +52,7 @@ record DefaultCheck(Column column, ChangePlan insert, boolean isTried) {
                     column,
                     planner.apply(
                             insertInto(column.name()),
-                            new CatalogSnapshot(
-                                    catalog.version(), models, catalog.views(), catalog.sequences())),
+                            new CatalogSnapshot(catalog.version(), models, catalog.views(), catalog.sequences())),
                     !SequenceReferences.hasReference(expression));
         } catch (RuntimeException | Error e) {
             throw refused(column, RuntimeErrors.translate(e));
@@ -66,6 +65,7 @@ record DefaultCheck(Column column, ChangePlan insert, boolean isTried) {
         return new SchemalessInsert(
                 none,
                 SchemalessInsert.OnDuplicate.FAIL,
+                SqlNodeList.EMPTY,
                 new SqlIdentifier(TABLE, none),
                 SqlStdOperatorTable.VALUES.createCall(none, row),
                 new SqlNodeList(List.of(new SqlIdentifier(column, none)), none));
