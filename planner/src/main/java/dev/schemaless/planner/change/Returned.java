@@ -77,6 +77,8 @@ final class Returned {
                 : null;
     }
 
+    @SuppressWarnings(
+            "NullAway") // before JDK 17.0.19 it does not see that a row's bodies, compiled before, may be null
     private StoredRow put(RowKey key, @Nullable StoredRow current, Map<String, byte[]> changed) {
         List<byte @Nullable []> bodies = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {

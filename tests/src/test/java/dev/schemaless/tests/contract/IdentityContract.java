@@ -182,11 +182,12 @@ abstract class IdentityContract extends SqlContract {
 
     @Test
     void definitionIsShownAsItWouldBeWritten() throws SQLException {
-        String text = "CREATE TABLE t (\n"
-                + "  id BIGINT NOT NULL GENERATED ALWAYS AS IDENTITY (START WITH 10 INCREMENT BY 2),\n"
-                + "  s INTEGER,\n"
-                + "  PRIMARY KEY (id)\n"
-                + ") SHARD BY (id)";
+        String text = """
+                CREATE TABLE t (
+                  id BIGINT NOT NULL GENERATED ALWAYS AS IDENTITY (START WITH 10 INCREMENT BY 2),
+                  s INTEGER,
+                  PRIMARY KEY (id)
+                ) SHARD BY (id)""";
         update(text);
         update("CREATE TABLE u (id INTEGER AUTO_INCREMENT)");
 
