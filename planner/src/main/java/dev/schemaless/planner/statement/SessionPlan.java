@@ -40,11 +40,11 @@ record SessionPlan(SessionCommand command) implements StatementPlan {
     static SessionPlan of(SqlSetOption set) {
         String name = set.name().toString();
         SqlNode value = set.getValue();
-        if (!name.equalsIgnoreCase(AUTOCOMMIT) || value == null) {
+        if (!name.equalsIgnoreCase(AUTOCOMMIT) || value == null || set.getScope() != null) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot set '" + name
-                            + "': the only setting is autocommit. Others are properties of the connection.");
+                            + "': the only setting is autocommit. Use SET autocommit; others are properties of the connection.");
         }
         SessionCommand.Action action =
                 isOn(value.toString()) ? SessionCommand.Action.AUTOCOMMIT_ON : SessionCommand.Action.AUTOCOMMIT_OFF;
