@@ -10,7 +10,6 @@ import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.Session;
-import dev.schemaless.planner.SessionCommand;
 import dev.schemaless.planner.StatementResult;
 import java.sql.Array;
 import java.sql.Blob;
@@ -38,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  * side, in a transaction one after another.
  */
 final class SchemalessConnection extends TransactionalConnection implements ReducedConnection, Unwrappable {
-    private static final String NO_TRANSACTION = "There is no transaction to end: each statement is one of its own.";
-
     private final ConnectionSpec spec;
     private final Store store;
     private final Session session;
@@ -97,29 +94,11 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
             throws SQLException {
         StatementResult result =
                 transactions().run(plan.kind(), control, work -> plan.execute(parameters, work, control));
-        return result instanceof StatementResult.Command command ? obey(command.command(), control) : result;
-    }
-
-    private StatementResult obey(SessionCommand command, ReadControl control) throws SQLException {
-        switch (command.action()) {
-            case BEGIN -> warnUnless(transactions().begin(control), "A transaction is open already: it goes on.");
-            case COMMIT -> warnUnless(transactions().commit(control), NO_TRANSACTION);
-            case ROLLBACK -> warnUnless(transactions().rollback(), NO_TRANSACTION);
-            case SET_SAVEPOINT -> transactions().setSavepoint(command.requiredName());
-            case ROLLBACK_TO -> transactions().rollbackTo(command.requiredName());
-            case RELEASE -> transactions().release(command.requiredName());
-            case AUTOCOMMIT_ON -> setAutoCommit(true);
-            case AUTOCOMMIT_OFF -> setAutoCommit(false);
-            case USE -> setSchema(command.requiredName());
-            case NOTHING -> {}
+        if (result instanceof StatementResult.Command command) {
+            obey(command.command(), control);
+            return new StatementResult.Update(0, InsertedRows.none());
         }
-        return new StatementResult.Update(0, InsertedRows.none());
-    }
-
-    private void warnUnless(boolean done, String warning) {
-        if (!done) {
-            addWarning(warning);
-        }
+        return result;
     }
 
     /** Runs a statement with many lists of parameters as {@link #execute} does; in autocommit mode each is by itself. */

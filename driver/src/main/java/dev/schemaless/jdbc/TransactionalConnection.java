@@ -2,6 +2,7 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.planner.SessionCommand;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Transactions as a connection's caller sees them. Thread-safe. */
 abstract class TransactionalConnection extends ConnectionState {
+    private static final String OPEN_ALREADY = "A transaction is open already: it goes on.";
+    private static final String NO_TRANSACTION = "There is no transaction to end: each statement is one of its own.";
+
     private final AtomicInteger savepoints = new AtomicInteger();
     private final TransactionScope transactions;
     private volatile boolean readOnly;
@@ -91,6 +95,28 @@ abstract class TransactionalConnection extends ConnectionState {
             transaction.release(TransactionSavepoint.markOf(savepoint));
             return null;
         });
+    }
+
+    /** Does what a statement asks of the connection that runs it; what was not to be done is a warning of the statement. */
+    final void obey(SessionCommand command, ReadControl control) throws SQLException {
+        switch (command.action()) {
+            case BEGIN -> warnUnless(transactions.begin(control), OPEN_ALREADY, control);
+            case COMMIT -> warnUnless(transactions.commit(control), NO_TRANSACTION, control);
+            case ROLLBACK -> warnUnless(transactions.rollback(), NO_TRANSACTION, control);
+            case SET_SAVEPOINT -> transactions.setSavepoint(command.requiredName());
+            case ROLLBACK_TO -> transactions.rollbackTo(command.requiredName());
+            case RELEASE -> transactions.release(command.requiredName());
+            case AUTOCOMMIT_ON -> setAutoCommit(true);
+            case AUTOCOMMIT_OFF -> setAutoCommit(false);
+            case USE -> setSchema(command.requiredName());
+            case NOTHING -> {}
+        }
+    }
+
+    private static void warnUnless(boolean done, String warning, ReadControl control) {
+        if (!done) {
+            control.warn(warning);
+        }
     }
 
     @Override

@@ -28,7 +28,6 @@ final class EmbeddedOpener {
     private static final int NAME_REFUSED = 90138;
     private static final int ACCOUNT_REFUSED = 28000;
     private static final Set<Integer> FILE_FAILED = Set.of(90028, 90030, 90031, 90048, 90062);
-    private static final String FILE_SUFFIX = ".mv.db";
     /** H2 would write a file of errors beside the store, of tables that are looked for and not there, and stack traces to stderr. */
     private static final String QUIETLY = ";TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0";
     /** Longer bodies are kept out of H2's pages and results, which lie in memory as a whole. */
@@ -134,7 +133,7 @@ final class EmbeddedOpener {
 
     /** H2 has one error for a file that it cannot open and for one that it cannot understand. */
     private SchemalessException explain(Path store, SQLException e) {
-        Path file = store.resolveSibling(store.getFileName() + FILE_SUFFIX);
+        Path file = store.resolveSibling(store.getFileName() + StoreFilePath.DATABASE_SUFFIX);
         return Files.isRegularFile(file) && Files.isReadable(file)
                 ? refused(
                         ErrorCode.STORE_CORRUPT,

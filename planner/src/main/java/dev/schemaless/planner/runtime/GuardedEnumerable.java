@@ -6,6 +6,7 @@ import dev.schemaless.planner.memory.ValueSize;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.TransformedEnumerator;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of generated code that end when their statement has to, and are counted where the operator above keeps them. */
@@ -30,19 +31,18 @@ final class GuardedEnumerable<T extends @Nullable Object> extends AbstractEnumer
         return new GuardedEnumerator(guarded.enumerator());
     }
 
-    private final class GuardedEnumerator implements Enumerator<T> {
+    private final class GuardedEnumerator extends TransformedEnumerator<T, T> {
         private static final int UNCHECKED = 64;
 
-        private final Enumerator<T> rows;
         private int count;
 
         GuardedEnumerator(Enumerator<T> rows) {
-            this.rows = rows;
+            super(rows);
         }
 
         @Override
-        public T current() {
-            return rows.current();
+        protected T transform(T row) {
+            return row;
         }
 
         @Override
@@ -50,21 +50,11 @@ final class GuardedEnumerable<T extends @Nullable Object> extends AbstractEnumer
             if (count++ % UNCHECKED == 0) {
                 control.check();
             }
-            boolean found = rows.moveNext();
+            boolean found = super.moveNext();
             if (found && account != null) {
-                account.keep(ValueSize.kept(rows.current()));
+                account.keep(ValueSize.kept(current()));
             }
             return found;
-        }
-
-        @Override
-        public void reset() {
-            rows.reset();
-        }
-
-        @Override
-        public void close() {
-            rows.close();
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.schemaless.planner.runtime;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.TransformedEnumerator;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of generated code that are measured. */
@@ -20,31 +21,19 @@ final class MeteredEnumerable<T extends @Nullable Object> extends AbstractEnumer
         return meter.timed(() -> new MeteredEnumerator(measured.enumerator()));
     }
 
-    private final class MeteredEnumerator implements Enumerator<T> {
-        private final Enumerator<T> rows;
-
+    private final class MeteredEnumerator extends TransformedEnumerator<T, T> {
         MeteredEnumerator(Enumerator<T> rows) {
-            this.rows = rows;
+            super(rows);
         }
 
         @Override
-        public T current() {
-            return rows.current();
+        protected T transform(T row) {
+            return row;
         }
 
         @Override
         public boolean moveNext() {
-            return meter.timedNext(rows::moveNext);
-        }
-
-        @Override
-        public void reset() {
-            rows.reset();
-        }
-
-        @Override
-        public void close() {
-            rows.close();
+            return meter.timedNext(super::moveNext);
         }
     }
 }

@@ -3,12 +3,10 @@ package dev.schemaless.planner.statement;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
-import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
 import java.util.function.Consumer;
-import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
  * A change of the catalog. Runs when it is executed, never when it is planned.
@@ -24,16 +22,6 @@ record DefinitionPlan(Consumer<SchemaChanges> change, List<DefaultCheck> default
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.DEFINITION;
-    }
-
-    @Override
-    public List<ResultColumn> columns() {
-        return List.of();
-    }
-
-    @Override
-    public List<RelDataTypeField> parameters() {
-        return List.of();
     }
 
     @Override

@@ -4,13 +4,10 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.parser.SessionControl;
 import dev.schemaless.planner.PlannedStatement;
-import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.SessionCommand;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
-import java.util.List;
 import java.util.Locale;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSetOption;
 
@@ -65,16 +62,6 @@ record SessionPlan(SessionCommand command) implements StatementPlan {
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.SESSION;
-    }
-
-    @Override
-    public List<ResultColumn> columns() {
-        return List.of();
-    }
-
-    @Override
-    public List<RelDataTypeField> parameters() {
-        return List.of();
     }
 
     @Override

@@ -14,10 +14,14 @@ public sealed interface StatementPlan
     PlannedStatement.Kind kind();
 
     /** Returns the columns of the rows it gives; none if it gives no rows. */
-    List<ResultColumn> columns();
+    default List<ResultColumn> columns() {
+        return List.of();
+    }
 
     /** Returns the inferred types of the parameters, in order. */
-    List<RelDataTypeField> parameters();
+    default List<RelDataTypeField> parameters() {
+        return List.of();
+    }
 
     /** Returns what the user should know each time it runs. */
     default List<String> warnings() {

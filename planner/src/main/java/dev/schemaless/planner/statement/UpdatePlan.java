@@ -1,7 +1,6 @@
 package dev.schemaless.planner.statement;
 
 import dev.schemaless.planner.PlannedStatement;
-import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.change.ChangePlan;
 import dev.schemaless.planner.runtime.ExecutionContext;
@@ -13,11 +12,6 @@ record UpdatePlan(ChangePlan change, List<String> warnings) implements Statement
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.UPDATE;
-    }
-
-    @Override
-    public List<ResultColumn> columns() {
-        return List.of();
     }
 
     @Override

@@ -126,11 +126,14 @@ class SessionStatementTest extends MemoryStoreConformance {
 
     @Test
     void whatHasNoTransactionToEndIsWarned() throws SQLException {
-        run("COMMIT");
-        assertThat(connection.getWarnings().getMessage()).contains("no transaction");
-        connection.clearWarnings();
-        run("BEGIN", "BEGIN");
-        assertThat(connection.getWarnings().getMessage()).contains("open already");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("COMMIT");
+            assertThat(statement.getWarnings().getMessage()).contains("no transaction");
+            statement.execute("BEGIN");
+            assertThatObject(statement.getWarnings()).isNull();
+            statement.execute("BEGIN");
+            assertThat(statement.getWarnings().getMessage()).contains("open already");
+        }
     }
 
     @Test

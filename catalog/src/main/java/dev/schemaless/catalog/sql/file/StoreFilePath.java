@@ -10,7 +10,9 @@ public final class StoreFilePath extends FilePathWrapper {
     /** What stands before the path in H2's URLs. */
     public static final String SCHEME = "schemaless";
 
-    private static final String DATABASE_SUFFIX = ".mv.db";
+    /** What H2 puts behind the path of a database to name its file. */
+    public static final String DATABASE_SUFFIX = ".mv.db";
+
     private static final String READ_ONLY = "r";
 
     /** Makes the file system known to H2. */
