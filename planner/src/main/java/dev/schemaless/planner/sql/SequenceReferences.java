@@ -62,25 +62,11 @@ public final class SequenceReferences extends SqlShuttle {
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot run CURRENT VALUE FOR: a sequence has no one current number. Use NEXT VALUE FOR.");
         }
-        if (call.getKind() == SqlKind.ORDER_BY && hasReference(((SqlOrderBy) call).orderList)) {
-            throw misplaced();
-        }
-        if (call instanceof SqlSelect select
-                && (hasReference(select.getWhere())
-                        || hasReference(select.getGroup())
-                        || hasReference(select.getHaving())
-                        || hasReference(select.getOrderList())
-                        || (select.isDistinct() && hasReference(select.getSelectList())))) {
-            throw misplaced();
+        if ((call.getKind() == SqlKind.ORDER_BY && hasReference(((SqlOrderBy) call).orderList))
+                || (call instanceof SqlSelect select && hasReference(select.getOrderList()))) {
+            throw SequencePlacement.misplaced();
         }
         return super.visit(call);
-    }
-
-    private static SchemalessException misplaced() {
-        return new SchemalessException(
-                ErrorCode.STATEMENT_INVALID,
-                "Cannot take NEXT VALUE FOR where rows are chosen, grouped or sorted: its numbers are for rows of the result."
-                        + " Move it into the list of a SELECT without DISTINCT.");
     }
 
     private static SchemalessException notFound(String name) {

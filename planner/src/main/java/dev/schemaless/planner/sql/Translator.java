@@ -150,6 +150,11 @@ public final class Translator implements RelOptTable.ViewExpander {
         return spec.deriveType(newValidator());
     }
 
+    /** Says whether a SELECT that was not validated yet gives aggregates. */
+    boolean aggregates(SqlSelect select) {
+        return newValidator().isAggregate(select);
+    }
+
     /** Returns the names, without case, of the columns of a FROM clause; empty if it cannot be validated by itself. */
     Optional<Set<String>> columnsOf(SqlNode from) {
         SqlNode all = Selects.of(List.of(SqlIdentifier.star(SqlParserPos.ZERO)), Selects.copy(from), null);
@@ -173,6 +178,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         RelDataType parameters = validator.getParameterRowType(validated);
         SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster);
         RelRoot relRoot = converter.convertQuery(validated, false, true);
+        SequencePlacement.check(relRoot.rel);
         return new Translated(
                 relRoot, parameters, validator.getValidatedNodeType(validated), originsOf(validator, validated), named);
     }
@@ -197,6 +203,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         SqlNode validated = validator.validateAssigned((SqlSelect) rewritten, target);
         SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster);
         RelNode rel = finish.apply(converter.convertAssigned(validated, target));
+        SequencePlacement.check(rel);
         return new Translated(
                 RelRoot.of(SchemalessConverter.cast(rel, target), SqlKind.SELECT),
                 validator.getParameterRowType(validated),

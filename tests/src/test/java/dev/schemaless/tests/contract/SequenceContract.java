@@ -62,7 +62,28 @@ abstract class SequenceContract extends SqlContract {
         refuses("42000", "SELECT x FROM t WHERE x = NEXT VALUE FOR s", reason);
         refuses("42000", "SELECT x FROM t ORDER BY NEXT VALUE FOR s", reason);
         refuses("42000", "SELECT DISTINCT NEXT VALUE FOR s FROM t", reason);
+        refuses("42000", "SELECT MAX(NEXT VALUE FOR s) FROM t", reason);
+        refuses("42000", "SELECT COUNT(*) FROM (SELECT NEXT VALUE FOR s AS a FROM t) AS n", reason);
+        refuses("42000", "SELECT a FROM (SELECT NEXT VALUE FOR s AS a FROM t) AS n WHERE a > 3", reason);
+        refuses("42000", "SELECT a FROM (SELECT NEXT VALUE FOR s AS a FROM t) AS n JOIN t ON n.a = t.x", reason);
+        refuses("42000", "SELECT (SELECT NEXT VALUE FOR s) FROM t", reason);
+        refuses("42000", "SELECT SUM(NEXT VALUE FOR s) OVER () FROM t", reason);
+        refuses("42000", "SELECT NEXT VALUE FOR s FROM t UNION SELECT 1 FROM t", reason);
         refuses("0A000", "SELECT CURRENT VALUE FOR s", "no one current number");
+    }
+
+    @Test
+    void aNumberIsTheSameWhereverItIsUsed() throws SQLException {
+        update("CREATE SEQUENCE s");
+        update("CREATE TABLE t (x INT)");
+        update("INSERT INTO t VALUES (1), (2)");
+
+        assertThat(query("SELECT a, a + a, b, CASE WHEN a > 1 THEN a ELSE -a END"
+                        + " FROM (SELECT NEXT VALUE FOR s AS a, NEXT VALUE FOR s AS b FROM t) AS n"))
+                .containsExactly("1|2|1|-1", "2|4|2|2");
+        assertThat(query("SELECT NEXT VALUE FOR s FROM t UNION ALL SELECT NEXT VALUE FOR s FROM t"))
+                .containsExactlyInAnyOrder("3", "4", "5", "6");
+        assertThat(query("SELECT NEXT VALUE FOR s, COUNT(*) OVER () FROM t")).containsExactlyInAnyOrder("7|2", "8|2");
     }
 
     @Test
