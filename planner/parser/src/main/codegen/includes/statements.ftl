@@ -455,9 +455,71 @@ SqlNode QueryOrDml() :
         LOOKAHEAD(2)
         statement = TruncateTable()
     |
-        statement = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+        statement = LockingQuery()
     )
     { return statement; }
+}
+
+/** What follows IN: the list or query in parentheses; empty if there is nothing in them. */
+SqlNodeList ListOrNone() :
+{
+    final SqlNodeList list;
+}
+{
+    LOOKAHEAD(2)
+    <LPAREN> <RPAREN> { return SqlNodeList.EMPTY; }
+|
+    list = ParenthesizedQueryOrCommaList(ExprContext.ACCEPT_NONCURSOR) { return list; }
+}
+
+/**
+ * query [FOR { UPDATE | NO KEY UPDATE | SHARE | KEY SHARE } [OF table, ...] [NOWAIT | SKIP LOCKED | WAIT seconds]] ..., or LOCK IN SHARE
+ * MODE.
+ */
+SqlNode LockingQuery() :
+{
+    final SqlNode query;
+    final List<SqlNode> of = new ArrayList<SqlNode>();
+    boolean locks = false;
+    boolean all = false;
+}
+{
+    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    (
+        <FOR> ( [ <NO> <KEY> ] <UPDATE> | [ <KEY> ] <SHARE> ) { locks = true; }
+        (
+            <OF> LockedTable(of) ( <COMMA> LockedTable(of) )*
+        |
+            { all = true; }
+        )
+        [ <NOWAIT> | <SKIP_> <LOCKED> | <WAIT> UnsignedIntLiteral() ]
+    )*
+    [ <LOCK_IN_SHARE_MODE> { locks = true; all = true; } ]
+    {
+        if (!locks) {
+            return query;
+        }
+        if (all) {
+            of.clear();
+        }
+        return new Locking(Span.of(query).end(this), query, new SqlNodeList(of, Span.of(of).pos()));
+    }
+}
+
+<DEFAULT, DQID, BTID, BQID, BQHID> TOKEN :
+{
+    /** One token, for LOCK alone may be an alias. */
+    < LOCK_IN_SHARE_MODE: "LOCK" (<BLANK>)+ "IN" (<BLANK>)+ "SHARE" (<BLANK>)+ "MODE" >
+|
+    < #BLANK: [" ", "\t", "\n", "\r", "\f"] >
+}
+
+void LockedTable(List<SqlNode> tables) :
+{
+    final SqlNode table;
+}
+{
+    table = SimpleIdentifier() { tables.add(table); }
 }
 
 /** OVERRIDING { SYSTEM | USER } VALUE. */
@@ -472,8 +534,9 @@ Overriding OverridingOpt() :
 }
 
 /**
- * INSERT [IGNORE] INTO or UPSERT INTO t [EXTEND (column type, ...)] [(columns)] [OVERRIDING ...] query; an INSERT may go on with ON DUPLICATE
- * KEY UPDATE column = expression, ... Each may end with RETURNING.
+ * INSERT [IGNORE] INTO, UPSERT INTO or REPLACE INTO t [EXTEND (column type, ...)] [(columns)] [OVERRIDING ...] query; an INSERT may go on
+ * with ON DUPLICATE KEY UPDATE column = expression, ... Each may end with RETURNING. Rows of defaults are written DEFAULT VALUES, or
+ * [()] VALUES (), ...
  */
 SqlNode SchemalessInsert() :
 {
@@ -494,11 +557,16 @@ SqlNode SchemalessInsert() :
         [ <IGNORE> { onDuplicate = SchemalessInsert.OnDuplicate.IGNORE; } ]
     |
         <UPSERT> { s = span(); onDuplicate = SchemalessInsert.OnDuplicate.MERGE; }
+    |
+        <REPLACE> { s = span(); onDuplicate = SchemalessInsert.OnDuplicate.REPLACE; }
     )
     <INTO> name = CompoundTableIdentifier()
     ( table = TableHints(name) | { table = name; } )
     [ LOOKAHEAD(5) table = ExtendTable(table) ]
     [
+        LOOKAHEAD(2)
+        <LPAREN> <RPAREN>
+    |
         LOOKAHEAD(2)
         list = ParenthesizedCompoundIdentifierList()
         {
@@ -509,8 +577,13 @@ SqlNode SchemalessInsert() :
         }
     ]
     overriding = OverridingOpt()
-    { if (getToken(1).kind != VALUES) { markReturning(); } }
-    source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    (
+        LOOKAHEAD(4)
+        source = RowsOfDefaults()
+    |
+        { if (getToken(1).kind != VALUES) { markReturning(); } }
+        source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    )
     { insert = new SchemalessInsert(s.end(source), onDuplicate, overriding.keywords(), table, source, columns); }
     (
         <ON> { requirePlain(onDuplicate); }
@@ -526,6 +599,27 @@ SqlNode SchemalessInsert() :
     )
     result = ReturningOpt(result)
     { return result; }
+}
+
+/** DEFAULT VALUES, or VALUES (), ...: rows without values. */
+SqlNode RowsOfDefaults() :
+{
+    final Span s;
+    final List<SqlNode> rows = new ArrayList<SqlNode>();
+}
+{
+    <DEFAULT_> { s = span(); } <VALUES> { rows.add(SqlStdOperatorTable.ROW.createCall(s.end(this))); }
+    { return SqlStdOperatorTable.VALUES.createCall(s.end(this), rows); }
+|
+    <VALUES> { s = span(); } EmptyRow(rows) ( <COMMA> EmptyRow(rows) )*
+    { return SqlStdOperatorTable.VALUES.createCall(s.end(this), rows); }
+}
+
+void EmptyRow(List<SqlNode> rows) :
+{
+}
+{
+    [ <ROW> ] <LPAREN> <RPAREN> { rows.add(SqlStdOperatorTable.ROW.createCall(getPos())); }
 }
 
 /** A statement that changes rows, and RETURNING expression, ... of these rows if that follows. */

@@ -6,12 +6,10 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.CellWrite;
 import dev.schemaless.catalog.sql.RowWrite;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of one row: its state before, and the changes made to it so far. Not thread-safe. */
@@ -19,6 +17,8 @@ final class RowDraft {
     private final Model model;
     private final RowState before;
     private Map<String, byte[]> bodies;
+    private boolean isHeld;
+    private boolean isTouched;
 
     RowDraft(Model model, RowState before) {
         this.model = model;
@@ -48,6 +48,10 @@ final class RowDraft {
     void apply(Decision decision) {
         if (decision instanceof Decision.Delete) {
             bodies = Map.of();
+        } else if (decision instanceof Decision.Replace replace) {
+            become(replace.cells());
+        } else if (decision instanceof Decision.Hold) {
+            hold();
         } else if (decision instanceof Decision.Put put && !put.cells().isEmpty()) {
             Map<String, byte[]> merged = new TreeMap<>(bodies);
             merged.putAll(put.cells());
@@ -63,11 +67,26 @@ final class RowDraft {
         bodies = all;
     }
 
-    /** Returns the cells whose newest version would differ from the one that is there, in the order of their names. */
+    /** Keeps others from changing the row before the transaction commits. */
+    void hold() {
+        isHeld = true;
+    }
+
+    boolean isHeld() {
+        return isHeld;
+    }
+
+    /** Writes the row even if it stays as it is. */
+    void touch() {
+        isTouched = true;
+    }
+
+    /** Returns the cells that get a new version, in the order of their names. */
     Set<String> changed() {
-        Set<String> changed = new TreeSet<>(before.cells().keySet());
-        changed.addAll(bodies.keySet());
-        changed.removeIf(cell -> Arrays.equals(before.bodyOf(cell), bodies.get(cell)));
+        Set<String> changed = before.changed(bodies);
+        if (isTouched && isLive()) {
+            changed.add(Column.BASE_CELL);
+        }
         return changed;
     }
 

@@ -5,9 +5,12 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +45,14 @@ record RowState(RowKey key, Map<String, CellState> cells) {
     /** Returns how often the row was written; two states of one row are equal if this is. */
     long rowSeq() {
         return cells.values().stream().mapToLong(cell -> cell.refKey() + 1).sum();
+    }
+
+    /** Returns the cells whose newest version would differ if the row had these bodies, in the order of their names. */
+    Set<String> changed(Map<String, byte[]> bodies) {
+        Set<String> changed = new TreeSet<>(cells.keySet());
+        changed.addAll(bodies.keySet());
+        changed.removeIf(cell -> Arrays.equals(bodyOf(cell), bodies.get(cell)));
+        return changed;
     }
 
     /** Returns the bodies that the row has; none if it is dead. */

@@ -33,6 +33,11 @@ final class StagedChanges {
         return models.values().stream().allMatch(StagedRows::isEmpty);
     }
 
+    /** Says whether a row differs from what is committed. */
+    boolean isChanged() {
+        return models.values().stream().anyMatch(StagedRows::isChanged);
+    }
+
     /** Returns about how many bytes of memory the rows take, those that savepoints need included. */
     long bytes() {
         return staged + undo.bytes();

@@ -5,14 +5,28 @@ import dev.schemaless.catalog.model.Model;
 import java.util.Map;
 
 /**
- * A row that a transaction has changed. Immutable.
+ * A row that a transaction has changed, or holds. Immutable.
  *
  * @param before as it was when the transaction first wanted to change it; another state at the commit is a lost race
  * @param bodies as the transaction sees it now; none if it is dead
+ * @param hold what it does about the row if it does not change it
  */
-record StagedRow(RowState before, Map<String, byte[]> bodies) implements RowTask {
+record StagedRow(RowState before, Map<String, byte[]> bodies, Hold hold) implements RowTask {
     /** What a row costs in memory beside its bodies, about. */
     private static final int OVERHEAD_BYTES = 300;
+
+    /** What a transaction does about a row that it does not change. */
+    enum Hold {
+        NONE,
+        /** The row must be as it was when the transaction commits. */
+        CHECKED,
+        /** The row is written as it is, too, so that no other transaction that holds it can commit. */
+        WRITTEN
+    }
+
+    static StagedRow of(RowDraft draft) {
+        return new StagedRow(draft.before(), draft.bodies(), draft.isHeld() ? Hold.CHECKED : Hold.NONE);
+    }
 
     @Override
     public RowKey key() {
@@ -30,12 +44,28 @@ record StagedRow(RowState before, Map<String, byte[]> bodies) implements RowTask
             return false;
         }
         draft.become(bodies);
+        if (hold == Hold.WRITTEN) {
+            draft.touch();
+        }
         return true;
+    }
+
+    /** Says whether it differs from what is committed. */
+    boolean isChanged() {
+        return !before.changed(bodies).isEmpty();
+    }
+
+    /** Returns the row as a transaction commits it that changes others. */
+    StagedRow besideChanges() {
+        return hold == Hold.CHECKED ? new StagedRow(before, bodies, Hold.WRITTEN) : this;
     }
 
     RowDraft draft(Model model) {
         RowDraft draft = new RowDraft(model, before);
         draft.become(bodies);
+        if (hold != Hold.NONE) {
+            draft.hold();
+        }
         return draft;
     }
 

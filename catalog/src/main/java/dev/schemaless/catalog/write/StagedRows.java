@@ -4,7 +4,6 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.RowSource;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +31,22 @@ final class StagedRows {
         return row == null ? rows.remove(key) : rows.put(key, row);
     }
 
-    /** Returns the rows to be committed, in ascending order of their keys. */
-    ModelTasks tasks(Model model) {
-        return new ModelTasks(model, List.copyOf(rows.values()));
+    /** Says whether a row differs from what is committed. */
+    boolean isChanged() {
+        return rows.values().stream().anyMatch(StagedRow::isChanged);
+    }
+
+    /**
+     * Returns the rows to be committed, in ascending order of their keys.
+     *
+     * @param changes whether the transaction changes any row
+     */
+    ModelTasks tasks(Model model, boolean changes) {
+        return new ModelTasks(
+                model,
+                rows.values().stream()
+                        .<RowTask>map(row -> changes ? row.besideChanges() : row)
+                        .toList());
     }
 
     /** Returns the rows that a read of a source has to know, as they are now and stay. */

@@ -95,10 +95,11 @@ public final class StagedTransaction implements Transaction {
         for (RowTask task : tasks) {
             RowDraft draft = draft(model, changes.find(model, task.key()), states, task.key());
             Map<String, byte[]> seen = draft.bodies();
+            boolean held = draft.isHeld();
             if (!task.perform(draft)) {
                 lost.add(task.key());
-            } else if (draft.bodies() != seen) {
-                changed.add(new StagedRow(draft.before(), draft.bodies()));
+            } else if (draft.bodies() != seen || draft.isHeld() != held) {
+                changed.add(StagedRow.of(draft));
             }
         }
         if (!lost.isEmpty()) {
@@ -173,12 +174,17 @@ public final class StagedTransaction implements Transaction {
 
     private List<ModelTasks> tasks(CatalogSnapshot catalog) {
         List<ModelTasks> tasks = new ArrayList<>();
-        changes.forEach((number, rows) -> tasks.add(rows.tasks(catalog.findModel(number)
+        boolean changesRows = changes.isChanged();
+        changes.forEach((number, rows) -> tasks.add(rows.tasks(model(catalog, number), changesRows)));
+        return tasks;
+    }
+
+    private static Model model(CatalogSnapshot catalog, int number) {
+        return catalog.findModel(number)
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.CATALOG_CHANGED,
                         "Cannot commit: a table that the transaction changed has been dropped."
-                                + " Run the transaction again.")))));
-        return tasks;
+                                + " Run the transaction again."));
     }
 
     @Override

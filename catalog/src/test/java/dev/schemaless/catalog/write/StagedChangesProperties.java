@@ -144,6 +144,6 @@ final class StagedChangesProperties {
     }
 
     private static StagedRow row(RowKey key, int size) {
-        return new StagedRow(RowState.absent(key), Map.of(Column.BASE_CELL, new byte[size]));
+        return new StagedRow(RowState.absent(key), Map.of(Column.BASE_CELL, new byte[size]), StagedRow.Hold.NONE);
     }
 }

@@ -11,8 +11,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code INSERT [IGNORE] INTO table [EXTEND (column type, …)] [(columns)] [OVERRIDING …] source}, or UPSERT; the only INSERT the parser
- * makes.
+ * {@code INSERT [IGNORE] INTO table [EXTEND (column type, …)] [(columns)] [OVERRIDING …] source}, UPSERT or REPLACE; the only INSERT the
+ * parser makes.
  */
 public final class SchemalessInsert extends SqlInsert {
     private final OnDuplicate onDuplicate;
@@ -64,7 +64,9 @@ public final class SchemalessInsert extends SqlInsert {
         /** The row is left out. */
         IGNORE("INSERT IGNORE INTO"),
         /** The given columns get their values, the others stay. */
-        MERGE("UPSERT INTO");
+        MERGE("UPSERT INTO"),
+        /** The row goes, and the given one comes in its place. */
+        REPLACE("REPLACE INTO");
 
         private final String words;
         private final NodeOperator operator;

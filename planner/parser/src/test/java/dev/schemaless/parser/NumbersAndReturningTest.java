@@ -5,7 +5,7 @@ import static dev.schemaless.parser.Parsing.roundTrip;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Identity columns, sequences, and RETURNING where that may be a name as well. */
+/** Identity columns, sequences, RETURNING where that may be a name as well, and what other dialects have. */
 class NumbersAndReturningTest {
     @ParameterizedTest
     @ValueSource(
@@ -29,7 +29,15 @@ class NumbersAndReturningTest {
                 "UPDATE t AS returning SET a = 1 WHERE returning.a = JSON_VALUE('{}', '$.a' RETURNING BIGINT) RETURNING -a",
                 "DELETE FROM t RETURNING *",
                 "DELETE FROM t WHERE a IN (SELECT returning FROM u) RETURNING ?, 'x'",
-                "DELETE FROM returning AS returning WHERE returning > 5"
+                "DELETE FROM returning AS returning WHERE returning > 5",
+                "SELECT a FROM t WHERE b = 1 FOR UPDATE",
+                "SELECT a FROM t AS x, u ORDER BY a LIMIT 5 FOR NO KEY UPDATE OF x NOWAIT FOR KEY SHARE OF u SKIP LOCKED",
+                "(SELECT a FROM t) FOR SHARE WAIT 5",
+                "WITH t AS (SELECT 1) SELECT * FROM t LOCK IN SHARE MODE",
+                "SELECT a IN (), b NOT IN () FROM t FETCH FIRST ROW ONLY",
+                "REPLACE INTO t (a) VALUES (1)",
+                "INSERT INTO t VALUES (), ()",
+                "INSERT INTO t () DEFAULT VALUES RETURNING a"
             })
     void isTheSameAfterWritingAndParsingAgain(String sql) {
         roundTrip(sql);

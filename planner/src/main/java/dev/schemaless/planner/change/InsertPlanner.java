@@ -48,6 +48,12 @@ final class InsertPlanner {
                         insert,
                         new OnExisting.Merge(ChangePlanner.editor(store, model)),
                         explanation("SchemalessUpsert", model).with("rows", "decided when locked, not read before"));
+            case REPLACE ->
+                plan(
+                        target,
+                        insert,
+                        new OnExisting.Replace(),
+                        explanation("SchemalessInsert", model).with("onDuplicate", "replace"));
         };
     }
 

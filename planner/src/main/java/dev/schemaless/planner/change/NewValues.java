@@ -6,7 +6,7 @@ import dev.schemaless.catalog.row.RowInput;
 import dev.schemaless.catalog.write.Decision;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a row that an UPDATE or DELETE has found. Immutable and thread-safe. */
+/** What becomes of a row that an UPDATE, a DELETE or a SELECT … FOR UPDATE has found. Immutable and thread-safe. */
 sealed interface NewValues {
     /**
      * Decides on a row.
@@ -22,6 +22,14 @@ sealed interface NewValues {
         public Decision decide(StoredRow current, @Nullable Object[] values, int first) {
             RowInput input = target.input(values, first);
             return new Decision.Put(editor.edit(current, input.given(), input.undeclared()), 1);
+        }
+    }
+
+    /** The row stays, and is held. */
+    record Held() implements NewValues {
+        @Override
+        public Decision decide(StoredRow current, @Nullable Object[] values, int first) {
+            return new Decision.Hold(1);
         }
     }
 

@@ -59,6 +59,14 @@ sealed interface OnExisting {
         }
     }
 
+    /** The given row comes in its place. Counted as MySQL does: the row that goes, and the one that comes. */
+    record Replace() implements OnExisting {
+        @Override
+        public Decision decide(StoredRow current, ProposedRow proposed, EvaluationContext context) {
+            return new Decision.Replace(proposed.cells(), 2);
+        }
+    }
+
     /** Columns get the values of expressions over both rows. Counted as MySQL's connectors do by default. */
     record Update(DuplicateValues values, RowEditor editor) implements OnExisting {
         @Override

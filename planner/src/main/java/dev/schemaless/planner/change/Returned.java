@@ -70,6 +70,9 @@ final class Returned {
         if (decision instanceof Decision.Put put) {
             return expressions.evaluate(put(key, current, put.cells()), context);
         }
+        if (decision instanceof Decision.Replace replace) {
+            return expressions.evaluate(put(key, null, replace.cells()), context);
+        }
         // a row that is set to what it is counts, one that is left out does not
         boolean isKept = decision instanceof Decision.Keep && decision.count() > 0;
         return current != null && (isKept || decision instanceof Decision.Delete)

@@ -33,6 +33,16 @@ final class SeenChange implements StatementChange {
         return new SeenChange(keyOf(values), values.clone(), first, newValues);
     }
 
+    /**
+     * Makes the change that holds a row as it is.
+     *
+     * @param key the row key as a query computed it
+     * @param version the version as a query computed it
+     */
+    static SeenChange held(@Nullable Object key, @Nullable Object version) {
+        return of(new Object[] {key, version}, 2, new NewValues.Held());
+    }
+
     @Override
     public RowKey key() {
         return key;

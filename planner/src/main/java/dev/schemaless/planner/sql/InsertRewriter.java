@@ -4,6 +4,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.function.NextValue;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,6 +39,7 @@ final class InsertRewriter {
 
     /** Rewrites an INSERT in place and returns how many columns it names itself. */
     int rewrite(SqlInsert insert) {
+        fillEmptyRows(insert);
         SqlParserPos position = insert.getTargetTable().getParserPosition();
         SqlNodeList given = insert.getTargetColumnList();
         List<SqlNode> columns = new ArrayList<>(given == null ? declaredColumns(position) : namesOf(given));
@@ -51,6 +53,27 @@ final class InsertRewriter {
         defaulted.forEach(column -> columns.add(new SqlIdentifier(column.name(), position)));
         insert.setOperand(3, new SqlNodeList(columns, position));
         return named;
+    }
+
+    /** A row without values is one of defaults. */
+    private void fillEmptyRows(SqlInsert insert) {
+        if (insert.getSource().getKind() != SqlKind.VALUES || insert.getTargetColumnList() != null) {
+            return;
+        }
+        SqlCall values = (SqlCall) insert.getSource();
+        for (int i = 0; i < values.operandCount(); i++) {
+            SqlCall row = values.operand(i);
+            if (row.operandCount() == 0) {
+                SqlParserPos position = row.getParserPosition();
+                SqlNode value = SqlStdOperatorTable.DEFAULT.createCall(position);
+                values.setOperand(
+                        i,
+                        row.getOperator()
+                                .createCall(
+                                        position,
+                                        Collections.nCopies(model.columns().size(), value)));
+            }
+        }
     }
 
     private List<SqlNode> declaredColumns(SqlParserPos position) {

@@ -10,7 +10,14 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** A statement planned on one catalog version. Immutable and thread-safe. */
 public sealed interface StatementPlan
-        permits QueryPlan, UpdatePlan, ReturningPlan, DefinitionPlan, ListingPlan, ExplainAnalyzePlan, SessionPlan {
+        permits QueryPlan,
+                LockingPlan,
+                UpdatePlan,
+                ReturningPlan,
+                DefinitionPlan,
+                ListingPlan,
+                ExplainAnalyzePlan,
+                SessionPlan {
     PlannedStatement.Kind kind();
 
     /** Returns the columns of the rows it gives; none if it gives no rows. */

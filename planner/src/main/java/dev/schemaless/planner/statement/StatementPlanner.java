@@ -16,6 +16,7 @@ import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.DropSequence;
 import dev.schemaless.parser.ExplainAnalyze;
 import dev.schemaless.parser.IdentityClause;
+import dev.schemaless.parser.Locking;
 import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SessionControl;
 import dev.schemaless.parser.Show;
@@ -26,6 +27,7 @@ import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.rel.PlanText;
 import dev.schemaless.planner.schema.SchemalessSchema;
+import dev.schemaless.planner.sql.LockingSelect;
 import dev.schemaless.planner.sql.Names;
 import dev.schemaless.planner.sql.ReturningSelect;
 import dev.schemaless.planner.sql.SqlTexts;
@@ -106,6 +108,12 @@ public final class StatementPlanner {
             Translator translator = new Translator(root, settings);
             return QueryPlan.of(query(translator, statement), catalog, translator.warnings());
         }
+        if (statement instanceof Locking locking) {
+            Translator translator = new Translator(root, settings);
+            LockingSelect select = LockingSelect.of(translator, locking);
+            return LockingPlan.of(
+                    ExecutablePlan.of(translator, select.translated()), select, catalog, translator.warnings());
+        }
         if (statement instanceof Returning returning) {
             return returning(returning, settings);
         }
@@ -135,9 +143,12 @@ public final class StatementPlanner {
     private ListingPlan explain(SqlNode statement) {
         SessionSettings allowing = settings.with(SessionSettings.Scatter.ALLOW);
         if (statement.isA(SqlKind.QUERY)) {
-            ExecutablePlan query = query(new Translator(root, allowing), statement);
-            String text = PlanText.of(query.running());
-            return explanation(text, query.parameters().getFieldList());
+            return explanation(query(new Translator(root, allowing), statement));
+        }
+        if (statement instanceof Locking locking) {
+            Translator translator = new Translator(root, allowing);
+            return explanation(ExecutablePlan.of(
+                    translator, LockingSelect.of(translator, locking).translated()));
         }
         if (statement instanceof Returning returning) {
             ReturningPlan plan = returning(returning, allowing);
@@ -157,6 +168,10 @@ public final class StatementPlanner {
                     "Cannot explain statement: EXPLAIN ANALYZE runs it, and only queries change nothing. Use EXPLAIN.");
         }
         return new ExplainAnalyzePlan(query(new Translator(root, settings), statement));
+    }
+
+    private static ListingPlan explanation(ExecutablePlan query) {
+        return explanation(PlanText.of(query.running()), query.parameters().getFieldList());
     }
 
     private static ListingPlan explanation(String text, List<RelDataTypeField> parameters) {

@@ -15,6 +15,7 @@ final class HibernateSessions {
         return configuration
                 .addAnnotatedClass(Hotel.class)
                 .addAnnotatedClass(Room.class)
+                .addAnnotatedClass(Bill.class)
                 .addAnnotatedClass(Note.class)
                 .addAnnotatedClass(Visit.class)
                 .setProperty("hibernate.dialect", SchemalessDialect.class.getName())

@@ -5,7 +5,7 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 import org.jspecify.annotations.Nullable;
 
-/** An entity whose key Hibernate counts up, in a table for want of sequences. */
+/** An entity that a sequence numbers. */
 @Entity
 class Visit {
     @Id

@@ -1,0 +1,15 @@
+package dev.schemaless.tests.orm;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import org.jspecify.annotations.Nullable;
+
+/** An entity that the store numbers. */
+@Entity
+class Bill {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    @Nullable Long number;
+}
