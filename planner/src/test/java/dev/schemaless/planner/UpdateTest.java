@@ -142,15 +142,6 @@ class UpdateTest {
     }
 
     @Test
-    void keyColumnCannotChange() {
-        store.fails(
-                ErrorCode.PARAMETER_INVALID,
-                "column 'id' is part of the row's key",
-                "UPDATE t SET id = 9 WHERE id = 1");
-        assertThat(store.sorted("SELECT id FROM t")).containsExactly("1", "2", "3");
-    }
-
-    @Test
     void constraintsAreCheckedAndNameColumnAndRow() {
         List<String> versions = store.sorted("SELECT id, _version FROM t");
         store.fails(

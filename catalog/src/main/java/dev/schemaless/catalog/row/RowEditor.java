@@ -67,6 +67,37 @@ public final class RowEditor {
     public Map<String, byte[]> edit(StoredRow current, @Nullable Object[] assigned, Undeclared undeclared) {
         @Nullable Object[] values = checked(assigned, current.key());
         requireFixed(current, values);
+        return changed(current, edits(current, values, undeclared));
+    }
+
+    /**
+     * Returns all that a row has after the change, whose key may change with it. See {@link #edit}.
+     *
+     * @return the bodies to store, by cell
+     */
+    Map<String, byte[]> whole(StoredRow current, @Nullable Object[] assigned, Undeclared undeclared) {
+        Map<String, byte[]> whole = new LinkedHashMap<>();
+        for (int i = 0; i < cells.size(); i++) {
+            byte[] body = current.bodies().get(i);
+            if (body != null) {
+                whole.put(cells.get(i), body);
+            }
+        }
+        whole.putAll(changed(current, edits(current, checked(assigned, current.key()), undeclared)));
+        return whole;
+    }
+
+    /** Returns the key columns' values of a row, in the order of the columns. */
+    @Nullable Object[] fixedValues(StoredRow row) {
+        return fixedDecoder.decode(row);
+    }
+
+    /** Returns the columns whose values make a row's key. */
+    List<Column> fixed() {
+        return fixed;
+    }
+
+    private Map<String, CellEdit> edits(StoredRow current, @Nullable Object[] values, Undeclared undeclared) {
         Map<String, CellEdit> edits = new LinkedHashMap<>();
         for (int i = 0; i < values.length; i++) {
             if (values[i] != RowInput.ABSENT) {
@@ -79,7 +110,7 @@ public final class RowEditor {
             Undeclared.Field checked = named(current.key(), field::checked);
             of(Column.BASE_CELL, edits).set(checked.name(), checked.type(), checked.value());
         }
-        return changed(current, edits);
+        return edits;
     }
 
     private CellEdit of(String cell, Map<String, CellEdit> edits) {

@@ -4,6 +4,7 @@ import com.google.common.base.Suppliers;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEditor;
+import dev.schemaless.catalog.row.RowMover;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.Merge;
 import dev.schemaless.parser.Returning;
@@ -90,9 +91,21 @@ public final class ChangePlanner {
     private ChangePlan update(SqlUpdate update) {
         ChangeTarget target = target(update.getTargetTable(), update.getAlias());
         ChangeSelect select = ChangeSelect.of(target, update);
-        NewValues newValues =
-                new NewValues.Set(RowTarget.ofUpdate(target.model(), select.fields()), editor(store, target.model()));
-        return found("SchemalessUpdate", target, select, newValues);
+        return found(
+                "SchemalessUpdate",
+                target,
+                select,
+                setting(store, target.model(), RowTarget.ofUpdate(target.model(), select.fields())));
+    }
+
+    /** Returns what sets columns of rows that are there, and moves rows whose primary key that changes. */
+    static NewValues setting(StoreFacts store, Model model, RowTarget target) {
+        RowEditor editor = editor(store, model);
+        NewValues.Set set = new NewValues.Set(target, editor);
+        return target.setsKey()
+                ? new NewValues.Move(
+                        set, RowMover.of(model, editor, store.topology().shards()))
+                : set;
     }
 
     static RowEditor editor(StoreFacts store, Model model) {
@@ -104,10 +117,12 @@ public final class ChangePlanner {
         Translated translated = target.translator().translate(select.select(), select.columns());
         AssignedOutputs assigned = AssignedRows.ofUpdate(select.fields());
         ExecutablePlan plan = ExecutablePlan.of(target.translator(), translated, assigned);
-        Optional<DirectRead> direct = DirectRead.of(plan.running());
+        Optional<DirectRead> direct =
+                newValues instanceof NewValues.Move ? Optional.empty() : DirectRead.of(plan.running());
         ChangeSource source = direct.isPresent()
                 ? new DirectSource(direct.get(), newValues)
                 : new SeenSource(
+                        target.model(),
                         plan.operator(),
                         plan.reads(target.model()::equals) > 1,
                         restricted(target, pristine, translated, assigned),

@@ -40,8 +40,7 @@ final class MergePlanner {
         return switch (branch.action()) {
             case UPDATE ->
                 new MergeSource.Change(
-                        new NewValues.Set(
-                                RowTarget.ofUpdate(model, branch.fields()), ChangePlanner.editor(store, model)),
+                        ChangePlanner.setting(store, model, RowTarget.ofUpdate(model, branch.fields())),
                         branch.firstValue());
             case DELETE -> new MergeSource.Change(new NewValues.None(), branch.firstValue());
             case INSERT -> insert(model, branch);

@@ -70,7 +70,7 @@ record MergeSource(Model model, Operator query, boolean readsTargetAgain, List<B
                 }
             }
         }
-        return buffer.changes();
+        return KeyMoves.resolve(model, buffer.changes(), context);
     }
 
     private StatementChange change(

@@ -3,6 +3,7 @@ package dev.schemaless.planner.change;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.RowEditor;
 import dev.schemaless.catalog.row.RowInput;
+import dev.schemaless.catalog.row.RowMover;
 import dev.schemaless.catalog.write.Decision;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,29 @@ sealed interface NewValues {
         public Decision decide(StoredRow current, @Nullable Object[] values, int first) {
             RowInput input = target.input(values, first);
             return new Decision.Put(editor.edit(current, input.given(), input.undeclared()), 1);
+        }
+    }
+
+    /**
+     * Columns of the primary key get new values, too. Decides on rows that keep their key; {@link KeyMoves} finds the others.
+     */
+    record Move(Set set, RowMover mover) implements NewValues {
+        @Override
+        public Decision decide(StoredRow current, @Nullable Object[] values, int first) {
+            return set.decide(current, values, first);
+        }
+
+        RowMover.Moved moved(StoredRow current, @Nullable Object[] values, int first) {
+            RowInput input = set.target().input(values, first);
+            return mover.move(current, input.given(), input.undeclared());
+        }
+    }
+
+    /** The row goes, and is counted where it comes in. */
+    record Leave() implements NewValues {
+        @Override
+        public Decision decide(StoredRow current, @Nullable Object[] values, int first) {
+            return new Decision.Delete(0);
         }
     }
 

@@ -11,18 +11,18 @@ sealed interface Place {
     void put(@Nullable Object value, RowValues values);
 
     /** A declared column, by its position. */
-    record Declared(int column) implements Place {
+    record Declared(int position) implements Place {
         @Override
         public void put(@Nullable Object value, RowValues values) {
-            values.given(column, value);
+            values.given(position, value);
         }
     }
 
     /** A declared column that the statement does not name, by its position: the value is its DEFAULT. */
-    record Default(int column) implements Place {
+    record Default(int position) implements Place {
         @Override
         public void put(@Nullable Object value, RowValues values) {
-            values.byDefault(column, value);
+            values.byDefault(position, value);
         }
     }
 

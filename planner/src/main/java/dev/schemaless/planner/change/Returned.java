@@ -73,11 +73,9 @@ final class Returned {
         if (decision instanceof Decision.Replace replace) {
             return expressions.evaluate(put(key, null, replace.cells()), context);
         }
-        // a row that is set to what it is counts, one that is left out does not
-        boolean isKept = decision instanceof Decision.Keep && decision.count() > 0;
-        return current != null && (isKept || decision instanceof Decision.Delete)
-                ? expressions.evaluate(current, context)
-                : null;
+        // a row that is set to what it is counts, one that is left out or moves elsewhere does not
+        boolean counts = decision instanceof Decision.Keep || decision instanceof Decision.Delete;
+        return current != null && counts && decision.count() > 0 ? expressions.evaluate(current, context) : null;
     }
 
     @SuppressWarnings(

@@ -132,6 +132,15 @@ public final class RowTarget {
         return key;
     }
 
+    /** Says whether columns of the primary key get values. */
+    boolean setsKey() {
+        return targets.stream()
+                .anyMatch(target -> target.place() instanceof Place.Declared declared
+                        && model.primaryKey()
+                                .contains(
+                                        model.columns().get(declared.position()).field()));
+    }
+
     /** Says whether rows may give their key. */
     boolean hasGivenKey() {
         return targets.stream().anyMatch(target -> target.place() instanceof Place.GivenKey);

@@ -2,6 +2,7 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.row.RowMover;
 import dev.schemaless.catalog.write.Decision;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,26 @@ final class SeenChange implements StatementChange {
         return of(new Object[] {key, version}, 2, new NewValues.Held());
     }
 
+    /** Says whether it gives columns of the primary key values. */
+    boolean mayMove() {
+        return newValues instanceof NewValues.Move;
+    }
+
+    /** Says whether it was computed from this version of the row. */
+    boolean isOf(StoredRow current) {
+        return values[1] instanceof Long version && version == current.rowSeq();
+    }
+
+    /** Returns the row as it is after the change. */
+    RowMover.Moved moved(StoredRow current) {
+        return ((NewValues.Move) newValues).moved(current, values, first);
+    }
+
+    /** Returns the change that removes the row, if it is still the same, because it comes back with another key. */
+    SeenChange leaving() {
+        return new SeenChange(key, new Object[] {values[0], values[1]}, 2, new NewValues.Leave());
+    }
+
     @Override
     public RowKey key() {
         return key;
@@ -58,8 +79,7 @@ final class SeenChange implements StatementChange {
 
     @Override
     public Decision decide(@Nullable StoredRow current) {
-        boolean isSame = current != null && values[1] instanceof Long version && version == current.rowSeq();
-        return isSame && current != null ? newValues.decide(current, values, first) : new Decision.Renew();
+        return current != null && isOf(current) ? newValues.decide(current, values, first) : new Decision.Renew();
     }
 
     @Override

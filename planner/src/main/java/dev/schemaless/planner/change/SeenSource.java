@@ -1,6 +1,7 @@
 package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
@@ -22,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param readsTargetAgain whether the query reads the changed table in more than one place
  * @param some the same query, restricted to {@link #KEYS} row keys, its last parameters
  */
-record SeenSource(Operator all, boolean readsTargetAgain, Supplier<Operator> some, NewValues newValues)
+record SeenSource(Model model, Operator all, boolean readsTargetAgain, Supplier<Operator> some, NewValues newValues)
         implements ChangeSource {
     /** How many rows are computed again at once. */
     static final int KEYS = 32;
 
     @Override
     public List<StatementChange> changes(ExecutionContext context) {
-        return List.copyOf(read(all, context).values());
+        return KeyMoves.resolve(model, List.copyOf(read(all, context).values()), context);
     }
 
     /** A row that comes out twice is changed once. */
@@ -60,6 +61,9 @@ record SeenSource(Operator all, boolean readsTargetAgain, Supplier<Operator> som
     @Override
     public List<StatementChange> renew(
             ExecutionContext context, List<StatementChange> changes, Set<RowKey> lost, int attempt) {
+        if (newValues instanceof NewValues.Move) {
+            return changes(context);
+        }
         List<StatementChange> renewed = new ArrayList<>();
         changes.stream().filter(change -> !lost.contains(change.key())).forEach(renewed::add);
         List<RowKey> keys = List.copyOf(lost);

@@ -103,7 +103,11 @@ final class RandomChange {
                 "a = (SELECT MAX(x.a) FROM " + table + " x WHERE x.id <= " + table + ".id)",
                 "a = (SELECT MIN(x.m) FROM " + table + " x) + 1",
                 "a = a",
-                "id = id")));
+                "id = id",
+                "id = id + 1",
+                "id = " + KEYS + " - id",
+                "id = COALESCE(a, id)",
+                "id = id + (SELECT COUNT(*) FROM " + table + " x WHERE x.a > 2)")));
         if (random.nextBoolean()) {
             some.add(pick(List.of("b = b || 'x'", "b = DEFAULT", "b = 'x'", "b = NULL", "b = CAST(a AS VARCHAR)")));
         }
