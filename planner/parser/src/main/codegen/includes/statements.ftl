@@ -357,27 +357,61 @@ SqlNode AlterTable() :
     )
 }
 
-/** SHOW TABLES, SHOW SEQUENCES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t, SHOW PLAN CACHE. */
+/**
+ * SHOW [FULL] TABLES [FROM schema] [LIKE text], SHOW { DATABASES | SCHEMAS | VARIABLES } [LIKE text], SHOW [FULL] COLUMNS FROM t [FROM schema]
+ * [LIKE text], SHOW SEQUENCES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t, SHOW PLAN CACHE, SHOW WARNINGS.
+ */
 SqlNode Show() :
 {
     final Span s;
-    final SqlIdentifier table;
+    Show.Subject subject;
+    SqlIdentifier table = null;
+    SqlLiteral like = null;
 }
 {
     <SHOW> { s = span(); }
     (
-        <TABLES> { return new Show(s.end(this), Show.Subject.TABLES, null); }
+        [ <FULL> ]
+        (
+            <TABLES> { subject = Show.Subject.TABLES; } [ ( <FROM> | <IN> ) SimpleIdentifier() ]
+        |
+            <COLUMNS> { subject = Show.Subject.COLUMNS; } table = ShownTable() [ ( <FROM> | <IN> ) SimpleIdentifier() ]
+        )
+        like = LikeOpt()
     |
-        <SEQUENCES> { return new Show(s.end(this), Show.Subject.SEQUENCES, null); }
+        ( <DATABASES> | <SCHEMAS> ) { subject = Show.Subject.DATABASES; } like = LikeOpt()
     |
-        ( <INDEX> | <INDEXES> ) ( <FROM> | <IN> ) table = CompoundIdentifier()
-        { return new Show(s.end(this), Show.Subject.INDEXES, table); }
+        [ <SESSION> ] <VARIABLES> { subject = Show.Subject.VARIABLES; } like = LikeOpt()
     |
-        <CREATE> <TABLE> table = CompoundIdentifier()
-        { return new Show(s.end(this), Show.Subject.CREATE_TABLE, table); }
+        <SEQUENCES> { subject = Show.Subject.SEQUENCES; }
     |
-        <PLAN> <CACHE> { return new Show(s.end(this), Show.Subject.PLAN_CACHE, null); }
+        ( <INDEX> | <INDEXES> ) { subject = Show.Subject.INDEXES; } table = ShownTable()
+    |
+        <CREATE> <TABLE> { subject = Show.Subject.CREATE_TABLE; } table = CompoundIdentifier()
+    |
+        <PLAN> <CACHE> { subject = Show.Subject.PLAN_CACHE; }
+    |
+        <WARNINGS> { subject = Show.Subject.WARNINGS; }
     )
+    { return new Show(s.end(this), subject, table, like); }
+}
+
+SqlIdentifier ShownTable() :
+{
+    final SqlIdentifier table;
+}
+{
+    ( <FROM> | <IN> ) table = CompoundIdentifier() { return table; }
+}
+
+SqlLiteral LikeOpt() :
+{
+    final SqlNode pattern;
+}
+{
+    <LIKE> pattern = StringLiteral() { return (SqlLiteral) pattern; }
+|
+    { return null; }
 }
 
 /** DESCRIBE [TABLE] t [column], DESC t; DESCRIBE query is EXPLAIN query. */

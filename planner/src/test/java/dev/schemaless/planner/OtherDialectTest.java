@@ -75,4 +75,19 @@ class OtherDialectTest {
         store.fails(ErrorCode.NOT_NULL_VIOLATION, "id", "INSERT INTO t DEFAULT VALUES");
         store.fails(ErrorCode.STATEMENT_INVALID, "", "INSERT INTO d (n) VALUES ()");
     }
+
+    @Test
+    void showsWhatThereIsAsMySqlDoes() {
+        store.run("CREATE TABLE other (id INT PRIMARY KEY)");
+        assertThat(store.query("SHOW DATABASES")).containsExactly("PUBLIC");
+        assertThat(store.query("SHOW SCHEMAS LIKE 'x%'")).isEmpty();
+        assertThat(store.query("SHOW FULL TABLES IN PUBLIC LIKE 'O_H%'")).containsExactly("other|TABLE");
+        assertThat(store.query("SHOW COLUMNS FROM t LIKE 'N'"))
+                .containsExactly("n|BIGINT|YES|null|7|base")
+                .isSubsetOf(store.query("DESCRIBE t"));
+        assertThat(store.query("SHOW VARIABLES LIKE 'SCATTER'")).containsExactly("scatter|ALLOW");
+        assertThat(store.query("SHOW SESSION VARIABLES")).hasSize(9);
+        store.fails(ErrorCode.NOT_SUPPORTED, "getWarnings()", "SHOW WARNINGS");
+        store.fails(ErrorCode.TABLE_NOT_FOUND, "nowhere", "SHOW COLUMNS FROM nowhere");
+    }
 }

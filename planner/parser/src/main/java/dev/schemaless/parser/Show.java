@@ -13,33 +13,46 @@ import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code SHOW TABLES}, {@code SHOW SEQUENCES}, {@code SHOW INDEXES FROM table}, {@code SHOW CREATE TABLE table}, {@code SHOW PLAN
- * CACHE}.
+ * {@code SHOW TABLES}, {@code SHOW DATABASES}, {@code SHOW SEQUENCES}, {@code SHOW VARIABLES}, {@code SHOW COLUMNS FROM table}, {@code
+ * SHOW INDEXES FROM table}, {@code SHOW CREATE TABLE table}, {@code SHOW PLAN CACHE}, {@code SHOW WARNINGS}; some with {@code LIKE}.
  */
 public final class Show extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "SHOW",
             SqlKind.OTHER,
-            (pos, operands) ->
-                    new Show(pos, ((SqlLiteral) Nodes.required(operands[0])).getValueAs(Subject.class), (SqlIdentifier)
-                            operands[1]));
+            (pos, operands) -> new Show(
+                    pos,
+                    ((SqlLiteral) Nodes.required(operands[0])).getValueAs(Subject.class),
+                    (SqlIdentifier) operands[1],
+                    (SqlLiteral) operands[2]));
 
     private final Subject subject;
     private final @Nullable SqlIdentifier table;
+    private final @Nullable SqlLiteral like;
 
-    public Show(SqlParserPos pos, Subject subject, @Nullable SqlIdentifier table) {
+    /**
+     * @param table what is asked about, where the subject needs one
+     * @param like a text literal that names have to be like; null for all
+     */
+    public Show(SqlParserPos pos, Subject subject, @Nullable SqlIdentifier table, @Nullable SqlLiteral like) {
         super(pos);
         this.subject = subject;
         this.table = table;
+        this.like = like;
     }
 
     public Subject subject() {
         return subject;
     }
 
-    /** Returns the table that is asked about; null for {@link Subject#TABLES}, {@link Subject#SEQUENCES} and {@link Subject#PLAN_CACHE} only. */
+    /** Returns the table that is asked about; null where the subject is none of one table. */
     public @Nullable SqlIdentifier table() {
         return table;
+    }
+
+    /** Returns the pattern that names have to be like; null for all. */
+    public @Nullable String like() {
+        return like == null ? null : like.getValueAs(String.class);
     }
 
     @Override
@@ -49,7 +62,7 @@ public final class Show extends SqlCall {
 
     @Override
     public List<SqlNode> getOperandList() {
-        return ImmutableNullableList.of(SqlLiteral.createSymbol(subject, SqlParserPos.ZERO), table);
+        return ImmutableNullableList.of(SqlLiteral.createSymbol(subject, SqlParserPos.ZERO), table, like);
     }
 
     @Override
@@ -58,11 +71,19 @@ public final class Show extends SqlCall {
         if (table != null) {
             table.unparse(writer, 0, 0);
         }
+        if (like != null) {
+            writer.keyword("LIKE");
+            like.unparse(writer, 0, 0);
+        }
     }
 
     /** What is shown. */
     public enum Subject {
         TABLES("SHOW TABLES"),
+        DATABASES("SHOW DATABASES"),
+        VARIABLES("SHOW VARIABLES"),
+        WARNINGS("SHOW WARNINGS"),
+        COLUMNS("SHOW COLUMNS FROM"),
         SEQUENCES("SHOW SEQUENCES"),
         INDEXES("SHOW INDEXES FROM"),
         CREATE_TABLE("SHOW CREATE TABLE"),

@@ -36,7 +36,8 @@ class SyntaxErrorTest {
                 "CREATE TABLE t (a INT) WITH (latest = false) | 24 | a table has no options, so remove WITH; the option"
                         + " latest is gone, because every table keeps its latest cells apart",
                 "CREATE INDEX i ON t (a DESC) | 24 | found 'DESC', expected ')'",
-                "SHOW COLUMNS | 1 | 'SHOW COLUMNS' begins no statement",
+                "SHOW GRANTS | 1 | 'SHOW GRANTS' begins no statement",
+                "SHOW COLUMNS | 6 | found 'COLUMNS' before the end of the statement",
                 "UPSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE a = 1 | 26 | ON DUPLICATE KEY UPDATE goes with plain"
                         + " INSERT only",
                 "MERGE INTO t USING u ON a = b WHEN MATCHED THEN INSERT VALUES (1) | 49 | rows that are matched can only be"

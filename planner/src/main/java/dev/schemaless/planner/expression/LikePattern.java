@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A compiled LIKE pattern: {@code %} stands for any characters, {@code _} for one, a supplementary one included. Without
  * ESCAPE there is no escape character. Matches in time proportional to text × pattern at worst. Immutable.
  */
-final class LikePattern {
+public final class LikePattern {
     private static final int ANY_ONE = -1;
     private static final int ANY_MANY = -2;
 
@@ -21,7 +21,12 @@ final class LikePattern {
         this.tokens = tokens;
     }
 
-    static LikePattern compile(String pattern, @Nullable String escape) {
+    /**
+     * Compiles a pattern.
+     *
+     * @throws SchemalessException if the escape is no one character, or is followed by what needs no escape
+     */
+    public static LikePattern compile(String pattern, @Nullable String escape) {
         if (escape != null && escape.codePointCount(0, escape.length()) != 1) {
             throw invalid(pattern, "the escape '" + escape + "' is not one character. Give exactly one");
         }
@@ -48,8 +53,9 @@ final class LikePattern {
         return points[index];
     }
 
-    /** Greedy, going back only to the last {@code %}: an earlier one never has to give more. */
-    boolean matches(String text) {
+    /** Says whether the whole text is like the pattern. */
+    public boolean matches(String text) {
+        // greedy, going back only to the last %: an earlier one never has to give more
         int at = 0;
         int token = 0;
         int resumeToken = -1;

@@ -11,6 +11,8 @@ import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SqlNames;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.parser.Show;
+import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.sql.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,15 +24,32 @@ import org.apache.calcite.sql.SqlIdentifier;
 /** What SHOW and DESCRIBE answer from a catalog. */
 final class Listings {
     private final CatalogSnapshot catalog;
+    private final SessionSettings settings;
 
-    Listings(CatalogSnapshot catalog) {
+    Listings(CatalogSnapshot catalog, SessionSettings settings) {
         this.catalog = catalog;
+        this.settings = settings;
     }
 
     ListingPlan show(Show show, Supplier<PlanCacheStatistics> planCache) {
+        ListingPlan all = all(show, planCache);
+        String like = show.like();
+        return like == null ? all : all.like(like);
+    }
+
+    private ListingPlan all(Show show, Supplier<PlanCacheStatistics> planCache) {
         return switch (show.subject()) {
             case PLAN_CACHE -> planCache(planCache.get());
             case TABLES -> tables();
+            case DATABASES ->
+                ListingPlan.of("DATABASE_NAME").row(SchemaNames.DEFAULT).build();
+            case VARIABLES -> variables();
+            case WARNINGS ->
+                throw new SchemalessException(
+                        ErrorCode.NOT_SUPPORTED,
+                        "Cannot show warnings: they come with the statement that has them. Call its getWarnings(); the prompt prints"
+                                + " them.");
+            case COLUMNS -> describe(Objects.requireNonNull(show.table()));
             case SEQUENCES -> sequences();
             case INDEXES -> indexes(model(Objects.requireNonNull(show.table())));
             case CREATE_TABLE -> createTable(model(Objects.requireNonNull(show.table())));
@@ -56,6 +75,21 @@ final class Listings {
         ListingPlan.Builder listing = ListingPlan.of("TABLE_NAME", "TABLE_TYPE");
         rows.forEach(row -> listing.row(row[0], row[1]));
         return listing.build();
+    }
+
+    /** The names are those of the connection's properties. */
+    private ListingPlan variables() {
+        return ListingPlan.of("VARIABLE_NAME", "VALUE")
+                .row("conflictRetries", settings.changes().conflictRetries())
+                .row("identityBlock", settings.changes().identityBlock())
+                .row("maxStatementBytes", settings.changes().statementBytes())
+                .row("planningTimeout", settings.planningTimeout().toMillis())
+                .row("quoting", settings.quoting())
+                .row("scatter", settings.scatter())
+                .row("typeMismatch", settings.typeMismatch())
+                .row("user", settings.user())
+                .row("zone", settings.zone())
+                .build();
     }
 
     private ListingPlan sequences() {

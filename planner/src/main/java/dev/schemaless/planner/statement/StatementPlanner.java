@@ -89,10 +89,10 @@ public final class StatementPlanner {
             return explainAnalyze(explain.statement());
         }
         if (statement instanceof Show show) {
-            return new Listings(catalog).show(show, planCache);
+            return new Listings(catalog, settings).show(show, planCache);
         }
         if (statement instanceof SqlDescribeTable describe) {
-            return new Listings(catalog).describe(describe.getTable());
+            return new Listings(catalog, settings).describe(describe.getTable());
         }
         if (statement instanceof AnalyzeTable analyze) {
             String table = Names.simple(analyze.table());
