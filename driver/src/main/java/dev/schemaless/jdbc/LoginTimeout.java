@@ -17,8 +17,8 @@ final class LoginTimeout {
 
     /** Opens a connection. */
     @FunctionalInterface
-    interface Opening {
-        Connection open() throws SQLException;
+    interface Opening<T extends Connection> {
+        T open() throws SQLException;
     }
 
     /** Returns the seconds that properties name, 0 if they name none. */
@@ -43,11 +43,11 @@ final class LoginTimeout {
      *
      * @param seconds 0 to wait for as long as it takes
      */
-    static Connection within(int seconds, Opening opening) throws SQLException {
+    static <T extends Connection> T within(int seconds, Opening<T> opening) throws SQLException {
         if (seconds == 0) {
             return opening.open();
         }
-        CompletableFuture<Connection> opened = new CompletableFuture<>();
+        CompletableFuture<T> opened = new CompletableFuture<>();
         Thread thread = new Thread(() -> complete(opened, opening), "schemaless-login");
         thread.setDaemon(true);
         thread.start();
@@ -72,9 +72,9 @@ final class LoginTimeout {
                         + " s. Try again, or set a longer one.");
     }
 
-    private static void complete(CompletableFuture<Connection> opened, Opening opening) {
+    private static <T extends Connection> void complete(CompletableFuture<T> opened, Opening<T> opening) {
         try {
-            Connection connection = opening.open();
+            T connection = opening.open();
             if (!opened.complete(connection)) {
                 connection.close();
             }

@@ -42,6 +42,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     private final Session session;
     private final Set<SchemalessStatement> statements = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile Runnable whenClosed = () -> {};
 
     SchemalessConnection(ConnectionSpec spec, Store store) {
         super(new TransactionScope(store, spec.maxTransactionBytes()));
@@ -69,6 +70,11 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
             throw SqlExceptions.of(
                     ErrorCode.CONNECTION_CLOSED, "Cannot use connection: it is closed. Open another one.");
         }
+    }
+
+    /** Has something run once, after the connection was closed. */
+    void whenClosed(Runnable listener) {
+        whenClosed = listener;
     }
 
     ZoneId zone() {
@@ -286,6 +292,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
             store.close();
             return null;
         });
+        whenClosed.run();
         if (first != null) {
             throw first;
         }

@@ -42,6 +42,7 @@ public final class RowMover {
      * @param keyValues of the primary key's columns, at their places among all columns; the others are null
      * @param cells the bodies of all cells
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Moved(RowKey key, @Nullable Object[] keyValues, Map<String, byte[]> cells) {}
 
     /**

@@ -66,7 +66,8 @@ final class ReleaseBench {
     }
 
     private static Connection connect(ClassLoader loader, String url) throws Exception {
-        Driver driver = (Driver) Class.forName("dev.schemaless.jdbc.SchemalessDriver", true, loader)
+        Driver driver = Class.forName("dev.schemaless.jdbc.SchemalessDriver", true, loader)
+                .asSubclass(Driver.class)
                 .getDeclaredConstructor()
                 .newInstance();
         return driver.connect(url, new Properties());
