@@ -1,11 +1,13 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.catalog.type.UuidType;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
@@ -13,7 +15,7 @@ import org.apache.calcite.rel.type.RelDataType;
  *
  * <p>Exact numbers compare by value whatever their widths; as soon as one side is REAL or DOUBLE both compare as DOUBLE,
  * where NaN equals itself and is greatest and -0.0 equals 0.0. Strings compare by UTF-16 code units, binaries as unsigned
- * bytes, UUIDs as {@link java.util.UUID#compareTo} does, arrays and rows element by element with NULL first.
+ * bytes, UUIDs as their 16 bytes, arrays and rows element by element with NULL first.
  */
 public final class ValueOrder {
     private static final Comparator<Object> NULLS_FIRST = Comparator.nullsFirst(ValueOrder::compare);
@@ -61,6 +63,9 @@ public final class ValueOrder {
     /** Compares two values of one type, as ORDER BY does; those of a MAP have no order. */
     @SuppressWarnings("unchecked")
     public static int compare(Object a, Object b) {
+        if (a instanceof UUID first && b instanceof UUID second) {
+            return UuidType.compare(first, second);
+        }
         if (isBinary(a) && isBinary(b)) {
             return compare(((Number) a).doubleValue(), ((Number) b).doubleValue());
         }

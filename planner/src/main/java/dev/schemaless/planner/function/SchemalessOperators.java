@@ -94,7 +94,6 @@ public final class SchemalessOperators {
             "JSON_VALUE",
             "LEAD",
             "LAG",
-            "DESCRIPTOR",
             "VARIANTNULL",
             "$HISTOGRAM",
             "$HISTOGRAM_FIRST_VALUE",
