@@ -87,10 +87,10 @@ final class ValueFaults {
     /** Finds what is wrong with a value that made foreign code fail in whatever way. */
     static Optional<SchemalessException> of(List<Throwable> chain, Throwable thrown) {
         Optional<SchemalessException> known = known(chain, thrown);
-        if (known.isPresent() || !isForeign(chain)) {
+        Throwable cause = chain.get(chain.size() - 1);
+        if (known.isPresent() || cause instanceof AssertionError || !isForeign(chain)) {
             return known;
         }
-        Throwable cause = chain.get(chain.size() - 1);
         if (cause instanceof ClassCastException) {
             return fault(
                     ErrorCode.TYPE_INVALID,

@@ -158,7 +158,7 @@ final class ExactAggregates {
     private AggregateCall of(AggregateCall call, SqlAggFunction function, RelDataType type) {
         int index = call.getArgList().get(0);
         RelDataType argument = argument(call, aggregate);
-        if (argument.getSqlTypeName() == type.getSqlTypeName()) {
+        if (argument.getSqlTypeName() == type.getSqlTypeName() || isInteger(type)) {
             return copy(call, function, index, type);
         }
         RelDataType target = types.createTypeWithNullability(type, argument.isNullable());

@@ -61,8 +61,11 @@ public final class PlanSource {
     private Planned plan(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes, ReadControl control) {
         try {
             return DeepStack.call(length, control, () -> planHere(planner, parameterTypes));
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw RuntimeErrors.refuse(e);
+        } catch (Error e) {
+            // an assertion of the optimiser: what rules of ours have made of an expression that Calcite knows
+            throw RuntimeErrors.translate(e);
         }
     }
 
