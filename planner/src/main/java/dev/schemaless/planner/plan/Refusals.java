@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Uncollect;
@@ -41,6 +42,11 @@ final class Refusals extends RelHomogeneousShuttle {
         if (other instanceof Uncollect unnest && unnest.getInput().getRowType().getFieldCount() > 1) {
             // Calcite's generated code would combine each element with each, where SQL pairs the first with the first
             throw refusal("UNNEST of several arrays at once is not supported. Unnest one after the other");
+        }
+        if (other instanceof Join join && join.getCondition().getType().getSqlTypeName() != SqlTypeName.BOOLEAN) {
+            throw new SchemalessException(
+                    ErrorCode.TYPE_INVALID,
+                    "Cannot plan statement: the condition of a join is no BOOLEAN. Compare it with something");
         }
         if (other instanceof Sort sort) {
             List<RelDataType> fields = sort.getRowType().getFieldList().stream()

@@ -2,12 +2,14 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.function.SchemalessOperators;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,10 @@ final class OddCalls {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         if (call.operandCount() == 0 && OF_ANY.contains(name)) {
             throw refusal(ErrorCode.FUNCTION_NOT_FOUND, call, name + " needs a value. Give it one or more");
+        }
+        boolean internal = name.equals(SchemalessOperators.IN_LIST.getName());
+        if (internal && call.getOperator() instanceof SqlUnresolvedFunction) {
+            throw refusal(ErrorCode.FUNCTION_NOT_FOUND, call, name + " is for plans only. Write IN");
         }
         boolean ofQuery = call.getKind() == SqlKind.EXISTS || call.getKind() == SqlKind.UNIQUE;
         if (ofQuery && !call.operand(0).isA(SqlKind.QUERY)) {

@@ -61,11 +61,8 @@ public final class PlanSource {
     private Planned plan(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes, ReadControl control) {
         try {
             return DeepStack.call(length, control, () -> planHere(planner, parameterTypes));
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        } catch (RuntimeException | Error e) {
             throw RuntimeErrors.refuse(e);
-        } catch (Error e) {
-            // an assertion of the optimiser: what rules of ours have made of an expression that Calcite knows
-            throw RuntimeErrors.translate(e);
         }
     }
 
