@@ -26,6 +26,7 @@ final class CallCompilers {
         JsonCalls.register(BY_NAME);
         InList.register(BY_NAME);
         UuidCalls.register(BY_NAME);
+        ExtremeCalls.register(BY_NAME);
     }
 
     private CallCompilers() {}

@@ -73,6 +73,9 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (operator.equals(SqlStdOperatorTable.AVG)) {
             return SchemalessConvertlets::averageOverWindow;
         }
+        if (operator.getKind() == SqlKind.GREATEST || operator.getKind() == SqlKind.LEAST) {
+            return ExtremeCall::of;
+        }
         SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
         if (standard != null && ORDERED.contains(operator.getKind())) {
             return (context, order) ->
