@@ -1,6 +1,8 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.SqlType;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -21,6 +23,7 @@ import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -47,9 +50,19 @@ abstract class ConvertingResultSet extends CursorResultSet
 
     private @Nullable Object value(int index) throws SQLException {
         ResultColumn column = column(index);
-        Object value = InternalForm.toJava(column.type(), internalValue(index));
+        Object value = javaForm(column.type(), internalValue(index));
         wasNull = value == null;
         return value;
+    }
+
+    /** A function may give a number that is no date or time. */
+    private static @Nullable Object javaForm(SqlType type, @Nullable Object internal) throws SQLException {
+        try {
+            return InternalForm.toJava(type, internal);
+        } catch (DateTimeException e) {
+            throw SqlExceptions.of(
+                    ErrorCode.DATETIME_OUT_OF_RANGE, "Cannot read " + type.name() + ": " + e.getMessage() + ".");
+        }
     }
 
     private <T> @Nullable T value(int index, @Nullable Class<T> type) throws SQLException {

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * that was not answered is a {@code SQLNonTransientConnectionException} of its own SQLState, 08007, which nobody retries.
  */
 final class SqlExceptions {
+    private static final int LONGEST_MESSAGE = 1_000;
+    private static final int SHOWN_END = 200;
+
     private SqlExceptions() {}
 
     /** A call into the planner or the catalog. */
@@ -98,10 +101,20 @@ final class SqlExceptions {
                 thrown);
     }
 
-    private static SQLException of(ErrorCode code, String message, @Nullable Throwable cause) {
+    private static SQLException of(ErrorCode code, String text, @Nullable Throwable cause) {
+        String message = shortened(text);
         String state = code.sqlState();
         SQLException special = ofCode(code, message, state, cause);
         return special != null ? special : ofClass(message, state, cause);
+    }
+
+    /** A message may repeat a value or a part of a statement of any length; who reads it wants its beginning and its advice. */
+    private static String shortened(String message) {
+        int left = message.length() - LONGEST_MESSAGE;
+        return left <= 0
+                ? message
+                : message.substring(0, LONGEST_MESSAGE - SHOWN_END) + " [" + left + " characters left out] "
+                        + message.substring(message.length() - SHOWN_END);
     }
 
     private static @Nullable SQLException ofCode(

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.type.DateType;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimeType;
 import dev.schemaless.catalog.type.TimestampType;
@@ -54,6 +55,7 @@ final class TypeCatalog {
                     "precision,scale"),
             new Entry(new SqlType(Types.CHAR, "CHAR", 0, 0, null), "'", "'", LENGTH),
             new Entry(SqlType.of(new StringType(StringType.UNBOUNDED, false)), "'", "'", LENGTH),
+            new Entry(SqlType.of(new JsonType()), "'", "'", null),
             new Entry(SqlType.of(new DateType()), "DATE '", "'", null),
             new Entry(SqlType.of(new TimeType(3)), "TIME '", "'", "precision"),
             new Entry(SqlType.of(new TimestampType(3)), "TIMESTAMP '", "'", "precision"),

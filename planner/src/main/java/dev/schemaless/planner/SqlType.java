@@ -8,6 +8,7 @@ import dev.schemaless.catalog.type.DateType;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.catalog.type.MapType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimeType;
@@ -46,6 +47,8 @@ public record SqlType(
                     : new SqlType(Types.DOUBLE, "DOUBLE", 15, 0, null);
         } else if (type instanceof StringType string) {
             return new SqlType(Types.VARCHAR, "VARCHAR", bounded(string.length()), 0, null);
+        } else if (type instanceof JsonType) {
+            return new SqlType(Types.VARCHAR, "JSON", 0, 0, null);
         } else if (type instanceof BinaryType binary) {
             return binary.fixed()
                     ? new SqlType(Types.BINARY, "BINARY", bounded(binary.length()), 0, null)

@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,8 +55,6 @@ class NestedCallTest {
                 "{fn IFNULL(?, #)}",
                 "COALESCE(NULLIF(?, #), 3)",
                 "COALESCE((SELECT ?), 3)",
-                "GREATEST(?, #)",
-                "LEAST(#, i, ?)",
                 "CASE ? WHEN 1 THEN 2 WHEN 2 THEN 3 WHEN 3 THEN 4 ELSE 1 END",
                 "CASE WHEN ? BETWEEN SYMMETRIC # AND 5 THEN 1 ELSE 2 END",
                 "CASE WHEN ? IN (id, i) THEN 1 ELSE 2 END",
@@ -93,7 +93,8 @@ class NestedCallTest {
                 "NULLIF(#, ?) ; 40",
                 "COALESCE(i, ?) ; 40",
                 "COALESCE(NULLIF(?, #), 3) ; 3",
-                "GREATEST(?, #) ; 3",
+                "GREATEST(?, #) ; 40",
+                "LEAST(#, i, ?) ; 40",
                 "CASE ? WHEN 1 THEN 2 WHEN 2 THEN 3 WHEN 3 THEN 4 ELSE 1 END ; 4",
                 "CASE 2 WHEN ? THEN 3 WHEN 4 THEN 5 ELSE i END ; 40",
                 "CASE i WHEN 1 THEN ? WHEN 2 THEN id ELSE ? END ; 3",
@@ -102,6 +103,17 @@ class NestedCallTest {
         String sql = "SELECT id, " + nested(call, "i", levels) + " FROM t";
 
         assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
+    }
+
+    @Test
+    void extremesOfManyValuesArePlannedSoon() {
+        String values = IntStream.range(0, 5_000).mapToObj(n -> "i + " + n).collect(Collectors.joining(", "));
+
+        assertTimeoutPreemptively(
+                GENEROUS,
+                () -> assertThat(STORE.query(
+                                "SELECT GREATEST(" + values + ") - LEAST(" + values + ") FROM t WHERE id = 1"))
+                        .containsExactly("4999"));
     }
 
     @Test

@@ -95,8 +95,8 @@ class ValueTest {
                 .isEqualTo(List.of("1"));
         assertThat(store.query("SELECT id FROM n WHERE seconds > TIMESTAMP '2026-01-01 00:00:00.5'"))
                 .isEqualTo(List.of("2"));
-        refuses("22023", () -> store.run("CREATE TABLE t (ts TIMESTAMP(6))"));
-        refuses("22023", () -> store.run("CREATE TABLE t (ts TIME(4))"));
+        refuses("22023", () -> store.run("CREATE TABLE t (ts TIMESTAMP(10))"));
+        refuses("22023", () -> store.run("CREATE TABLE t (ts TIME(10))"));
     }
 
     @Test

@@ -9,8 +9,11 @@ import java.util.UUID;
  * @param position the partition's, from 0
  */
 record StoreIdentity(UUID store, int format, Topology topology, int position, State state) {
-    /** Stores of format 1 had one row in the epoch's table, and no table of branches. */
-    static final int FORMAT = 2;
+    /**
+     * Stores of format 1 had one row in the epoch's table, and no table of branches; in indexes of stores of format 2, UUIDs had
+     * another order.
+     */
+    static final int FORMAT = 3;
 
     /** How far the store's creation has come on a partition. */
     enum State {

@@ -13,6 +13,7 @@ import dev.schemaless.catalog.type.DateType;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.catalog.type.MapType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimeType;
@@ -44,6 +45,8 @@ final class TypeCodec {
             return kind("map").set("value", encode(map.value()));
         } else if (type instanceof BooleanType) {
             return kind("boolean");
+        } else if (type instanceof JsonType) {
+            return kind("json");
         }
         return kind(type instanceof DateType ? "date" : "uuid");
     }
@@ -69,6 +72,7 @@ final class TypeCodec {
             case "time" -> new TimeType(node.path("precision").asInt());
             case "timestamp" -> new TimestampType(node.path("precision").asInt());
             case "uuid" -> new UuidType();
+            case "json" -> new JsonType();
             case "array" -> new ArrayType(decode(node.path("element")));
             case "map" -> new MapType(decode(node.path("value")));
             default ->

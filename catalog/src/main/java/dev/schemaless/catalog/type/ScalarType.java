@@ -16,6 +16,7 @@ public sealed interface ScalarType extends ColumnType
                 DecimalType,
                 FloatingType,
                 StringType,
+                JsonType,
                 DateType,
                 TimeType,
                 TimestampType,

@@ -51,13 +51,17 @@ public record UuidType() implements ScalarType {
         return new IndexColumn.Bytes(LENGTH);
     }
 
-    /** Returns bytes that order as {@code UUID.compareTo} does, which takes both halves as signed. */
     @Override
     public Object indexValue(Object value, int maxBytes) {
         UUID uuid = (UUID) value;
-        byte[] ordered =
-                bytes(uuid.getMostSignificantBits() ^ Long.MIN_VALUE, uuid.getLeastSignificantBits() ^ Long.MIN_VALUE);
+        byte[] ordered = bytes(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
         return maxBytes < LENGTH ? Arrays.copyOf(ordered, maxBytes) : ordered;
+    }
+
+    /** Compares the bytes of two UUIDs, as other databases do; {@link UUID#compareTo} takes both halves as signed. */
+    public static int compare(UUID left, UUID right) {
+        int high = Long.compareUnsigned(left.getMostSignificantBits(), right.getMostSignificantBits());
+        return high != 0 ? high : Long.compareUnsigned(left.getLeastSignificantBits(), right.getLeastSignificantBits());
     }
 
     private static byte[] bytes(long high, long low) {

@@ -48,6 +48,9 @@ public final class TypedValues {
 
     /** Compares as SQL does: as the planner compares internal forms. */
     public static int compare(Object one, Object other) {
+        if (one instanceof UUID uuid) {
+            return UuidType.compare(uuid, (UUID) other);
+        }
         if (one instanceof byte[] bytes) {
             return java.util.Arrays.compareUnsigned(bytes, (byte[]) other);
         }

@@ -176,10 +176,11 @@ final class SqlScanner {
 
     /** A hint is part of the statement. */
     private boolean blockComment() {
-        int end = sql.indexOf("*/", at + 2) + 2;
-        if (end < at) {
+        int close = sql.indexOf("*/", at + 2);
+        if (close < 0) {
             return false;
         }
+        int end = close + 2;
         if (sql.charAt(at + 2) == '+') {
             return copyTo(end);
         }

@@ -25,6 +25,8 @@ final class CallCompilers {
         SequenceCalls.register(BY_NAME);
         JsonCalls.register(BY_NAME);
         InList.register(BY_NAME);
+        UuidCalls.register(BY_NAME);
+        ExtremeCalls.register(BY_NAME);
     }
 
     private CallCompilers() {}

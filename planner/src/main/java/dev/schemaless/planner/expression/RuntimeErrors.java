@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Turns whatever Calcite's parser, validator, planner and generated code throw into our exception. Stateless. */
 public final class RuntimeErrors {
     private static final Pattern ZERO = Pattern.compile("by zero|Division undefined");
-    private static final Pattern TOO_LARGE = Pattern.compile("(?i)64 ?KB|too large");
+    private static final Pattern TOO_LARGE = Pattern.compile("(?i)64 ?KB|code too large");
+    private static final Pattern TOO_LONG = Pattern.compile("Required array size too large|exceeding maximum size");
     private static final String REPORT = "This is a defect: please report it with the statement";
 
     private RuntimeErrors() {}
@@ -30,18 +31,44 @@ public final class RuntimeErrors {
      * @param thrown becomes the cause; a {@link SchemalessException}, also as a cause of it, is returned as it is
      */
     public static SchemalessException translate(Throwable thrown) {
+        return known(thrown)
+                .or(() -> ValueFaults.of(chain(thrown), thrown))
+                .orElseGet(() -> of(ErrorCode.INTERNAL, "run statement", reason(thrown), REPORT, thrown));
+    }
+
+    /**
+     * Does {@link #translate} for what Calcite threw while it validated, converted or compiled a statement: an expression that it
+     * does not survive is one that is not supported.
+     */
+    public static SchemalessException refuse(Throwable thrown) {
+        return known(thrown)
+                .or(() -> ValueFaults.known(chain(thrown), thrown))
+                .or(() -> ValueFaults.isForeign(chain(thrown)) ? Optional.of(unsupported(thrown)) : Optional.empty())
+                .orElseGet(() -> translate(thrown));
+    }
+
+    private static SchemalessException unsupported(Throwable thrown) {
+        return of(
+                ErrorCode.NOT_SUPPORTED,
+                "plan statement",
+                "an operator or a function in it is not supported with operands of these types, or in this place",
+                "Cast the operands, or write it in another way",
+                thrown);
+    }
+
+    private static Optional<SchemalessException> known(Throwable thrown) {
         String position = "";
         for (Throwable each : chain(thrown)) {
             if (each instanceof SchemalessException known) {
-                return known;
+                return Optional.of(known);
             }
             position = position.isEmpty() ? position(each) : position;
             Optional<SchemalessException> translated = translate(each, position, thrown);
             if (translated.isPresent()) {
-                return translated.get();
+                return translated;
             }
         }
-        return of(ErrorCode.INTERNAL, "run statement" + position, reason(thrown), REPORT, thrown);
+        return Optional.empty();
     }
 
     private static Optional<SchemalessException> translate(Throwable each, String position, Throwable thrown) {
@@ -57,10 +84,6 @@ public final class RuntimeErrors {
         if (each instanceof ArithmeticException) {
             return Optional.of(arithmetic(reason, thrown));
         }
-        if (each instanceof NumberFormatException) {
-            return Optional.of(of(
-                    ErrorCode.CAST_INVALID, "cast to a number", reason, "Correct the value or use TRY_CAST", thrown));
-        }
         if (reason.contains("SINGLE_VALUE")) {
             return Optional.of(of(
                     ErrorCode.CARDINALITY_VIOLATION,
@@ -69,11 +92,27 @@ public final class RuntimeErrors {
                     "Let it give one, by an aggregate or a narrower predicate",
                     thrown));
         }
-        return limits(each, position, reason, thrown);
+        return limits(each, reason, thrown).or(() -> unsupported(each, position, thrown));
     }
 
-    private static Optional<SchemalessException> limits(
-            Throwable each, String position, String reason, Throwable thrown) {
+    private static Optional<SchemalessException> unsupported(Throwable each, String position, Throwable thrown) {
+        String reason = reason(each);
+        if (each instanceof UnsupportedOperationException && ValueFaults.isOfSql(each)) {
+            return Optional.of(of(
+                    ErrorCode.NOT_SUPPORTED,
+                    "plan statement" + position,
+                    firstLine(reason),
+                    "Write it without this feature",
+                    thrown));
+        }
+        boolean unsupported = each instanceof UnsupportedOperationException
+                || each instanceof RelOptPlanner.CannotPlanException
+                || reason.startsWith("Unable to implement")
+                || reason.startsWith("Error while compiling generated Java code");
+        return unsupported ? Optional.of(unsupported(thrown)) : Optional.empty();
+    }
+
+    private static Optional<SchemalessException> limits(Throwable each, String reason, Throwable thrown) {
         if (each instanceof StackOverflowError) {
             return Optional.of(of(
                     ErrorCode.LIMIT_EXCEEDED,
@@ -94,17 +133,15 @@ public final class RuntimeErrors {
             return Optional.of(
                     of(ErrorCode.LIMIT_EXCEEDED, "compile statement", "its code is too large", "Split it", thrown));
         }
-        boolean unsupported = each instanceof UnsupportedOperationException
-                || each instanceof RelOptPlanner.CannotPlanException
-                || reason.startsWith("Unable to implement");
-        return unsupported
-                ? Optional.of(of(
-                        ErrorCode.NOT_SUPPORTED,
-                        "plan statement" + position,
-                        firstLine(reason),
-                        "Write it without this feature",
-                        thrown))
-                : Optional.empty();
+        if (TOO_LONG.matcher(reason).find()) {
+            return Optional.of(of(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "evaluate expression",
+                    "a text would be longer than any can be",
+                    "Make it shorter",
+                    thrown));
+        }
+        return Optional.empty();
     }
 
     private static SchemalessException syntax(String position, String reason, Throwable thrown) {

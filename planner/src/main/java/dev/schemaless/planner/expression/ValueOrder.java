@@ -1,10 +1,13 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.catalog.type.UuidType;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
@@ -12,9 +15,11 @@ import org.apache.calcite.rel.type.RelDataType;
  *
  * <p>Exact numbers compare by value whatever their widths; as soon as one side is REAL or DOUBLE both compare as DOUBLE,
  * where NaN equals itself and is greatest and -0.0 equals 0.0. Strings compare by UTF-16 code units, binaries as unsigned
- * bytes, UUIDs as {@link java.util.UUID#compareTo} does, arrays element by element with NULL first.
+ * bytes, UUIDs as their 16 bytes, arrays and rows element by element with NULL first.
  */
 public final class ValueOrder {
+    private static final Comparator<Object> NULLS_FIRST = Comparator.nullsFirst(ValueOrder::compare);
+
     private ValueOrder() {}
 
     /** Returns the order between values of two types, none of them null; empty if they cannot be compared. */
@@ -30,7 +35,7 @@ public final class ValueOrder {
         return switch (first) {
             case LIST -> lists(left, right);
             case MAP, NULL, OTHER -> Optional.empty();
-            default -> Optional.of(ValueOrder::natural);
+            default -> Optional.of(ValueOrder::compare);
         };
     }
 
@@ -55,9 +60,26 @@ public final class ValueOrder {
         return Numbers.toDecimal((Number) value);
     }
 
+    /** Compares two values of one type, as ORDER BY does; those of a MAP have no order. */
     @SuppressWarnings("unchecked")
-    private static int natural(Object a, Object b) {
+    public static int compare(Object a, Object b) {
+        if (a instanceof UUID first && b instanceof UUID second) {
+            return UuidType.compare(first, second);
+        }
+        if (isBinary(a) && isBinary(b)) {
+            return compare(((Number) a).doubleValue(), ((Number) b).doubleValue());
+        }
+        if (a instanceof List<?> first && b instanceof List<?> second) {
+            return compare(first.iterator(), second.iterator(), NULLS_FIRST);
+        }
+        if (a instanceof Object[] first && b instanceof Object[] second) {
+            return Arrays.compare(first, second, NULLS_FIRST);
+        }
         return ((Comparable<Object>) a).compareTo(b);
+    }
+
+    private static boolean isBinary(Object value) {
+        return value instanceof Double || value instanceof Float;
     }
 
     private static Optional<Comparator<Object>> lists(RelDataType left, RelDataType right) {

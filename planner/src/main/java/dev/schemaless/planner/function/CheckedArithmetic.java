@@ -101,8 +101,11 @@ public final class CheckedArithmetic {
         public RexNode visitOver(RexOver over) {
             RexOver visited = (RexOver) super.visitOver(over);
             RexOver keyed = WindowRanges.rewrite(WindowKeys.withoutSignOfZero(visited, builder), builder);
-            return NeighbourCalls.isNeighbour(keyed)
-                    ? NeighbourCalls.rewrite(keyed, builder)
+            if (NeighbourCalls.isNeighbour(keyed)) {
+                return NeighbourCalls.rewrite(keyed, builder);
+            }
+            return UuidOrder.isUuid(keyed.getType())
+                    ? UuidOrder.extreme(keyed, builder)
                     : ExactAggregates.rewrite(keyed, builder);
         }
 

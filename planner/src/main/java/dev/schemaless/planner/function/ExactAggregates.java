@@ -1,7 +1,9 @@
 package dev.schemaless.planner.function;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -21,6 +23,21 @@ import org.apache.calcite.tools.RelBuilder;
 
 /** Rewrites aggregates over exact numbers: see {@link CheckedArithmetic}. */
 final class ExactAggregates {
+    /** What becomes of nothing else than what our own operators compute. */
+    private static final Set<SqlKind> OWN = EnumSet.of(
+            SqlKind.COUNT,
+            SqlKind.SUM,
+            SqlKind.SUM0,
+            SqlKind.MIN,
+            SqlKind.MAX,
+            SqlKind.AVG,
+            SqlKind.ANY_VALUE,
+            SqlKind.GROUPING,
+            SqlKind.STDDEV_POP,
+            SqlKind.STDDEV_SAMP,
+            SqlKind.VAR_POP,
+            SqlKind.VAR_SAMP);
+
     private final LogicalAggregate aggregate;
     private final RexBuilder builder;
     private final RelDataTypeFactory types;
@@ -54,8 +71,15 @@ final class ExactAggregates {
             case SUM, SUM0 -> isInteger(argument) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL;
             case AVG -> SqlTypeUtil.isNumeric(argument);
             case STDDEV_POP, STDDEV_SAMP, VAR_POP, VAR_SAMP -> SqlTypeUtil.isExactNumeric(argument);
+            case MIN, MAX -> UuidOrder.isUuid(argument) && isGenerated(aggregate);
             default -> false;
         };
+    }
+
+    /** Says whether there is a call beside which all others run in generated code. */
+    private static boolean isGenerated(LogicalAggregate aggregate) {
+        return aggregate.getAggCallList().stream()
+                .anyMatch(call -> !OWN.contains(call.getAggregation().getKind()));
     }
 
     private static RelDataType argument(AggregateCall call, LogicalAggregate aggregate) {
@@ -110,6 +134,13 @@ final class ExactAggregates {
                         copy(call, SqlStdOperatorTable.COUNT, call.getArgList().get(0), bigint()));
                 outputs.add(CheckedFunctions.quotient(builder, call.getType(), sum, count));
             }
+            case MIN, MAX -> {
+                RexNode text = UuidOrder.key(inputs.get(call.getArgList().get(0)), builder);
+                RelDataType type = types.createTypeWithNullability(text.getType(), nullable);
+                inputs.add(text);
+                RexNode value = output(copy(call, call.getAggregation(), inputs.size() - 1, type));
+                outputs.add(builder.makeAbstractCast(call.getType(), value, false));
+            }
             default -> {
                 RelDataType approximate =
                         types.createTypeWithNullability(types.createSqlType(SqlTypeName.DOUBLE), nullable);
@@ -127,7 +158,7 @@ final class ExactAggregates {
     private AggregateCall of(AggregateCall call, SqlAggFunction function, RelDataType type) {
         int index = call.getArgList().get(0);
         RelDataType argument = argument(call, aggregate);
-        if (argument.getSqlTypeName() == type.getSqlTypeName()) {
+        if (argument.getSqlTypeName() == type.getSqlTypeName() || isInteger(type)) {
             return copy(call, function, index, type);
         }
         RelDataType target = types.createTypeWithNullability(type, argument.isNullable());

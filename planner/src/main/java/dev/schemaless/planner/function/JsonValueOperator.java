@@ -2,6 +2,7 @@ package dev.schemaless.planner.function;
 
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlJsonValueReturning;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.fun.SqlJsonValueFunction;
@@ -11,6 +12,23 @@ import org.apache.calcite.sql.type.SqlTypeName;
 final class JsonValueOperator extends SqlJsonValueFunction {
     JsonValueOperator() {
         super("JSON_VALUE");
+    }
+
+    /** Calcite would take any value for a path. */
+    @Override
+    public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
+        boolean path = isText(binding.getOperandType(1));
+        if (!path && throwOnFailure) {
+            throw binding.newValidationSignatureError();
+        }
+        return path && super.checkOperandTypes(binding, throwOnFailure);
+    }
+
+    private static boolean isText(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case CHAR, VARCHAR, ANY, NULL, UNKNOWN -> true;
+            default -> false;
+        };
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.schemaless.planner.function;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -26,6 +28,13 @@ import org.jspecify.annotations.Nullable;
  * converted as Calcite does. Immutable and thread-safe.
  */
 public final class SchemalessConvertlets implements SqlRexConvertletTable {
+    private static final Set<SqlKind> ORDERED = EnumSet.of(
+            SqlKind.LESS_THAN,
+            SqlKind.LESS_THAN_OR_EQUAL,
+            SqlKind.GREATER_THAN,
+            SqlKind.GREATER_THAN_OR_EQUAL,
+            SqlKind.BETWEEN);
+
     private final String database;
     private final String version;
 
@@ -64,7 +73,14 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (operator.equals(SqlStdOperatorTable.AVG)) {
             return SchemalessConvertlets::averageOverWindow;
         }
+        if (operator.getKind() == SqlKind.GREATEST || operator.getKind() == SqlKind.LEAST) {
+            return ExtremeCall::of;
+        }
         SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
+        if (standard != null && ORDERED.contains(operator.getKind())) {
+            return (context, order) ->
+                    UuidOrder.ofConstants(standard.convertCall(context, order), context.getRexBuilder());
+        }
         return standard != null && operator.getKind() == SqlKind.CAST && call.operand(0) instanceof SqlDynamicParam
                 ? (context, cast) -> ofParameter(standard.convertCall(context, cast), context)
                 : standard;

@@ -88,7 +88,18 @@ public final class SchemalessOperators {
             "<=>");
 
     /** Names of standard operators that only validate, or that ours replace. */
-    static final Set<String> UNUSABLE = Set.of("CONVERT", "TRANSLATE", "JSON_VALUE", "LEAD", "LAG");
+    static final Set<String> UNUSABLE = Set.of(
+            "CONVERT",
+            "TRANSLATE",
+            "JSON_VALUE",
+            "LEAD",
+            "LAG",
+            "VARIANTNULL",
+            "$HISTOGRAM",
+            "$HISTOGRAM_FIRST_VALUE",
+            "$HISTOGRAM_LAST_VALUE",
+            "$HISTOGRAM_MAX",
+            "$HISTOGRAM_MIN");
 
     private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(

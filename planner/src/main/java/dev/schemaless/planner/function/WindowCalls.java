@@ -2,6 +2,7 @@ package dev.schemaless.planner.function;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexNode;
@@ -21,15 +22,26 @@ public final class WindowCalls {
 
     /** Returns a call of another function, which gives values of the same type, with other arguments. */
     static RexNode of(SqlAggFunction function, RexOver over, List<RexNode> operands, RexBuilder builder) {
+        return copy(over.getType(), function, over, operands, builder);
+    }
+
+    /** Returns a call that gives values of another type, with other arguments. */
+    static RexNode ofType(RelDataType type, RexOver over, List<RexNode> operands, RexBuilder builder) {
+        return copy(type, over.getAggOperator(), over, operands, builder);
+    }
+
+    private static RexNode copy(
+            RelDataType type, SqlAggFunction function, RexOver over, List<RexNode> operands, RexBuilder builder) {
         RexWindow window = over.getWindow();
-        return copy(function, over, operands, window.partitionKeys, window.orderKeys, Frame.of(window), builder);
+        return copy(type, function, over, operands, window.partitionKeys, window.orderKeys, Frame.of(window), builder);
     }
 
     /** Returns a call whose window is made by other keys, of the same types. */
     public static RexOver withKeys(
             RexOver over, List<RexNode> partitions, List<RexFieldCollation> orders, RexBuilder builder) {
         Frame frame = Frame.of(over.getWindow());
-        return (RexOver) copy(over.getAggOperator(), over, over.getOperands(), partitions, orders, frame, builder);
+        return (RexOver) copy(
+                over.getType(), over.getAggOperator(), over, over.getOperands(), partitions, orders, frame, builder);
     }
 
     /** Returns a call over a window of {@code RANGE} that is ordered by one key, from one bound to another. */
@@ -38,10 +50,18 @@ public final class WindowCalls {
         RexWindow window = over.getWindow();
         Frame frame = new Frame(false, lower, upper);
         return (RexOver) copy(
-                over.getAggOperator(), over, over.getOperands(), window.partitionKeys, List.of(order), frame, builder);
+                over.getType(),
+                over.getAggOperator(),
+                over,
+                over.getOperands(),
+                window.partitionKeys,
+                List.of(order),
+                frame,
+                builder);
     }
 
     private static RexNode copy(
+            RelDataType type,
             SqlAggFunction function,
             RexOver over,
             List<RexNode> operands,
@@ -50,7 +70,7 @@ public final class WindowCalls {
             Frame frame,
             RexBuilder builder) {
         return builder.makeOver(
-                over.getType(),
+                type,
                 function,
                 operands,
                 partitions,

@@ -11,7 +11,10 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexWindow;
 
-/** What windows are made by: generated code takes -0.0 and 0.0, which are equal, for two keys, so that the sign goes. */
+/**
+ * What windows are made by: generated code takes -0.0 and 0.0, which are equal, for two keys, so that the sign goes; and it has
+ * no order of UUIDs, so that it gets texts.
+ */
 public final class WindowKeys {
     private WindowKeys() {}
 
@@ -35,14 +38,16 @@ public final class WindowKeys {
 
     static RexOver withoutSignOfZero(RexOver over, RexBuilder builder) {
         RexWindow window = over.getWindow();
-        List<RexNode> partitions = window.partitionKeys.stream()
-                .map(key -> CheckedArithmetic.withoutSignOfZero(key, builder))
-                .toList();
+        List<RexNode> partitions =
+                window.partitionKeys.stream().map(key -> key(key, builder)).toList();
         List<RexFieldCollation> orders = window.orderKeys.stream()
-                .map(order ->
-                        new RexFieldCollation(CheckedArithmetic.withoutSignOfZero(order.left, builder), order.right))
+                .map(order -> new RexFieldCollation(key(order.left, builder), order.right))
                 .toList();
         boolean same = partitions.equals(window.partitionKeys) && orders.equals(window.orderKeys);
         return same ? over : WindowCalls.withKeys(over, partitions, orders, builder);
+    }
+
+    private static RexNode key(RexNode key, RexBuilder builder) {
+        return UuidOrder.key(CheckedArithmetic.withoutSignOfZero(key, builder), builder);
     }
 }

@@ -2,13 +2,37 @@ package dev.schemaless.planner.plan;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.RepeatUnion;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Uncollect;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Refuses what has a plan that cannot be executed, or not as it should be. */
 final class Refusals extends RelHomogeneousShuttle {
+    private static final Set<SqlTypeName> UNORDERED =
+            EnumSet.of(SqlTypeName.MAP, SqlTypeName.ANY, SqlTypeName.VARIANT, SqlTypeName.OTHER);
+
+    /** Generated code compares these by a method that they do not have. */
+    private static final Set<SqlTypeName> NOT_IN_WINDOWS = EnumSet.of(
+            SqlTypeName.ARRAY,
+            SqlTypeName.MULTISET,
+            SqlTypeName.ROW,
+            SqlTypeName.MAP,
+            SqlTypeName.ANY,
+            SqlTypeName.VARIANT,
+            SqlTypeName.OTHER);
+
     @Override
     public RelNode visit(RelNode other) {
         if (other instanceof RepeatUnion) {
@@ -19,7 +43,34 @@ final class Refusals extends RelHomogeneousShuttle {
             // Calcite's generated code would combine each element with each, where SQL pairs the first with the first
             throw refusal("UNNEST of several arrays at once is not supported. Unnest one after the other");
         }
+        if (other instanceof Join join && join.getCondition().getType().getSqlTypeName() != SqlTypeName.BOOLEAN) {
+            throw new SchemalessException(
+                    ErrorCode.TYPE_INVALID,
+                    "Cannot plan statement: the condition of a join is no BOOLEAN. Compare it with something");
+        }
+        if (other instanceof Sort sort) {
+            List<RelDataType> fields = sort.getRowType().getFieldList().stream()
+                    .map(RelDataTypeField::getType)
+                    .toList();
+            sort.getCollation().getKeys().forEach(key -> requireOrder(fields.get(key), UNORDERED, "ORDER BY"));
+        }
+        other.accept(new RexShuttle() {
+            @Override
+            public RexNode visitOver(RexOver over) {
+                over.getWindow().orderKeys.forEach(key -> requireOrder(key.left.getType(), NOT_IN_WINDOWS, "OVER"));
+                return super.visitOver(over);
+            }
+        });
         return super.visit(other);
+    }
+
+    private static void requireOrder(RelDataType type, Set<SqlTypeName> refused, String where) {
+        if (refused.contains(type.getSqlTypeName())) {
+            throw new SchemalessException(
+                    ErrorCode.TYPE_INVALID,
+                    "Cannot plan statement: values of " + type.getSqlTypeName().getName() + " have no order in " + where
+                            + ". Order by something else");
+        }
     }
 
     private static SchemalessException refusal(String what) {

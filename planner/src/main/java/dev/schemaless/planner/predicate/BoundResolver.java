@@ -1,6 +1,7 @@
 package dev.schemaless.planner.predicate;
 
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.planner.expression.EvaluationContext;
@@ -114,7 +115,7 @@ final class BoundResolver {
             return Optional.empty();
         }
         int wildcard = firstWildcard(pattern);
-        if (wildcard == 0 || !(type instanceof StringType)) {
+        if (wildcard == 0 || !(type instanceof StringType || type instanceof JsonType)) {
             return Optional.of(new Bound.IsNotNull());
         }
         String prefix = pattern.substring(0, wildcard);

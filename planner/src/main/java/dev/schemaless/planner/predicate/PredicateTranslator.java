@@ -132,6 +132,7 @@ public final class PredicateTranslator {
 
     private static Optional<TimeSpan> spanOf(RexNode node) {
         if (!(node instanceof RexCall call)
+                || call.getOperands().isEmpty()
                 || call.getOperands().get(0).getType().getSqlTypeName() != SqlTypeName.TIMESTAMP) {
             return Optional.empty();
         }

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.expression.ExactNames;
+import dev.schemaless.planner.expression.UuidCalls;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -95,7 +96,10 @@ final class ConditionText {
             case NOT -> "NOT (" + of(call.getOperands().get(0)) + ")";
             case EXTRACT -> "EXTRACT(" + operands(call, " FROM ") + ")";
             case FLOOR, CEIL -> call.getOperator().getName() + "(" + operands(call, " TO ") + ")";
-            default -> other(call);
+            default ->
+                call.getOperator().getName().equals(UuidCalls.CONSTANT)
+                        ? of(call.getOperands().get(0))
+                        : other(call);
         };
     }
 

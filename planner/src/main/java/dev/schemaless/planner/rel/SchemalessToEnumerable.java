@@ -51,8 +51,17 @@ public final class SchemalessToEnumerable extends ConverterImpl implements Enume
                 PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), prefer.prefer(JavaRowFormat.ARRAY));
         Operator operator = SchemalessRel.compile(getInput());
         Expression stashed = implementor.stash(operator, Operator.class);
-        String method = physType.getFormat() == JavaRowFormat.ARRAY ? "arrays" : "scalars";
-        Expression rows = Expressions.call(EnumerableBridge.class, method, stashed, DataContext.ROOT);
+        Expression rows =
+                Expressions.call(EnumerableBridge.class, methodOf(physType.getFormat()), stashed, DataContext.ROOT);
         return implementor.result(physType, new BlockBuilder().append(rows).toBlock());
+    }
+
+    private static String methodOf(JavaRowFormat format) {
+        return switch (format) {
+            case ARRAY -> "arrays";
+            // what rows without columns have
+            case LIST -> "lists";
+            default -> "scalars";
+        };
     }
 }

@@ -1,11 +1,13 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.runtime.FlatLists;
 import org.jspecify.annotations.Nullable;
 
 /** Called by generated code: an operator's rows as Calcite's {@code Enumerable}. Each enumeration opens it anew. */
@@ -20,6 +22,11 @@ public final class EnumerableBridge {
     /** Returns the only column of the rows. */
     public static Enumerable<@Nullable Object> scalars(Operator operator, DataContext context) {
         return new RowsEnumerable<>(operator, ExecutionDataContext.of(context), values -> values[0]);
+    }
+
+    /** Returns the rows as lists. */
+    public static Enumerable<List<Object>> lists(Operator operator, DataContext context) {
+        return new RowsEnumerable<>(operator, ExecutionDataContext.of(context), FlatLists::of);
     }
 
     /** Filters and projects rows of generated code. */

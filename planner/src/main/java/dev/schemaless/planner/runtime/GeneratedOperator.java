@@ -1,5 +1,6 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.expression.RuntimeErrors;
 import java.util.LinkedHashMap;
@@ -19,6 +20,9 @@ public final class GeneratedOperator implements Operator {
     private final JavaTypeFactory typeFactory;
     private final boolean bare;
 
+    /** Why a constant of the code cannot be computed: Java says so once, and afterwards only that the class is lost. */
+    private volatile @Nullable ExceptionInInitializerError constantError;
+
     private GeneratedOperator(
             Bindable<?> bindable, Map<String, Object> stashed, JavaTypeFactory typeFactory, boolean bare) {
         this.bindable = bindable;
@@ -27,31 +31,47 @@ public final class GeneratedOperator implements Operator {
         this.bare = bare;
     }
 
-    /** Generates and compiles the code of a plan. */
+    /**
+     * Generates and compiles the code of a plan.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code NOT_SUPPORTED} if there is no code for some part of it
+     */
     public static GeneratedOperator of(EnumerableRel plan, JavaTypeFactory typeFactory) {
         Map<String, Object> stashed = new LinkedHashMap<>();
-        Bindable<?> bindable = EnumerableInterpretable.toBindable(stashed, null, plan, EnumerableRel.Prefer.ARRAY);
-        boolean bare = plan.getRowType().getFieldCount() == 1;
-        return new GeneratedOperator(bindable, Map.copyOf(stashed), typeFactory, bare);
+        try {
+            Bindable<?> bindable = EnumerableInterpretable.toBindable(stashed, null, plan, EnumerableRel.Prefer.ARRAY);
+            boolean bare = plan.getRowType().getFieldCount() == 1;
+            return new GeneratedOperator(bindable, Map.copyOf(stashed), typeFactory, bare);
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.refuse(e);
+        }
     }
 
     @Override
     public Rows open(ExecutionContext context) {
         ExecutionDataContext data = new ExecutionDataContext(context, stashed, typeFactory);
-        return new EnumeratorRows(() -> bindable.bind(data).enumerator(), data, bare);
+        return new EnumeratorRows(this, () -> bindable.bind(data).enumerator(), data);
+    }
+
+    private SchemalessException translate(Throwable thrown) {
+        if (thrown instanceof ExceptionInInitializerError first) {
+            constantError = first;
+        }
+        ExceptionInInitializerError known = constantError;
+        return RuntimeErrors.translate(thrown instanceof NoClassDefFoundError && known != null ? known : thrown);
     }
 
     /** Opened at the first row: some of Calcite's operators read their input when they are enumerated. */
     private static final class EnumeratorRows implements Rows {
+        private final GeneratedOperator operator;
         private final Supplier<Enumerator<?>> source;
         private final ExecutionDataContext data;
-        private final boolean bare;
         private @Nullable Enumerator<?> enumerator;
 
-        EnumeratorRows(Supplier<Enumerator<?>> source, ExecutionDataContext data, boolean bare) {
+        EnumeratorRows(GeneratedOperator operator, Supplier<Enumerator<?>> source, ExecutionDataContext data) {
+            this.operator = operator;
             this.source = source;
             this.data = data;
-            this.bare = bare;
         }
 
         @Override
@@ -65,7 +85,7 @@ public final class GeneratedOperator implements Operator {
                 }
                 return open.moveNext();
             } catch (RuntimeException | Error e) {
-                throw RuntimeErrors.translate(e);
+                throw operator.translate(e);
             }
         }
 
@@ -75,8 +95,13 @@ public final class GeneratedOperator implements Operator {
             if (open == null) {
                 throw new IllegalStateException("values() before next()");
             }
-            Object current = open.current();
-            return bare ? new Object[] {current} : (Object[]) current;
+            try {
+                Object current = open.current();
+                return operator.bare ? new Object[] {current} : (Object[]) current;
+            } catch (RuntimeException | Error e) {
+                // Calcite's operators compute values when they are asked for, not when they go on to the row
+                throw operator.translate(e);
+            }
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.planner.expression.ValueOrder;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.rel.RelCollation;
@@ -30,20 +31,7 @@ final class RowSort implements Comparator<@Nullable Object[]> {
             int nullFirst = left == right ? 0 : left == null ? -1 : 1;
             return key.nullDirection == RelFieldCollation.NullDirection.FIRST ? nullFirst : -nullFirst;
         }
-        int ascending = ascending(left, right);
+        int ascending = ValueOrder.compare(left, right);
         return key.direction.isDescending() ? -ascending : ascending;
-    }
-
-    /** The two zeros of binary numbers are equal, as they are to every comparison. */
-    @SuppressWarnings("unchecked")
-    private static int ascending(Object left, Object right) {
-        if (isBinary(left) && isBinary(right)) {
-            return Double.compare(((Number) left).doubleValue() + 0.0, ((Number) right).doubleValue() + 0.0);
-        }
-        return ((Comparable<Object>) left).compareTo(right);
-    }
-
-    private static boolean isBinary(Object value) {
-        return value instanceof Double || value instanceof Float;
     }
 }

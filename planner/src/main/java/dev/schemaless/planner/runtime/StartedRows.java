@@ -1,9 +1,13 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.expression.RuntimeErrors;
 import org.jspecify.annotations.Nullable;
 
-/** Rows whose first one has been fetched already, so that whatever a statement's start can refuse is refused by then. */
+/**
+ * Rows whose first one has been fetched already, so that whatever a statement's start can refuse is refused by then. Whatever is
+ * thrown on the way is one of this project's exceptions.
+ */
 public final class StartedRows implements Rows {
     private final Rows input;
     private final boolean hasFirst;
@@ -20,7 +24,7 @@ public final class StartedRows implements Rows {
             return new StartedRows(input, input.next());
         } catch (RuntimeException | Error e) {
             input.close();
-            throw e;
+            throw RuntimeErrors.translate(e);
         }
     }
 
@@ -30,12 +34,20 @@ public final class StartedRows implements Rows {
             atFirst = false;
             return hasFirst;
         }
-        return hasFirst && input.next();
+        try {
+            return hasFirst && input.next();
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
     }
 
     @Override
     public @Nullable Object[] values() {
-        return input.values();
+        try {
+            return input.values();
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
     }
 
     @Override

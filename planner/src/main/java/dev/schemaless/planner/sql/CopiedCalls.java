@@ -61,7 +61,7 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
                     ErrorCode.LIMIT_EXCEEDED,
                     "Cannot plan statement: it would have too many copies of its calls, more than " + most
                             + ", for calls that are planned as longer ones,"
-                            + " such as NULLIF, COALESCE, BETWEEN, GREATEST or CASE x WHEN, stand in each other. Nest fewer.");
+                            + " such as NULLIF, COALESCE, BETWEEN or CASE x WHEN, stand in each other. Nest fewer.");
         }
         return statement;
     }
@@ -125,7 +125,6 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
         return switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
             case "COALESCE", "{FN IFNULL}" -> operand < operands - 1 ? 2 : 1;
             case "NULLIF" -> first ? 2 : 1;
-            case "GREATEST", "LEAST" -> operands + 1L;
             default ->
                 switch (call.getKind()) {
                     case BETWEEN -> (first ? 2 : 1) * copiesOfCompared(call);

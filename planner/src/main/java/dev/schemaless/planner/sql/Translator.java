@@ -6,6 +6,7 @@ import dev.schemaless.parser.SchemalessConformance;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluatorExecutor;
+import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.function.SchemalessOperators;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.schema.SchemalessTable;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
@@ -171,6 +173,19 @@ public final class Translator implements RelOptTable.ViewExpander {
 
     /** Validates a query or an INSERT and converts it; of an INSERT, the query of the values it writes. */
     public Translated translate(SqlNode statement) {
+        return refusing(() -> translateHere(statement));
+    }
+
+    /** Calcite's validator and converter fail in many ways at expressions that they do not know. */
+    private static Translated refusing(Supplier<Translated> translation) {
+        try {
+            return translation.get();
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.refuse(e);
+        }
+    }
+
+    private Translated translateHere(SqlNode statement) {
         SqlValidator validator = newValidator();
         SqlNode rewritten = rewritten(statement);
         int named = rewritten instanceof SqlInsert insert ? rewriteInsert(insert) : 0;
@@ -194,6 +209,10 @@ public final class Translator implements RelOptTable.ViewExpander {
      * @param finish is given the converted SELECT before its values are cast
      */
     Translated translate(SqlSelect select, List<TargetField> columns, UnaryOperator<RelNode> finish) {
+        return refusing(() -> translateHere(select, columns, finish));
+    }
+
+    private Translated translateHere(SqlSelect select, List<TargetField> columns, UnaryOperator<RelNode> finish) {
         SchemalessValidator validator = newValidator();
         RelDataTypeFactory.Builder builder = typeFactory.builder();
         columns.forEach(
@@ -246,7 +265,8 @@ public final class Translator implements RelOptTable.ViewExpander {
     /** Returns a statement in the form that is validated. */
     private SqlNode rewritten(SqlNode statement) {
         return FromRewriter.rewrite(
-                RepeatedSubqueries.expand(RowComparisons.expand(withSequences(statement))), this::findModel);
+                RepeatedSubqueries.expand(RowComparisons.expand(withSequences(OddCalls.refuse(statement)))),
+                this::findModel);
     }
 
     private SqlNode rewrittenQuery(String sql) {

@@ -10,12 +10,15 @@ import dev.schemaless.catalog.type.DateType;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.catalog.type.MapType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimeType;
 import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.catalog.type.UuidType;
+import dev.schemaless.parser.TypeAliases;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
@@ -28,15 +31,20 @@ final class ColumnTypeReader {
     private static final int DEEPEST_ARRAY = 2;
     private static final int MAX_FRACTION = 3;
 
+    private static final int FINEST_FRACTION = 9;
+
     private final String column;
+    private final Consumer<String> warnings;
 
     /**
      * Creates a reader.
      *
      * @param column named in messages
+     * @param warnings is told what a type does not keep of what it says
      */
-    ColumnTypeReader(String column) {
+    ColumnTypeReader(String column, Consumer<String> warnings) {
         this.column = column;
+        this.warnings = warnings;
     }
 
     ColumnType read(SqlTypeNameSpec spec) {
@@ -49,6 +57,9 @@ final class ColumnTypeReader {
         }
         if (spec instanceof SqlMapTypeNameSpec map) {
             return map(map, depth);
+        }
+        if (spec instanceof TypeAliases.JsonTypeName) {
+            return new JsonType();
         }
         if (spec instanceof SqlBasicTypeNameSpec basic) {
             return basic(basic);
@@ -117,13 +128,18 @@ final class ColumnTypeReader {
         if (digits == RelDataType.PRECISION_NOT_SPECIFIED) {
             return absent;
         }
-        if (digits < 0 || digits > MAX_FRACTION) {
+        if (digits < 0 || digits > FINEST_FRACTION) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot define column '" + column + "': " + spec.getTypeName() + "(" + digits
-                            + ") is finer than the " + MAX_FRACTION + " digits of a second that are kept.");
+                            + ") has a precision outside 0 to " + FINEST_FRACTION + ".");
         }
-        return digits;
+        if (digits > MAX_FRACTION) {
+            warnings.accept("Column '" + column + "' keeps " + MAX_FRACTION + " of the " + digits
+                    + " digits of a second that " + spec.getTypeName() + "(" + digits
+                    + ") has: values are kept to the millisecond.");
+        }
+        return Math.min(digits, MAX_FRACTION);
     }
 
     private int bounded(int length) {
@@ -140,7 +156,7 @@ final class ColumnTypeReader {
     private SchemalessException unknown(SqlTypeNameSpec spec) {
         return invalid("the type " + spec.getTypeName()
                 + " is not one of BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, REAL, DOUBLE, CHAR, VARCHAR,"
-                + " TEXT, DATE, TIME, TIMESTAMP, BINARY, VARBINARY, BLOB, UUID, ARRAY, MAP.");
+                + " TEXT, JSON, DATE, TIME, TIMESTAMP, BINARY, VARBINARY, BLOB, UUID, ARRAY, MAP.");
     }
 
     private SchemalessException invalid(String reason) {

@@ -13,10 +13,12 @@ import java.util.function.Consumer;
  *
  * @param change what it does
  * @param defaults what has to be right before
+ * @param warnings what the definition does not keep of what it says
  */
-record DefinitionPlan(Consumer<SchemaChanges> change, List<DefaultCheck> defaults) implements StatementPlan {
+record DefinitionPlan(Consumer<SchemaChanges> change, List<DefaultCheck> defaults, List<String> warnings)
+        implements StatementPlan {
     DefinitionPlan(Consumer<SchemaChanges> change) {
-        this(change, List.of());
+        this(change, List.of(), List.of());
     }
 
     @Override

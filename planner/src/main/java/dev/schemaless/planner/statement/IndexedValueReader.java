@@ -97,7 +97,8 @@ final class IndexedValueReader {
 
     /** As values of a query CHAR and BINARY are padded, in columns they are not. */
     private ScalarType type(String value, SqlDataTypeSpec spec) {
-        ColumnType type = ofQuery(new ColumnTypeReader(value).read(spec.getTypeNameSpec()), spec.getTypeNameSpec());
+        ColumnType type = ofQuery(
+                new ColumnTypeReader(value, warning -> {}).read(spec.getTypeNameSpec()), spec.getTypeNameSpec());
         boolean padded = (type instanceof StringType string && string.trimmed())
                 || (type instanceof BinaryType binary && binary.fixed());
         if (padded || !(type instanceof ScalarType scalar)) {

@@ -62,7 +62,7 @@ public final class PlanSource {
         try {
             return DeepStack.call(length, control, () -> planHere(planner, parameterTypes));
         } catch (RuntimeException | Error e) {
-            throw RuntimeErrors.translate(e);
+            throw RuntimeErrors.refuse(e);
         }
     }
 

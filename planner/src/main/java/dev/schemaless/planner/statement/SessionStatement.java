@@ -85,7 +85,9 @@ public final class SessionStatement implements PlannedStatement {
 
     @Override
     public List<String> warnings() {
-        return settings.scatter() == SessionSettings.Scatter.WARN ? current().warnings() : List.of();
+        StatementPlan plan = current();
+        boolean isWanted = plan.kind() == Kind.DEFINITION || settings.scatter() == SessionSettings.Scatter.WARN;
+        return isWanted ? plan.warnings() : List.of();
     }
 
     @Override

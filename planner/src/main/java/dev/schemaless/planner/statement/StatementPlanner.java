@@ -182,14 +182,15 @@ public final class StatementPlanner {
 
     private DefinitionPlan definition(SqlNode statement) {
         List<DefaultCheck> defaults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
         Definitions definitions = new Definitions(catalog, definition -> {
-            Column column = column(definition);
+            Column column = column(definition, warnings);
             if (column.defaultSql() != null) {
                 defaults.add(DefaultCheck.of(column, definition.defaultValue(), catalog, this::insert));
             }
             return column;
         });
-        return new DefinitionPlan(definition(definitions, statement), defaults);
+        return new DefinitionPlan(definition(definitions, statement), defaults, warnings);
     }
 
     private ChangePlan insert(SqlNode statement, CatalogSnapshot into) {
@@ -230,11 +231,12 @@ public final class StatementPlanner {
         };
     }
 
-    private Column column(ColumnDefinition definition) {
+    private Column column(ColumnDefinition definition, List<String> warnings) {
         String name = definition.name().getSimple();
         SqlNode defaultValue = definition.defaultValue();
         SqlIdentifier cell = definition.cell();
-        ColumnType type = new ColumnTypeReader(name).read(definition.type().getTypeNameSpec());
+        ColumnType type =
+                new ColumnTypeReader(name, warnings::add).read(definition.type().getTypeNameSpec());
         IdentityClause identity = definition.identity();
         return new Column(
                 name,

@@ -5,10 +5,14 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.type.DecimalType;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCollation;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes Calcite's types: strings are UTF-8, CHAR(n) becomes VARCHAR(n), and DECIMAL beyond 38 digits is refused instead
@@ -48,6 +52,14 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
     public RelDataType createSqlType(SqlTypeName typeName, int precision, int scale) {
         refuseLongDecimal(typeName, precision);
         return super.createSqlType(typeName, precision, scale);
+    }
+
+    /** A number and a date have no common type: Calcite would take the number for days since 1970. */
+    @Override
+    public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
+        boolean numbers = types.stream().anyMatch(SqlTypeUtil::isNumeric);
+        boolean dates = types.stream().anyMatch(SqlTypeUtil::isDatetime);
+        return numbers && dates ? null : super.leastRestrictive(types, mappingRule);
     }
 
     /** Strings have one character set, whatever a literal's prefix says: U&'…' would else compare with nothing. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>DECIMAL has up to 38 digits; TIME and TIMESTAMP have up to 3 digits of a second, and 3 unless told otherwise,
  *       so that a CAST never drops milliseconds nobody asked to drop.
  *   <li>VARCHAR and VARBINARY are unbounded unless told otherwise.
- *   <li>SUM of integers is DECIMAL(38, 0): exact, cannot wrap, and the same when partial sums are summed again. SUM of a
- *       DECIMAL keeps its scale, SUM of REAL is DOUBLE.
+ *   <li>SUM of integers is exact, as in PostgreSQL: of TINYINT, SMALLINT and INTEGER it is BIGINT, of BIGINT DECIMAL(38, 0).
+ *       SUM of a DECIMAL keeps its scale, SUM of REAL is DOUBLE.
  *   <li>AVG of exact numbers is a DECIMAL with four more digits after the point, as in MySQL; of REAL and DOUBLE it is
  *       DOUBLE.
  *   <li>A product that needs more than 38 digits gives up digits after the point, but keeps six.
@@ -75,10 +75,12 @@ public final class SchemalessTypeSystem extends RelDataTypeSystemImpl {
 
     @Override
     public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
-        if (SqlTypeUtil.isExactNumeric(argument)) {
-            return decimal(factory, MAX_DECIMAL, scale(argument), argument);
-        }
-        return SqlTypeUtil.isApproximateNumeric(argument) ? doubleLike(factory, argument) : argument;
+        return switch (argument.getSqlTypeName()) {
+            case TINYINT, SMALLINT, INTEGER ->
+                factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.BIGINT), argument.isNullable());
+            case BIGINT, DECIMAL -> decimal(factory, MAX_DECIMAL, scale(argument), argument);
+            default -> SqlTypeUtil.isApproximateNumeric(argument) ? doubleLike(factory, argument) : argument;
+        };
     }
 
     @Override

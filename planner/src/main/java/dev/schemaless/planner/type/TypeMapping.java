@@ -10,6 +10,7 @@ import dev.schemaless.catalog.type.DateType;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.catalog.type.MapType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimeType;
@@ -50,6 +51,9 @@ public final class TypeMapping {
         }
         if (type instanceof StringType string) {
             return bounded(SqlTypeName.VARCHAR, string.length(), factory);
+        }
+        if (type instanceof JsonType) {
+            return factory.createSqlType(SqlTypeName.VARCHAR);
         }
         if (type instanceof BinaryType binary) {
             return bounded(SqlTypeName.VARBINARY, binary.length(), factory);

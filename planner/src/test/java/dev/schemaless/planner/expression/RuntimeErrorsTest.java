@@ -46,6 +46,32 @@ class RuntimeErrorsTest {
         assertThat(code(new UnsupportedOperationException("MATCH_RECOGNIZE"))).isEqualTo(ErrorCode.NOT_SUPPORTED);
     }
 
+    @Test
+    void whatLibrariesThrowIsAValueAndWhatOurCodeThrowsIsADefect() {
+        NullPointerException foreign = new NullPointerException();
+        foreign.setStackTrace(new StackTraceElement[] {
+            new StackTraceElement("java.util.Objects", "requireNonNull", null, 1),
+            new StackTraceElement("org.apache.calcite.runtime.SqlFunctions", "overlay", null, 1),
+            new StackTraceElement("dev.schemaless.planner.runtime.GeneratedOperator", "open", null, 1)
+        });
+        NullPointerException shaded = new NullPointerException();
+        shaded.setStackTrace(new StackTraceElement[] {
+            new StackTraceElement("dev.schemaless.shaded.org.apache.calcite.runtime.SqlFunctions", "overlay", null, 1)
+        });
+        NullPointerException ours = new NullPointerException();
+        ours.setStackTrace(new StackTraceElement[] {
+            new StackTraceElement("com.google.common.collect.ImmutableList", "of", null, 1),
+            new StackTraceElement("dev.schemaless.planner.runtime.RowSort", "compare", null, 1),
+            new StackTraceElement("org.apache.calcite.runtime.SqlFunctions", "overlay", null, 1)
+        });
+
+        assertThat(code(foreign)).isEqualTo(ErrorCode.PARAMETER_INVALID);
+        assertThat(code(shaded)).isEqualTo(ErrorCode.PARAMETER_INVALID);
+        assertThat(code(ours)).isEqualTo(ErrorCode.INTERNAL);
+        assertThat(RuntimeErrors.refuse(foreign).code()).isEqualTo(ErrorCode.NOT_SUPPORTED);
+        assertThat(RuntimeErrors.refuse(ours).code()).isEqualTo(ErrorCode.INTERNAL);
+    }
+
     private static ErrorCode code(Throwable thrown) {
         return RuntimeErrors.translate(thrown).code();
     }

@@ -1,5 +1,6 @@
 package dev.schemaless.tests.property;
 
+import dev.schemaless.catalog.type.UuidType;
 import dev.schemaless.tests.property.RandomTable.RandomColumn;
 import dev.schemaless.tests.property.RandomTable.RandomIndex;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,9 @@ record RandomOrder(RandomTable table, List<RandomColumn> before, List<Key> keys,
             }
             if (left instanceof Double || left instanceof Float) {
                 return Double.compare(((Number) left).doubleValue() + 0.0, ((Number) right).doubleValue() + 0.0);
+            }
+            if (left instanceof UUID uuid) {
+                return UuidType.compare(uuid, (UUID) right);
             }
             return ((Comparable<Object>) left).compareTo(right);
         }

@@ -1,0 +1,90 @@
+package dev.schemaless.tests.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Values that functions do not take, and expressions that nothing can evaluate, have SQLStates of their own. */
+class DataErrorsTest extends MemoryStoreConformance {
+    private static final String ROW =
+            "INSERT INTO t VALUES (1, TRUE, 3, 0.0, 'abc', TIMESTAMP '2024-02-29 10:00:00', UUID '00000000-0000-0000-0000-000000000001',"
+                    + " ARRAY[2, 1], MAP['k', 1], X'01')";
+
+    @BeforeEach
+    void createRow() throws SQLException {
+        run(
+                "CREATE TABLE t (id BIGINT PRIMARY KEY, b BOOLEAN, i INTEGER, d DOUBLE, s VARCHAR, ts TIMESTAMP, u UUID,"
+                        + " a INTEGER ARRAY, m MAP<VARCHAR, INTEGER>, x VARBINARY)",
+                ROW,
+                "INSERT INTO t (id, a) VALUES (2, ARRAY[2]), (3, ARRAY[1, 9])");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+            SELECT LN(d) FROM t WHERE id = 1                       | 22023 | Cannot take logarithm of zero
+            SELECT LN(d), COUNT(*) FROM t GROUP BY d               | 22023 | Cannot take logarithm of zero
+            SELECT ACOSH(i - 3) FROM t WHERE id = 1                | 22023 | acosh
+            SELECT EXP('x')                                        | 22018 | reads as no number
+            SELECT UUID 'x'                                        | 22018 | Invalid UUID string: x
+            SELECT DATE '99999-01-01'                              | 22008 | Year out of range
+            SELECT 'a' LIKE 'a' ESCAPE ''                          | 22023 | ESCAPE takes a single character
+            SELECT 'aaa' SIMILAR TO '('                            | 22023 | '(' is no pattern
+            SELECT REGEXP_REPLACE(s, '(', 'x') FROM t              | 22023 | '(' is no pattern
+            SELECT SOUNDEX('é')                                    | 22023 | not mapped
+            SELECT JSON_LENGTH('{')                                | 22032 | a text is no JSON
+            SELECT JSON_VALUE('{"a": 1}', 5)                       | 42804 | Cannot apply 'JSON_VALUE'
+            SELECT CAST(ts AS TINYINT) FROM t WHERE id = 1         | 22003 | out of range
+            SELECT ROUND(1.5, 2147483647)                          | 22003 | overflow
+            SELECT RAND_INTEGER(0)                                 | 22023 | bound must be positive
+            SELECT OVERLAY('abc' PLACING 'x' FROM -5 FOR 99)       | 22023 | does not take the value
+            SELECT INTERVAL '1' DAY / 0.0                          | 22012 | the divisor is 0
+            SELECT TRANSLATE('a' USING latin9)                     | 22023 | no character set 'latin9'
+            SELECT REPEAT('abc', 2147483647)                       | 54000 | longer than any can be
+            SELECT COALESCE()                                      | 42883 | COALESCE needs a value
+            SELECT GREATEST()                                      | 42883 | GREATEST needs a value
+            SELECT 1 FROM t WHERE EXISTS id                        | 42601 | EXISTS needs a query
+            SELECT COALESCE(1, DATE '2024-01-01')                  | 42804 | types
+            SELECT 1 UNION SELECT DATE '2024-01-01'                | 42804 | Type mismatch
+            SELECT id FROM t ORDER BY m                            | 42804 | values of MAP have no order
+            SELECT RANK() OVER (ORDER BY a) FROM t                 | 42804 | values of ARRAY have no order in OVER
+            SELECT RAND(d) FROM t                                  | 0A000 | not supported with operands of these types
+            SELECT ASCII(u) FROM t                                 | 0A000 | not supported with operands of these types
+            SELECT i MEMBER OF i FROM t                            | 0A000 | not supported with operands of these types
+            SELECT ROW_NUMBER() FILTER (WHERE b) FROM t            | 0A000 | not supported with operands of these types
+            SELECT CAST(0 AS TIMESTAMP WITH TIME ZONE)             | 0A000 | not supported with operands of these types
+            /*                                                     | 42601 | Cannot parse statement
+            """)
+    void statementsAreRefusedWithTheirSqlState(String sql, String sqlState, String message) {
+        assertRefused(() -> rows(sql), sqlState)
+                .satisfies(e -> assertThat(e.getMessage()).contains(message).doesNotContain("java"));
+    }
+
+    @Test
+    void constantThatCannotBeComputedIsRefusedEachTimeAlike() throws SQLException {
+        try (var query = connection.prepareStatement("SELECT LOG10(0 * 1), COUNT(*) FROM t GROUP BY i")) {
+            for (int i = 0; i < 2; i++) {
+                assertRefused(query::executeQuery, "22023").withMessageContaining("Cannot take logarithm of zero");
+            }
+        }
+    }
+
+    @Test
+    void longValuesAreShortenedInMessages() {
+        assertRefused(() -> rows("SELECT DATE '" + "9".repeat(100_000) + "'"), "22007")
+                .satisfies(e -> assertThat(e.getMessage().length()).isLessThan(1_100));
+    }
+
+    @Test
+    void arraysSortElementByElement() throws SQLException {
+        assertThat(rows("SELECT id FROM t ORDER BY a DESC")).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void expressionsOfNoColumnRunInGeneratedCode() throws SQLException {
+        assertThat(rows("SELECT DISTINCT RAND() >= 0 FROM t")).containsExactly("true");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.schemaless.tests.hostile;
+
+import java.util.Random;
+
+/** How long a test goes on with what is random: as often as a system property says, else for some seconds. */
+final class Effort {
+    private static final long NANOS = 12_000_000_000L;
+
+    private final int times;
+    private final long seed;
+    private final long end = System.nanoTime() + NANOS;
+    private int done;
+
+    private Effort(int times, long seed) {
+        this.times = times;
+        this.seed = seed;
+    }
+
+    /** Reads the number from a property; the seed is {@code schemaless.test.seed}, else another each time. */
+    static Effort of(String property) {
+        long seed = Long.getLong("schemaless.test.seed", new Random().nextInt(1_000_000));
+        return new Effort(Integer.getInteger(property, 0), seed);
+    }
+
+    Random random() {
+        return new Random(seed);
+    }
+
+    /** Says whether a number is asked for. */
+    boolean isWhole() {
+        return times > 0;
+    }
+
+    /** Says whether there is another round. */
+    boolean goesOn() {
+        return isWhole() ? done++ < times : System.nanoTime() - end < 0;
+    }
+
+    @Override
+    public String toString() {
+        return "-Dschemaless.test.seed=" + seed;
+    }
+}
