@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
@@ -56,6 +57,14 @@ public final class RuntimeErrors {
         }
         if (each instanceof ArithmeticException) {
             return Optional.of(arithmetic(reason, thrown));
+        }
+        if (each instanceof PatternSyntaxException) {
+            return Optional.of(of(
+                    ErrorCode.PARAMETER_INVALID,
+                    "match regular expression",
+                    firstLine(reason),
+                    "Correct the expression",
+                    thrown));
         }
         if (each instanceof NumberFormatException) {
             return Optional.of(of(

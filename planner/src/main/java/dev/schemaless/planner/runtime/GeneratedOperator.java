@@ -75,8 +75,17 @@ public final class GeneratedOperator implements Operator {
             if (open == null) {
                 throw new IllegalStateException("values() before next()");
             }
-            Object current = open.current();
+            Object current = current(open);
             return bare ? new Object[] {current} : (Object[]) current;
+        }
+
+        /** What is selected is computed here. */
+        private static Object current(Enumerator<?> open) {
+            try {
+                return open.current();
+            } catch (RuntimeException | Error e) {
+                throw RuntimeErrors.translate(e);
+            }
         }
 
         @Override
