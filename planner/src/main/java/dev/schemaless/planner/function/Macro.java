@@ -25,13 +25,18 @@ final class Macro extends SqlFunction {
     }
 
     Macro(String name, int least, int most, Expansion expansion) {
+        this(name, SqlFunctionCategory.SYSTEM, least, most, expansion);
+    }
+
+    /** Makes a function that the grammar looks for in a category. */
+    Macro(String name, SqlFunctionCategory category, int least, int most, Expansion expansion) {
         super(
                 name,
                 SqlKind.OTHER_FUNCTION,
                 ReturnTypes.ARG0,
                 null,
                 OperandTypes.variadic(SqlOperandCountRanges.between(least, most)),
-                SqlFunctionCategory.SYSTEM);
+                category);
         this.operands = SqlOperandCountRanges.between(least, most);
         this.expansion = expansion;
     }

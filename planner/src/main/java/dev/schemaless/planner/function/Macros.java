@@ -1,10 +1,9 @@
 package dev.schemaless.planner.function;
 
 import java.util.List;
-import org.apache.calcite.avatica.util.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
-import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
@@ -20,6 +19,10 @@ final class Macros {
     private Macros() {}
 
     static List<SqlFunction> all() {
+        return Stream.concat(DatetimeMacros.all().stream(), plain().stream()).toList();
+    }
+
+    private static List<SqlFunction> plain() {
         return List.of(
                 new Macro(
                         "IF",
@@ -43,23 +46,12 @@ final class Macros {
                 alias("UCASE", 1, SqlStdOperatorTable.UPPER),
                 new Macro("MID", 2, IF_OPERANDS, Macros::substring),
                 new Macro("SUBSTR", 2, IF_OPERANDS, Macros::substring),
-                alias("POW", 2, SqlStdOperatorTable.POWER),
-                part("DAY", TimeUnit.DAY),
-                part("WEEKOFYEAR", TimeUnit.WEEK));
+                alias("POW", 2, SqlStdOperatorTable.POWER));
     }
 
     private static Macro alias(String name, int operands, SqlOperator operator) {
         return new Macro(
                 name, operands, operands, (validator, position, given) -> operator.createCall(position, given));
-    }
-
-    private static Macro part(String name, TimeUnit unit) {
-        return new Macro(
-                name,
-                1,
-                1,
-                (validator, position, operands) -> SqlStdOperatorTable.EXTRACT.createCall(
-                        position, new SqlIntervalQualifier(unit, null, position), operands.get(0)));
     }
 
     private static SqlNode substring(SqlValidator validator, SqlParserPos position, List<SqlNode> operands) {

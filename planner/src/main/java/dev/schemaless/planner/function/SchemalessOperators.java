@@ -50,7 +50,6 @@ public final class SchemalessOperators {
 
     /** Names of MySQL functions beside the standard's that generated code implements. */
     static final Set<String> MYSQL = Set.of(
-            "DAYNAME",
             "FROM_BASE64",
             "JSON_DEPTH",
             "JSON_KEYS",
@@ -58,7 +57,6 @@ public final class SchemalessOperators {
             "JSON_PRETTY",
             "JSON_TYPE",
             "MD5",
-            "MONTHNAME",
             "REGEXP_LIKE",
             "REGEXP_REPLACE",
             "RLIKE",

@@ -6,9 +6,18 @@ import org.apache.calcite.sql.SqlFunction;
 
 /** The operators of all functions here. */
 public final class ScalarOperators {
-    private static final List<SqlFunction> ALL = Stream.of(TextOperators.all(), NumberOperators.all())
+    private static final List<SqlFunction> ALL = Stream.of(TextOperators.all(), NumberOperators.all(), DatetimeOperators.all())
             .flatMap(List::stream)
             .toList();
+
+    /** {@code DATE_TRUNC('unit', time)}. */
+    public static final SqlFunction DATE_TRUNC = DatetimeOperators.DATE_TRUNC;
+
+    /** {@code UNIX_TIMESTAMP(time)}; in plans the session's zone is its second operand. */
+    public static final SqlFunction EPOCH = DatetimeOperators.EPOCH;
+
+    /** {@code FROM_UNIXTIME(seconds)}; in plans the session's zone is its second operand. */
+    public static final SqlFunction FROM_EPOCH = DatetimeOperators.FROM_EPOCH;
 
     private ScalarOperators() {}
 

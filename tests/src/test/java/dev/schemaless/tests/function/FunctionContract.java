@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Expressions have the values that another database gives, row by row, but where the resources say why not. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class FunctionContract {
+    private static final String GENERATED = "GENERATED";
+
     private final String database;
     private Connection ours;
     private Connection theirs;
@@ -32,10 +33,10 @@ abstract class FunctionContract {
 
     @BeforeAll
     final void fillTables() throws SQLException {
-        ours = DriverManager.getConnection("jdbc:schemaless:");
+        ours = DriverManager.getConnection("jdbc:schemaless:?zone=UTC");
         theirs = open();
-        ValueTable.create(ours);
-        ValueTable.create(theirs);
+        ValueTable.create(ours, "TIMESTAMP");
+        ValueTable.create(theirs, database.equals("MARIADB") ? "DATETIME" : "TIMESTAMP");
     }
 
     @AfterAll
@@ -71,11 +72,15 @@ abstract class FunctionContract {
     @ParameterizedTest
     @MethodSource("cases")
     void valuesAreTheSameInGeneratedCode(FunctionCase function) throws SQLException {
-        assertThat(ValueTable.generated(ours, function.expression()))
-                .isEqualTo(ValueTable.answers(ours, function.expression()));
-    }
+        Map<Integer, String> answers = ValueTable.answers(ours, function.expression());
+        Map<Integer, String> generated = ValueTable.generated(ours, function.expression());
+        if (function.rowsThatDifferIn(GENERATED).isPresent()) {
+            ValueTable.rows(ours, function.rowsThatDifferIn(GENERATED).get()).forEach(row -> {
+                answers.remove(row);
+                generated.remove(row);
+            });
+        }
 
-    static List<FunctionCase> every() {
-        return FunctionCase.all();
+        assertThat(generated).isEqualTo(answers);
     }
 }

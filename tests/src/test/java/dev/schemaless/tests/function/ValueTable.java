@@ -6,6 +6,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +34,12 @@ final class ValueTable {
 
     private ValueTable() {}
 
-    static void create(Connection connection) throws SQLException {
+    /** Creates it; databases differ in the name of the type of dates with times. */
+    static void create(Connection connection, String datetime) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(
                     "CREATE TABLE v (id INTEGER NOT NULL PRIMARY KEY, s VARCHAR(40), t VARCHAR(10), n INTEGER,"
-                            + " m BIGINT, k BIGINT, d DECIMAL(12, 4), x DOUBLE PRECISION, b BOOLEAN, dt DATE, ts DATETIME(3))");
+                            + " m BIGINT, k BIGINT, d DECIMAL(12, 4), x DOUBLE PRECISION, b BOOLEAN, dt DATE, ts " + datetime + "(3))");
             for (String row : ROWS) {
                 statement.execute("INSERT INTO v VALUES (" + row + ")");
             }
@@ -98,6 +101,9 @@ final class ValueTable {
         if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             BigDecimal decimal = new BigDecimal(number.toString()).round(new MathContext(DIGITS));
             return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
+        }
+        if (value instanceof LocalDateTime time) {
+            return normal(Timestamp.valueOf(time));
         }
         if (value instanceof byte[] bytes) {
             return HexFormat.of().formatHex(bytes);
