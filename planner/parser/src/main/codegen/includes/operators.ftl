@@ -65,3 +65,16 @@ SqlNode IntervalOfParameter() :
             SqlStdOperatorTable.CAST.createCall(number.getParserPosition(), number, type), unit);
     }
 }
+
+/** USER() and its kin: what the standard writes without parentheses. */
+SqlNode ContextFunctionCall() :
+{
+}
+{
+    ( <CURRENT_USER> | <SESSION_USER> | <SYSTEM_USER> | <CURRENT_SCHEMA> )
+    {
+        final SqlIdentifier name = new SqlIdentifier(unquotedIdentifier(), getPos());
+    }
+    <LPAREN> <RPAREN>
+    { return name; }
+}

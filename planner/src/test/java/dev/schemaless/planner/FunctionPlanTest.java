@@ -49,6 +49,17 @@ class FunctionPlanTest {
                 "n::VARCHAR = '5'",
                 "SUBSTR(name, 2) = 'nna'",
                 "INSTR(name, 'n') = 2",
+                "DATE_TRUNC('month', ts) = TIMESTAMP '2026-03-01 00:00:00'",
+                "DATE_FORMAT(ts, '%Y-%m') = '2026-03'",
+                "TO_CHAR(ts, 'YYYY') = '2026'",
+                "DATEDIFF(ts, '2026-03-01') > 3",
+                "DATE_ADD(ts, INTERVAL 1 DAY) > TIMESTAMP '2026-03-02 00:00:00'",
+                "YEAR(ts) = 2026",
+                "UNIX_TIMESTAMP(ts) < UNIX_TIMESTAMP()",
+                "REGEXP_LIKE(name, '^a')",
+                "MD5(name) = 'x'",
+                "JSON_EXTRACT(name, '$.a') = '1'",
+                "CONNECTION_ID() = n",
             })
     void filterNeedsNoGeneratedCode(String condition) {
         assertThat(STORE.explain("SELECT id FROM p WHERE " + condition)).doesNotContain("Enumerable");

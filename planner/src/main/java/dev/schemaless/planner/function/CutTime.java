@@ -34,8 +34,8 @@ final class CutTime {
             return builder.makeCall(
                     context.getValidator().getValidatedNodeType(call), call.getOperator(), List.of(unit, time));
         }
-        RexNode floor = builder.makeCall(
-                time.getType(), SqlStdOperatorTable.FLOOR, List.of(time, builder.makeFlag(range)));
+        RexNode floor =
+                builder.makeCall(time.getType(), SqlStdOperatorTable.FLOOR, List.of(time, builder.makeFlag(range)));
         return builder.ensureType(context.getValidator().getValidatedNodeType(call), floor, true);
     }
 

@@ -7,6 +7,7 @@ import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIntervalLiteral;
@@ -30,8 +31,11 @@ final class DatetimeMacros {
                 shift("ADDDATE", SqlStdOperatorTable.PLUS),
                 shift("DATE_SUB", SqlStdOperatorTable.MINUS),
                 shift("SUBDATE", SqlStdOperatorTable.MINUS),
-                new Macro("DATEDIFF", 2, 2, (validator, position, operands) ->
-                        SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
+                new Macro(
+                        "DATEDIFF",
+                        2,
+                        2,
+                        (validator, position, operands) -> SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
                                 position,
                                 new SqlIntervalQualifier(TimeUnit.DAY, null, position),
                                 cast(operands.get(1), SqlTypeName.DATE),
@@ -51,9 +55,14 @@ final class DatetimeMacros {
             SqlNode days = interval
                     ? by
                     : SqlStdOperatorTable.INTERVAL.createCall(
-                            position, by, new SqlIntervalQualifier(TimeUnit.DAY, null, position));
+                            position, number(by), new SqlIntervalQualifier(TimeUnit.DAY, null, position));
             return operator.createCall(position, time(operands.get(0)), days);
         });
+    }
+
+    /** Calcite finds no type for a parameter there. */
+    private static SqlNode number(SqlNode node) {
+        return node instanceof SqlDynamicParam ? cast(node, SqlTypeName.BIGINT) : node;
     }
 
     /** A text that is written where a time belongs is a date, or a date and a time. */
@@ -85,7 +94,7 @@ final class DatetimeMacros {
 
     private static SqlNode cast(SqlNode node, SqlTypeName type) {
         SqlParserPos position = node.getParserPosition();
-        SqlBasicTypeNameSpec name = type == SqlTypeName.DATE
+        SqlBasicTypeNameSpec name = type == SqlTypeName.DATE || type == SqlTypeName.BIGINT
                 ? new SqlBasicTypeNameSpec(type, position)
                 : new SqlBasicTypeNameSpec(type, MILLI_DIGITS, position);
         return SqlStdOperatorTable.CAST.createCall(position, node, new SqlDataTypeSpec(name, position));

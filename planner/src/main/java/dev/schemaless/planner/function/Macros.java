@@ -46,7 +46,15 @@ final class Macros {
                 alias("UCASE", 1, SqlStdOperatorTable.UPPER),
                 new Macro("MID", 2, IF_OPERANDS, Macros::substring),
                 new Macro("SUBSTR", 2, IF_OPERANDS, Macros::substring),
-                alias("POW", 2, SqlStdOperatorTable.POWER));
+                alias("POW", 2, SqlStdOperatorTable.POWER),
+                alias("CURDATE", 0, SqlStdOperatorTable.CURRENT_DATE),
+                alias("CURTIME", 0, SqlStdOperatorTable.LOCALTIME),
+                alias("SYSDATE", 0, SchemalessOperators.NOW),
+                alias("CURRENT_DATABASE", 0, SchemalessOperators.DATABASE),
+                alias("SCHEMA", 0, SqlStdOperatorTable.CURRENT_SCHEMA),
+                alias("GEN_RANDOM_UUID", 0, SchemalessOperators.UUID),
+                alias("RANDOM_UUID", 0, SchemalessOperators.UUID),
+                alias("RANDOM", 0, SqlStdOperatorTable.RAND));
     }
 
     private static Macro alias(String name, int operands, SqlOperator operator) {

@@ -108,6 +108,9 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
 
     private RexNode withZone(SqlRexContext context, SqlCall call) {
         RexBuilder builder = context.getRexBuilder();
+        if (call.operandCount() == 0) {
+            return builder.makeCall(SessionValue.EPOCH_SECONDS);
+        }
         return builder.makeCall(
                 context.getValidator().getValidatedNodeType(call),
                 call.getOperator(),

@@ -50,20 +50,7 @@ public final class SchemalessOperators {
 
     /** Names of MySQL functions beside the standard's that generated code implements. */
     static final Set<String> MYSQL = Set.of(
-            "FROM_BASE64",
-            "JSON_DEPTH",
-            "JSON_KEYS",
-            "JSON_LENGTH",
-            "JSON_PRETTY",
-            "JSON_TYPE",
-            "MD5",
-            "REGEXP_LIKE",
-            "REGEXP_REPLACE",
-            "RLIKE",
-            "NOT RLIKE",
-            "SHA1",
-            "SOUNDEX",
-            "TO_BASE64");
+            "JSON_DEPTH", "JSON_KEYS", "JSON_LENGTH", "JSON_PRETTY", "JSON_TYPE", "RLIKE", "NOT RLIKE", "SOUNDEX");
 
     /** Names of standard operators that only validate, or that ours replace. */
     static final Set<String> UNUSABLE = Set.of("CONVERT", "TRANSLATE", "JSON_VALUE", "LEAD", "LAG");
@@ -83,6 +70,7 @@ public final class SchemalessOperators {
                     DATABASE,
                     UUID,
                     LAST_INSERT_ID,
+                    SessionValue.CONNECTION_ID,
                     IN_LIST,
                     new JsonValueOperator(),
                     new NeighbourOperator(SqlKind.LEAD),

@@ -41,7 +41,8 @@ final class TimeDifference {
     }
 
     private static RexNode standard(SqlRexContext context, SqlCall call) {
-        return Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call)).convertCall(context, call);
+        return Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call))
+                .convertCall(context, call);
     }
 
     private static SqlNode timestamp(SqlNode node) {

@@ -16,24 +16,25 @@ import org.jspecify.annotations.Nullable;
 public enum DatetimeFunction implements CategorisedFunction {
     DATE_FORMAT(values -> DatetimeFormats.ofMySql(text(values, 1)).print(datetime(values, 0))),
     DATE_PART(values -> DatetimeUnit.named(text(values, 0)).part(datetime(values, 1))),
-    DATE_TRUNC(values ->
-            Instants.millis(DatetimeUnit.named(text(values, 0)).truncated(datetime(values, 1)))),
+    DATE_TRUNC(values -> Instants.millis(DatetimeUnit.named(text(values, 0)).truncated(datetime(values, 1)))),
     DAYNAME(values -> datetime(values, 0).getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH)),
     /** The seconds since 1970 of a time in a zone. */
     EPOCH(values -> Math.floorDiv(
             datetime(values, 0).atZone(ZoneId.of(text(values, 1))).toInstant().toEpochMilli(), 1000L)),
     /** The time in a zone so many seconds after 1970. */
     FROM_EPOCH(values -> Instants.ofEpoch(values, text(values, 1))),
-    LAST_DAY(values -> (int)
-            datetime(values, 0).with(TemporalAdjusters.lastDayOfMonth()).toLocalDate().toEpochDay()),
+    LAST_DAY(values -> (int) datetime(values, 0)
+            .with(TemporalAdjusters.lastDayOfMonth())
+            .toLocalDate()
+            .toEpochDay()),
     /** The date of a year, a month and a day. */
     MAKE_DATE(values -> Instants.date(whole(values, 0), whole(values, 1), whole(values, 2))),
     /** The date of a year and a number of its day. */
     MAKEDATE(values -> Instants.date(whole(values, 0), whole(values, 1))),
     MAKE_TIMESTAMP(Instants::timestamp),
     MONTHNAME(values -> datetime(values, 0).getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH)),
-    STR_TO_DATE(values ->
-            Instants.millis(DatetimeFormats.ofMySql(text(values, 1)).read(text(values, 0)))),
+    STR_TO_DATE(
+            values -> Instants.millis(DatetimeFormats.ofMySql(text(values, 1)).read(text(values, 0)))),
     TO_CHAR(values -> DatetimeFormats.ofPostgreSql(text(values, 1)).print(datetime(values, 0))),
     TO_DATE(values -> (int) DatetimeFormats.ofPostgreSql(text(values, 1))
             .read(text(values, 0))

@@ -17,16 +17,13 @@ final class DatetimeOperators {
             "UNIX_TIMESTAMP",
             DatetimeFunction.EPOCH,
             ReturnTypes.BIGINT_NULLABLE,
-            new Signature(List.of(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.CHARACTER), 1, 1));
+            Signature.of(SqlTypeFamily.TIMESTAMP).optional(1));
 
     private static final SqlReturnTypeInference AS_TIMESTAMP =
             ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 3).andThen(SqlTypeTransforms.TO_NULLABLE);
 
-    static final SqlFunction FROM_EPOCH = strict(
-            "FROM_UNIXTIME",
-            DatetimeFunction.FROM_EPOCH,
-            AS_TIMESTAMP,
-            new Signature(List.of(SqlTypeFamily.NUMERIC, SqlTypeFamily.CHARACTER), 1, 1));
+    static final SqlFunction FROM_EPOCH =
+            strict("FROM_UNIXTIME", DatetimeFunction.FROM_EPOCH, AS_TIMESTAMP, Signature.of(SqlTypeFamily.NUMERIC));
 
     private static final SqlTypeFamily TEXT = SqlTypeFamily.CHARACTER;
     private static final SqlTypeFamily WHOLE = SqlTypeFamily.INTEGER;
@@ -34,8 +31,8 @@ final class DatetimeOperators {
     private static final SqlReturnTypeInference AS_TEXT = ReturnTypes.VARCHAR_NULLABLE;
     private static final SqlReturnTypeInference AS_DATE = ReturnTypes.DATE_NULLABLE;
 
-    static final SqlFunction DATE_TRUNC = strict(
-            "DATE_TRUNC", DatetimeFunction.DATE_TRUNC, AS_TIMESTAMP, Signature.of(TEXT, TIME));
+    static final SqlFunction DATE_TRUNC =
+            strict("DATE_TRUNC", DatetimeFunction.DATE_TRUNC, AS_TIMESTAMP, Signature.of(TEXT, TIME));
 
     private DatetimeOperators() {}
 

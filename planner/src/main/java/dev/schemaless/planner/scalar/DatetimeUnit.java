@@ -28,8 +28,7 @@ enum DatetimeUnit {
     MONTH(LocalDateTime::getMonthValue, value -> day(value.toLocalDate().withDayOfMonth(1))),
     QUARTER(
             value -> value.get(IsoFields.QUARTER_OF_YEAR),
-            value -> LocalDate.of(
-                            value.getYear(), value.getMonth().firstMonthOfQuarter(), 1)
+            value -> LocalDate.of(value.getYear(), value.getMonth().firstMonthOfQuarter(), 1)
                     .atStartOfDay()),
     YEAR(LocalDateTime::getYear, value -> years(value.getYear())),
     DECADE(value -> value.getYear() / 10, value -> years(Math.max(value.getYear() / 10 * 10, 1))),

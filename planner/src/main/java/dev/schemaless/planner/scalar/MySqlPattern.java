@@ -60,12 +60,11 @@ final class MySqlPattern {
             case 'a' -> day(DatetimeParts.SHORT_DAYS);
             case 'W' -> day(DatetimeParts.DAYS);
             case 'w' ->
-                new DatetimeParts.Number(1, 1, null, value -> value.getDayOfWeek().getValue() % 7);
-            case 'v' ->
-                new DatetimeParts.Number(2, 2, null, value -> value.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
-            default ->
                 new DatetimeParts.Number(
-                        YEAR_DIGITS, YEAR_DIGITS, null, value -> value.get(IsoFields.WEEK_BASED_YEAR));
+                        1, 1, null, value -> value.getDayOfWeek().getValue() % 7);
+            case 'v' -> new DatetimeParts.Number(2, 2, null, value -> value.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+            default ->
+                new DatetimeParts.Number(YEAR_DIGITS, YEAR_DIGITS, null, value -> value.get(IsoFields.WEEK_BASED_YEAR));
         };
     }
 

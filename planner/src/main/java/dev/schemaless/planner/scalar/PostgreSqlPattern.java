@@ -55,8 +55,8 @@ final class PostgreSqlPattern {
 
     /** Longer ones first. */
     private static final List<String> WORDS = List.of(
-            "MONTH", "YYYY", "IYYY", "HH24", "HH12", "SSSS", "A.M.", "P.M.", "MON", "DAY", "DDD", "MM", "MI", "MS", "DD", "DY", "YY",
-            "CC", "HH", "SS", "US", "WW", "IW", "ID", "AM", "PM", "D", "Q", "W");
+            "MONTH", "YYYY", "IYYY", "HH24", "HH12", "SSSS", "A.M.", "P.M.", "MON", "DAY", "DDD", "MM", "MI", "MS",
+            "DD", "DY", "YY", "CC", "HH", "SS", "US", "WW", "IW", "ID", "AM", "PM", "D", "Q", "W");
 
     private final String pattern;
     private final List<Part> parts = new ArrayList<>();
@@ -120,7 +120,9 @@ final class PostgreSqlPattern {
     }
 
     private static Part number(String word, boolean padded) {
-        int digits = word.equals("SSSS") ? YEAR_DIGITS + 1 : word.startsWith("HH") ? 2 : word.equals("ID") ? 1 : word.length();
+        int digits = word.equals("SSSS")
+                ? YEAR_DIGITS + 1
+                : word.startsWith("HH") ? 2 : word.equals("ID") ? 1 : word.length();
         int least = padded && !word.equals("SSSS") ? digits : 1;
         ToIntFunction<LocalDateTime> of = java.util.Objects.requireNonNull(NUMBERS.get(word));
         return new Number(least, digits, FIELDS.get(word), of);

@@ -6,7 +6,8 @@ import org.apache.calcite.sql.SqlFunction;
 
 /** The operators of all functions here. */
 public final class ScalarOperators {
-    private static final List<SqlFunction> ALL = Stream.of(TextOperators.all(), NumberOperators.all(), DatetimeOperators.all())
+    private static final List<SqlFunction> ALL = Stream.of(
+                    TextOperators.all(), NumberOperators.all(), DatetimeOperators.all(), CodeOperators.all())
             .flatMap(List::stream)
             .toList();
 

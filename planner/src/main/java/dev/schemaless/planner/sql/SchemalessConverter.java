@@ -27,10 +27,7 @@ final class SchemalessConverter extends GroupedQueryConverter {
     private final SqlValidator sqlValidator;
 
     SchemalessConverter(
-            Translator translator,
-            SqlValidator validator,
-            Prepare.CatalogReader catalogReader,
-            RelOptCluster cluster) {
+            Translator translator, SqlValidator validator, Prepare.CatalogReader catalogReader, RelOptCluster cluster) {
         super(
                 translator,
                 validator,

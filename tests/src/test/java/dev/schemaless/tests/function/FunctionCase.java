@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param source the resource, to be found again
  */
 record FunctionCase(String source, String expression, List<String> notes) {
-    private static final List<String> RESOURCES = List.of("text", "condition", "number", "datetime");
+    private static final List<String> RESOURCES = List.of("text", "condition", "number", "datetime", "code");
 
     /** Returns the cases of all resources. */
     static List<FunctionCase> all() {

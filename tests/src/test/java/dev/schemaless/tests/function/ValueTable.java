@@ -39,7 +39,8 @@ final class ValueTable {
         try (Statement statement = connection.createStatement()) {
             statement.execute(
                     "CREATE TABLE v (id INTEGER NOT NULL PRIMARY KEY, s VARCHAR(40), t VARCHAR(10), n INTEGER,"
-                            + " m BIGINT, k BIGINT, d DECIMAL(12, 4), x DOUBLE PRECISION, b BOOLEAN, dt DATE, ts " + datetime + "(3))");
+                            + " m BIGINT, k BIGINT, d DECIMAL(12, 4), x DOUBLE PRECISION, b BOOLEAN, dt DATE, ts "
+                            + datetime + "(3))");
             for (String row : ROWS) {
                 statement.execute("INSERT INTO v VALUES (" + row + ")");
             }
