@@ -35,6 +35,7 @@ public enum CodeFunction implements CategorisedFunction {
     TO_BASE64(values -> ByteTexts.encoded(bytes(values, 0), ByteTexts.BASE64)),
     UNHEX(values -> new ByteString(ByteTexts.decoded(text(values, 0), ByteTexts.HEX)));
 
+    @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ScalarFunction function;
 
     CodeFunction(ScalarFunction function) {

@@ -43,8 +43,9 @@ public enum DatetimeFunction implements CategorisedFunction {
     TO_TIMESTAMP(values ->
             Instants.millis(DatetimeFormats.ofPostgreSql(text(values, 1)).read(text(values, 0)))),
     /** The number of a day of the week, from 0 for Monday. */
-    WEEKDAY(values -> datetime(values, 0).getDayOfWeek().ordinal());
+    WEEKDAY(values -> datetime(values, 0).getDayOfWeek().getValue() - 1);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ScalarFunction function;
 
     DatetimeFunction(ScalarFunction function) {

@@ -6,6 +6,7 @@ import java.time.DayOfWeek;
 import java.time.LocalDateTime;
 import java.time.Month;
 import java.time.format.TextStyle;
+import java.time.temporal.ChronoField;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,6 @@ final class DatetimeParts {
 
     private static final int SHORT = 3;
     private static final int NOON = 12;
-    private static final int NANOS_PER_MICRO = 1000;
     private static final int MICRO_DIGITS = 6;
 
     private DatetimeParts() {}
@@ -55,7 +55,7 @@ final class DatetimeParts {
      * @param most digits that are read
      * @param field null if what is read is not used
      */
-    record Number(int least, int most, @Nullable Field field, ToIntFunction<LocalDateTime> of) implements Part {
+    record Digits(int least, int most, @Nullable Field field, ToIntFunction<LocalDateTime> of) implements Part {
         @Override
         public void print(LocalDateTime value, StringBuilder out) {
             String digits = Integer.toString(of.applyAsInt(value));
@@ -92,7 +92,7 @@ final class DatetimeParts {
     record Fraction(int digits) implements Part {
         @Override
         public void print(LocalDateTime value, StringBuilder out) {
-            out.append(String.format(Locale.ROOT, "%06d", value.getNano() / NANOS_PER_MICRO), 0, digits);
+            out.append(String.format(Locale.ROOT, "%06d", value.get(ChronoField.MICRO_OF_SECOND)), 0, digits);
         }
 
         @Override

@@ -31,9 +31,11 @@ enum DatetimeUnit {
             value -> LocalDate.of(value.getYear(), value.getMonth().firstMonthOfQuarter(), 1)
                     .atStartOfDay()),
     YEAR(LocalDateTime::getYear, value -> years(value.getYear())),
-    DECADE(value -> value.getYear() / 10, value -> years(Math.max(value.getYear() / 10 * 10, 1))),
-    CENTURY(value -> (value.getYear() + 99) / 100, value -> years((value.getYear() - 1) / 100 * 100 + 1)),
-    MILLENNIUM(value -> (value.getYear() + 999) / 1000, value -> years((value.getYear() - 1) / 1000 * 1000 + 1)),
+    DECADE(value -> Math.floorDiv(value.getYear(), 10), value -> years(Math.max(value.getYear() / 10 * 10, 1))),
+    CENTURY(value -> Math.floorDiv(value.getYear() + 99, 100), value -> years((value.getYear() - 1) / 100 * 100 + 1)),
+    MILLENNIUM(
+            value -> Math.floorDiv(value.getYear() + 999, 1000),
+            value -> years((value.getYear() - 1) / 1000 * 1000 + 1)),
     DOW(value -> value.getDayOfWeek().getValue() % 7, null),
     ISODOW(value -> value.getDayOfWeek().getValue(), null),
     DOY(LocalDateTime::getDayOfYear, null),
@@ -52,7 +54,10 @@ enum DatetimeUnit {
         BY_NAME.put("CENTURIES", CENTURY);
     }
 
+    @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ToDoubleFunction<LocalDateTime> part;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final @Nullable UnaryOperator<LocalDateTime> truncation;
 
     DatetimeUnit(ToDoubleFunction<LocalDateTime> part, @Nullable UnaryOperator<LocalDateTime> truncation) {

@@ -46,36 +46,36 @@ final class MySqlPattern {
 
     private static Part date(char letter) {
         return switch (letter) {
-            case 'Y' -> new DatetimeParts.Number(YEAR_DIGITS, YEAR_DIGITS, Field.YEAR, LocalDateTime::getYear);
+            case 'Y' -> new DatetimeParts.Digits(YEAR_DIGITS, YEAR_DIGITS, Field.YEAR, LocalDateTime::getYear);
             case 'y' -> new DatetimeParts.ShortYear();
-            case 'm' -> new DatetimeParts.Number(2, 2, Field.MONTH, LocalDateTime::getMonthValue);
-            case 'c' -> new DatetimeParts.Number(1, 2, Field.MONTH, LocalDateTime::getMonthValue);
+            case 'm' -> new DatetimeParts.Digits(2, 2, Field.MONTH, LocalDateTime::getMonthValue);
+            case 'c' -> new DatetimeParts.Digits(1, 2, Field.MONTH, LocalDateTime::getMonthValue);
             case 'M' -> month(DatetimeParts.MONTHS);
             case 'b' -> month(DatetimeParts.SHORT_MONTHS);
-            case 'd' -> new DatetimeParts.Number(2, 2, Field.DAY, LocalDateTime::getDayOfMonth);
-            case 'e' -> new DatetimeParts.Number(1, 2, Field.DAY, LocalDateTime::getDayOfMonth);
+            case 'd' -> new DatetimeParts.Digits(2, 2, Field.DAY, LocalDateTime::getDayOfMonth);
+            case 'e' -> new DatetimeParts.Digits(1, 2, Field.DAY, LocalDateTime::getDayOfMonth);
             case 'j' ->
-                new DatetimeParts.Number(DAY_DIGITS, DAY_DIGITS, Field.DAY_OF_YEAR, LocalDateTime::getDayOfYear);
+                new DatetimeParts.Digits(DAY_DIGITS, DAY_DIGITS, Field.DAY_OF_YEAR, LocalDateTime::getDayOfYear);
             case 'D' -> new Ordinal();
             case 'a' -> day(DatetimeParts.SHORT_DAYS);
             case 'W' -> day(DatetimeParts.DAYS);
             case 'w' ->
-                new DatetimeParts.Number(
+                new DatetimeParts.Digits(
                         1, 1, null, value -> value.getDayOfWeek().getValue() % 7);
-            case 'v' -> new DatetimeParts.Number(2, 2, null, value -> value.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+            case 'v' -> new DatetimeParts.Digits(2, 2, null, value -> value.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
             default ->
-                new DatetimeParts.Number(YEAR_DIGITS, YEAR_DIGITS, null, value -> value.get(IsoFields.WEEK_BASED_YEAR));
+                new DatetimeParts.Digits(YEAR_DIGITS, YEAR_DIGITS, null, value -> value.get(IsoFields.WEEK_BASED_YEAR));
         };
     }
 
     private static Part time(char letter) {
         return switch (letter) {
-            case 'H' -> new DatetimeParts.Number(2, 2, Field.HOUR, LocalDateTime::getHour);
-            case 'k' -> new DatetimeParts.Number(1, 2, Field.HOUR, LocalDateTime::getHour);
-            case 'h', 'I' -> new DatetimeParts.Number(2, 2, Field.HOUR_OF_HALF, DatetimeParts::hourOfHalf);
-            case 'l' -> new DatetimeParts.Number(1, 2, Field.HOUR_OF_HALF, DatetimeParts::hourOfHalf);
-            case 'i' -> new DatetimeParts.Number(2, 2, Field.MINUTE, LocalDateTime::getMinute);
-            case 's', 'S' -> new DatetimeParts.Number(2, 2, Field.SECOND, LocalDateTime::getSecond);
+            case 'H' -> new DatetimeParts.Digits(2, 2, Field.HOUR, LocalDateTime::getHour);
+            case 'k' -> new DatetimeParts.Digits(1, 2, Field.HOUR, LocalDateTime::getHour);
+            case 'h', 'I' -> new DatetimeParts.Digits(2, 2, Field.HOUR_OF_HALF, DatetimeParts::hourOfHalf);
+            case 'l' -> new DatetimeParts.Digits(1, 2, Field.HOUR_OF_HALF, DatetimeParts::hourOfHalf);
+            case 'i' -> new DatetimeParts.Digits(2, 2, Field.MINUTE, LocalDateTime::getMinute);
+            case 's', 'S' -> new DatetimeParts.Digits(2, 2, Field.SECOND, LocalDateTime::getSecond);
             case 'f' -> new DatetimeParts.Fraction(MICRO_DIGITS);
             case 'p' -> new DatetimeParts.Half(List.of("AM", "PM"));
             default -> new DatetimeParts.Text(letter);
@@ -89,7 +89,7 @@ final class MySqlPattern {
 
     private static Part day(List<String> names) {
         return new DatetimeParts.Name(
-                names, null, value -> value.getDayOfWeek().ordinal(), UnaryOperator.identity(), 0);
+                names, null, value -> value.getDayOfWeek().getValue() - 1, UnaryOperator.identity(), 0);
     }
 
     /** The day of the month with its English ending, such as 1st. */

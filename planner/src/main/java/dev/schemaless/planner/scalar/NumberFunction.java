@@ -21,6 +21,7 @@ public enum NumberFunction implements CategorisedFunction {
     TO_HEX(values -> Long.toHexString(whole(values, 0))),
     TRUNCATE(values -> Rounding.of(Objects.requireNonNull(values[0]), whole(values, 1, 0), RoundingMode.DOWN));
 
+    @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ScalarFunction function;
 
     NumberFunction(ScalarFunction function) {

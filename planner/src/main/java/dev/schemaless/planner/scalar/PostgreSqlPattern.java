@@ -1,7 +1,6 @@
 package dev.schemaless.planner.scalar;
 
 import dev.schemaless.planner.scalar.DatetimeFormat.Part;
-import dev.schemaless.planner.scalar.DatetimeParts.Number;
 import dev.schemaless.planner.scalar.DatetimeText.Field;
 import java.time.LocalDateTime;
 import java.time.temporal.IsoFields;
@@ -125,7 +124,7 @@ final class PostgreSqlPattern {
                 : word.startsWith("HH") ? 2 : word.equals("ID") ? 1 : word.length();
         int least = padded && !word.equals("SSSS") ? digits : 1;
         ToIntFunction<LocalDateTime> of = java.util.Objects.requireNonNull(NUMBERS.get(word));
-        return new Number(least, digits, FIELDS.get(word), of);
+        return new DatetimeParts.Digits(least, digits, FIELDS.get(word), of);
     }
 
     private static Part month(List<String> names, String written, boolean padded) {
@@ -135,7 +134,7 @@ final class PostgreSqlPattern {
 
     private static Part day(List<String> names, String written, boolean padded) {
         return new DatetimeParts.Name(
-                names, null, value -> value.getDayOfWeek().ordinal(), letters(written), padded ? NAME_WIDTH : 0);
+                names, null, value -> value.getDayOfWeek().getValue() - 1, letters(written), padded ? NAME_WIDTH : 0);
     }
 
     private static List<String> cased(List<String> words, String written) {

@@ -40,6 +40,7 @@ public enum RealFunction implements CategorisedFunction {
     TAN(Math::tan),
     TANH(Math::tanh);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final DoubleBinaryOperator function;
 
     RealFunction(DoubleUnaryOperator function) {

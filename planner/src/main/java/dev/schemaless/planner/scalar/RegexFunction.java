@@ -21,6 +21,7 @@ public enum RegexFunction implements CategorisedFunction {
             : Regexes.replaced(values, whole(values, 3, 1), whole(values, 4, 0), text(values, 5, ""))),
     REGEXP_SUBSTR(values -> Regexes.found(text(values, 0), text(values, 1)));
 
+    @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ScalarFunction function;
 
     RegexFunction(ScalarFunction function) {

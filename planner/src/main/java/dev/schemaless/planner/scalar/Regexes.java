@@ -37,7 +37,8 @@ final class Regexes {
 
     private static Pattern compile(String expression, String flags) {
         int bits = 0;
-        for (char flag : flags.toCharArray()) {
+        for (int i = 0; i < flags.length(); i++) {
+            char flag = flags.charAt(i);
             bits = switch (flag) {
                 case 'i' -> bits | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
                 case 'c' -> bits & ~(Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);

@@ -11,7 +11,7 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /** The operator of a function that is computed from its operands' values alone. */
 final class ScalarOperator extends SqlUserDefinedFunction implements ComputedOperator {
-    private final ScalarFunction function;
+    private final ScalarFunction computation;
     private final boolean takesNull;
 
     private ScalarOperator(
@@ -25,7 +25,7 @@ final class ScalarOperator extends SqlUserDefinedFunction implements ComputedOpe
                 new GeneratedScalar(constant, takesNull),
                 ((CategorisedFunction) constant).category(),
                 SqlSyntax.FUNCTION);
-        this.function = (ScalarFunction) constant;
+        this.computation = (ScalarFunction) constant;
         this.takesNull = takesNull;
     }
 
@@ -47,7 +47,7 @@ final class ScalarOperator extends SqlUserDefinedFunction implements ComputedOpe
 
     @Override
     public ScalarFunction function() {
-        return function;
+        return computation;
     }
 
     @Override

@@ -56,6 +56,7 @@ public enum TextFunction implements CategorisedFunction {
     ELT(Joined::choice),
     FIELD(Joined::field);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ScalarFunction function;
 
     TextFunction(ScalarFunction function) {
