@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rewrites JDBC's escapes into SQL.
  *
- * <p>The parser itself takes <code>{fn …}</code>, but for <code>{fn DATABASE()}</code>, which it takes for the name of a catalog,
- * and there is none (Calcite's SqlJdbcFunctionCall); here go <code>{oj …}</code>, <code>{escape '…'}</code>,
+ * <p>A function in <code>{fn …}</code> is the function of that name, but for LOG, which is the natural logarithm, and for those that
+ * have operands of their own kinds: these the parser takes. Here go as well <code>{oj …}</code>, <code>{escape '…'}</code>,
  * <code>{limit … offset …}</code>, and dates and times, which become literals: the parser would read the days of
  * <code>{d '…'}</code> by another calendar than those of <code>DATE '…'</code>. Text in quotes and comments stays as it is.
  */
@@ -22,6 +22,8 @@ final class JdbcEscapes {
             " ",
             "fn",
             "",
+            "fn log",
+            "LN",
             "escape",
             "ESCAPE ",
             "limit",
@@ -32,8 +34,13 @@ final class JdbcEscapes {
             "TIME ",
             "ts",
             "TIMESTAMP ");
+    /** What is no ordinary function: it has other operands, or names of types and units among them. */
+    private static final String SPECIAL = "(?:insert|convert|difference|timestampadd|timestampdiff)";
+
     private static final Pattern OPENING = Pattern.compile(
-            "\\{\\s*(oj|escape|limit|(?:d|ts?)(?=\\s*')|fn(?=\\s+database\\s*\\())\\b\\s*", Pattern.CASE_INSENSITIVE);
+            "\\{\\s*(oj|escape|limit|(?:d|ts?)(?=\\s*')|fn\\s+log(?=\\s*\\()|fn(?!\\s+" + SPECIAL + "\\s*\\())\\b\\s*",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final String sql;
     private final StringBuilder out;
@@ -85,7 +92,9 @@ final class JdbcEscapes {
         boolean ours = opening.region(at, sql.length()).lookingAt();
         open.push(ours);
         if (ours) {
-            out.append(REPLACEMENTS.get(opening.group(1).toLowerCase(Locale.ROOT)));
+            String word =
+                    BLANKS.matcher(opening.group(1).toLowerCase(Locale.ROOT)).replaceAll(" ");
+            out.append(REPLACEMENTS.get(word));
             at = opening.end();
         } else {
             copyTo(at + 1);

@@ -17,7 +17,9 @@ class JdbcEscapesTest {
             x LIKE 'a!_%' {escape '!'}                                | x LIKE 'a!_%' ESCAPE '!'^ ^
             SELECT 1 {limit 5 offset 2}                               | SELECT 1 LIMIT 5 offset 2^ ^
             SELECT {d '2026-01-01'}, { T'10:00:00' }, {ts '2026-01-01 1:2:3'}  | SELECT DATE '2026-01-01' , TIME '10:00:00'  , TIMESTAMP '2026-01-01 1:2:3'^ ^
-            {oj a LEFT JOIN b ON {fn ABS(a.x)} = 1}                   | ^ ^a LEFT JOIN b ON {fn ABS(a.x)} = 1^ ^
+            {oj a LEFT JOIN b ON {fn CONVERT(a.x, SQL_REAL)} = 1}     | ^ ^a LEFT JOIN b ON {fn CONVERT(a.x, SQL_REAL)} = 1^ ^
+            SELECT {fn ABS({fn LENGTH('a')})}                         | SELECT ABS(LENGTH('a') )
+            SELECT { FN  log (x)}, {fn LOG10(x)}, {fn logs(x)}        | SELECT LN(x) , LOG10(x) , logs(x)
             """)
     void escapesTheParserDoesNotKnowAreRewritten(String sql, String expected) throws Exception {
         assertThat(JdbcEscapes.translate(sql).strip())
@@ -27,7 +29,7 @@ class JdbcEscapesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "SELECT {d 5}, {t}, {dt '10:00:00'}, {fn ABS(-1)}",
+                "SELECT {d 5}, {t}, {dt '10:00:00'}, {fn INSERT(a, 1, 1, '')}",
                 "SELECT '{oj x}', \"{limit 1}\", `{escape}`",
                 "SELECT 'it''s {oj' -- {oj x}\n, 1 /* {limit 1} */",
                 "SELECT 'unclosed {oj x}",
@@ -46,7 +48,7 @@ class JdbcEscapesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{", "{fn ABS(", "{ ", "{d "})
+    @ValueSource(strings = {"{", "{fn CONVERT(", "{ ", "{d "})
     void manyBracesAreReadInOnePass(String opening) {
         String sql = "SELECT " + opening.repeat(200_000);
 

@@ -7,8 +7,8 @@ import dev.schemaless.planner.cache.PlanCache;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.statement.PlanSource;
+import dev.schemaless.planner.statement.SessionState;
 import dev.schemaless.planner.statement.SessionStatement;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Plans the statements of one connection. Thread-safe. */
@@ -18,7 +18,7 @@ public final class Session {
     private final SqlTexts texts;
     private final PlanCache cache;
     private final StoreFacts facts;
-    private final AtomicLong lastInsertId = new AtomicLong();
+    private final SessionState state = new SessionState();
     /** The last that was asked for: looking it up takes a good part of a read by key. */
     private volatile PlanSource.@Nullable VersionedPlanner newest;
 
@@ -52,7 +52,7 @@ public final class Session {
      */
     public PlannedStatement plan(String sql, ReadControl control) {
         PlanCache.Found found = findOnNewest(sql, control);
-        return new SessionStatement(store, settings, this::planner, found.plans(), found.literals(), lastInsertId);
+        return new SessionStatement(store, settings, this::planner, found.plans(), found.literals(), state);
     }
 
     /** What this JVM does not know may have been created by another: only the newest catalog can refuse a statement. */

@@ -52,7 +52,7 @@ public final class SchemalessParser {
      */
     public SqlNode parse(String sql) throws SqlSyntaxException {
         Nesting.requireShallow(sql, config);
-        SqlNode statement = only(statements(sql));
+        SqlNode statement = StringAggregates.inStandardForm(only(statements(sql)), sql);
         BalancedChains.balance(statement);
         Nesting.requireShallow(statement);
         NextValueFor.putInto(statement, sql);
@@ -67,7 +67,8 @@ public final class SchemalessParser {
     public SqlNode parseExpression(String sql) throws SqlSyntaxException {
         Nesting.requireShallow(sql, config);
         try {
-            SqlNode expression = SqlParser.create(sql, config).parseExpression();
+            SqlNode parsed = SqlParser.create(sql, config).parseExpression();
+            SqlNode expression = StringAggregates.inStandardForm(parsed, sql);
             BalancedChains.balance(expression);
             Nesting.requireShallow(expression);
             NextValueFor.putInto(expression, sql);

@@ -2,6 +2,7 @@ package dev.schemaless.planner.expression;
 
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -32,8 +33,17 @@ final class CallCompilers {
     private CallCompilers() {}
 
     static Optional<CallCompiler> find(SqlOperator operator) {
+        if (operator instanceof ComputedOperator computed) {
+            return Optional.of((call, operands) -> Optional.of(evaluator(computed, operands)));
+        }
         CallCompiler byKind = BY_KIND.get(operator.getKind());
         return Optional.ofNullable(
                 byKind != null ? byKind : BY_NAME.get(operator.getName().toUpperCase(Locale.ROOT)));
+    }
+
+    private static Evaluator evaluator(ComputedOperator computed, List<Operand> operands) {
+        Evaluator[] evaluators = Operand.evaluators(operands);
+        ScalarFunction function = computed.function();
+        return computed.takesNull() ? Strict.not(evaluators, function) : Strict.of(evaluators, function::apply);
     }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What one execution of a statement gives its expressions.
  *
  * @param parameters in Calcite's internal form of the parameter's type
+ * @param session the number of the session, of its own in this JVM
  * @param now one instant for the whole statement
  * @param memo what its evaluators have computed of the parameters
  * @param sequences what gives it numbers
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record EvaluationContext(
         List<@Nullable Object> parameters,
+        long session,
         Instant now,
         ZoneId zone,
         String user,
@@ -28,22 +30,27 @@ public record EvaluationContext(
 
     /** Makes the context of an execution that has computed nothing yet. */
     public EvaluationContext(
-            List<@Nullable Object> parameters, Instant now, ZoneId zone, String user, SequenceValues sequences) {
-        this(parameters, now, zone, user, new Memo(), sequences, NO_ROW);
+            List<@Nullable Object> parameters,
+            long session,
+            Instant now,
+            ZoneId zone,
+            String user,
+            SequenceValues sequences) {
+        this(parameters, session, now, zone, user, new Memo(), sequences, NO_ROW);
     }
 
     /** Makes the context of expressions that take no numbers of sequences. */
     public EvaluationContext(List<@Nullable Object> parameters, Instant now, ZoneId zone, String user) {
-        this(parameters, now, zone, user, SequenceValues.none());
+        this(parameters, 0, now, zone, user, SequenceValues.none());
     }
 
     /** Returns the same execution with other parameters. */
     public EvaluationContext withParameters(List<@Nullable Object> others) {
-        return new EvaluationContext(others, now, zone, user, sequences);
+        return new EvaluationContext(others, session, now, zone, user, sequences);
     }
 
     /** Returns the same execution, in which rows are looked up for a row. */
     public EvaluationContext lookingUpFor(@Nullable Object[] row) {
-        return new EvaluationContext(parameters, now, zone, user, memo, sequences, row);
+        return new EvaluationContext(parameters, session, now, zone, user, memo, sequences, row);
     }
 }

@@ -7,7 +7,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** What the session gives: its user and one instant for the whole statement, shown in its zone to the millisecond. */
-final class SessionCalls {
+public final class SessionCalls {
+    /** The name of the operator of the session's number, and that of generated code for it. */
+    public static final String CONNECTION_ID = "CONNECTION_ID";
+
+    /** That of the seconds from 1970 to now. */
+    public static final String EPOCH_SECONDS = "EPOCH_SECONDS";
+
     private SessionCalls() {}
 
     static void register(Map<String, CallCompiler> byName) {
@@ -22,6 +28,8 @@ final class SessionCalls {
         put(byName, (row, context) -> UUID.randomUUID(), "UUID");
         put(byName, user, "USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER");
         put(byName, (row, context) -> SchemaNames.DEFAULT, "CURRENT_SCHEMA");
+        put(byName, (row, context) -> context.session(), CONNECTION_ID);
+        put(byName, (row, context) -> context.now().getEpochSecond(), EPOCH_SECONDS);
     }
 
     private static LocalDateTime now(EvaluationContext context) {

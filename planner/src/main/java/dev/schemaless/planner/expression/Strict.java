@@ -1,5 +1,7 @@
 package dev.schemaless.planner.expression;
 
+import org.jspecify.annotations.Nullable;
+
 /** Makes evaluators that are NULL as soon as one operand is. */
 final class Strict {
     private Strict() {}
@@ -19,7 +21,7 @@ final class Strict {
     /** A function of any number of present values. */
     @FunctionalInterface
     interface Many {
-        Object apply(Object[] values);
+        @Nullable Object apply(Object[] values);
     }
 
     static Evaluator of(Evaluator operand, Unary function) {
@@ -49,6 +51,17 @@ final class Strict {
                     return null;
                 }
                 values[i] = value;
+            }
+            return function.apply(values);
+        };
+    }
+
+    /** Makes an evaluator that is given NULL as other values. */
+    static Evaluator not(Evaluator[] operands, ScalarFunction function) {
+        return (row, context) -> {
+            @Nullable Object[] values = new @Nullable Object[operands.length];
+            for (int i = 0; i < operands.length; i++) {
+                values[i] = operands[i].evaluate(row, context);
             }
             return function.apply(values);
         };

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.scalar.ScalarOperators;
+import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +16,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlJsonValueFunction;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -37,16 +40,19 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
 
     private final String database;
     private final String version;
+    private final ZoneId zone;
 
     /**
      * Makes the table for one session.
      *
      * @param database what {@code DATABASE()} returns
      * @param version what {@code VERSION()} returns
+     * @param zone in which times without a zone are counted from 1970
      */
-    public SchemalessConvertlets(String database, String version) {
+    public SchemalessConvertlets(String database, String version, ZoneId zone) {
         this.database = database;
         this.version = version;
+        this.zone = zone;
     }
 
     @Override
@@ -69,6 +75,18 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         }
         if (operator.equals(SqlStdOperatorTable.TRIM)) {
             return (context, trim) -> trim(context, trim);
+        }
+        if (operator.equals(SqlLibraryOperators.ILIKE) || operator.equals(SqlLibraryOperators.NOT_ILIKE)) {
+            return CaselessLike::convert;
+        }
+        if (operator.getKind() == SqlKind.TIMESTAMP_DIFF && call.operandCount() == TimeDifference.OPERANDS) {
+            return TimeDifference::convert;
+        }
+        if (operator.equals(ScalarOperators.DATE_TRUNC)) {
+            return CutTime::convert;
+        }
+        if (operator.equals(ScalarOperators.EPOCH) || operator.equals(ScalarOperators.FROM_EPOCH)) {
+            return this::withZone;
         }
         if (operator.equals(SqlStdOperatorTable.AVG)) {
             return SchemalessConvertlets::averageOverWindow;
@@ -102,6 +120,17 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                         context.getTypeFactory().createSqlType(unbounded),
                         parameter.getType().isNullable());
         return builder.makeAbstractCast(cast.getType(), builder.makeDynamicParam(type, parameter.getIndex()), false);
+    }
+
+    private RexNode withZone(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        if (call.operandCount() == 0) {
+            return builder.makeCall(SessionValue.EPOCH_SECONDS);
+        }
+        return builder.makeCall(
+                context.getValidator().getValidatedNodeType(call),
+                call.getOperator(),
+                List.of(context.convertExpression(call.operand(0)), builder.makeLiteral(zone.getId())));
     }
 
     private static RexNode trim(SqlRexContext context, SqlCall call) {

@@ -1,8 +1,11 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.scalar.ScalarOperators;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -47,45 +50,7 @@ public final class SchemalessOperators {
 
     /** Names of MySQL functions beside the standard's that generated code implements. */
     static final Set<String> MYSQL = Set.of(
-            "ACOSH",
-            "ASINH",
-            "ATANH",
-            "BIT_COUNT",
-            "CONCAT",
-            "CONCAT_WS",
-            "COSH",
-            "COTH",
-            "CSC",
-            "CSCH",
-            "DAYNAME",
-            "FROM_BASE64",
-            "INSTR",
-            "JSON_DEPTH",
-            "JSON_KEYS",
-            "JSON_LENGTH",
-            "JSON_PRETTY",
-            "JSON_TYPE",
-            "LEFT",
-            "LOG2",
-            "MD5",
-            "MONTHNAME",
-            "REGEXP_LIKE",
-            "REGEXP_REPLACE",
-            "REPEAT",
-            "REVERSE",
-            "RIGHT",
-            "RLIKE",
-            "NOT RLIKE",
-            "SEC",
-            "SECH",
-            "SHA1",
-            "SINH",
-            "SOUNDEX",
-            "SPACE",
-            "SUBSTR",
-            "TANH",
-            "TO_BASE64",
-            "<=>");
+            "JSON_DEPTH", "JSON_KEYS", "JSON_LENGTH", "JSON_PRETTY", "JSON_TYPE", "RLIKE", "NOT RLIKE", "SOUNDEX");
 
     /** Names of standard operators that only validate, or that ours replace. */
     static final Set<String> UNUSABLE = Set.of(
@@ -101,6 +66,14 @@ public final class SchemalessOperators {
             "$HISTOGRAM_MAX",
             "$HISTOGRAM_MIN");
 
+    private static final SqlOperatorTable OWN = SqlOperatorTables.of(
+            Stream.concat(ScalarOperators.all().stream(), Macros.all().stream()).toList());
+
+    /** Names of the standard operators that are not seen: those of ours take their place. */
+    private static final Set<String> REPLACED = Stream.concat(
+                    UNUSABLE.stream(), OWN.getOperatorList().stream().map(SqlOperator::getName))
+            .collect(Collectors.toUnmodifiableSet());
+
     private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(
                     NOW,
@@ -108,13 +81,19 @@ public final class SchemalessOperators {
                     DATABASE,
                     UUID,
                     LAST_INSERT_ID,
+                    SessionValue.CONNECTION_ID,
                     IN_LIST,
                     new JsonValueOperator(),
                     new NeighbourOperator(SqlKind.LEAD),
                     new NeighbourOperator(SqlKind.LAG),
+                    SqlLibraryOperators.ILIKE,
+                    SqlLibraryOperators.NOT_ILIKE,
+                    SqlLibraryOperators.BOOL_AND,
+                    SqlLibraryOperators.BOOL_OR,
                     SqlLibraryOperators.GREATEST,
                     SqlLibraryOperators.LEAST),
-            new Filtered(SqlStdOperatorTable.instance(), Set.of(), UNUSABLE),
+            OWN,
+            new Filtered(SqlStdOperatorTable.instance(), Set.of(), REPLACED),
             new Filtered(SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.MYSQL), MYSQL, Set.of()));
 
     private SchemalessOperators() {}

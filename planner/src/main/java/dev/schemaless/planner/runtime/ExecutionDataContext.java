@@ -1,6 +1,7 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.expression.SessionCalls;
 import dev.schemaless.planner.memory.MemoryAccount;
 import dev.schemaless.planner.memory.WorkMemory;
 import java.time.Instant;
@@ -80,6 +81,10 @@ public final class ExecutionDataContext implements DataContext {
             return evaluation.user();
         } else if (name.equals(Variable.LOCALE.camelName)) {
             return java.util.Locale.ROOT;
+        } else if (name.equals(SessionCalls.CONNECTION_ID)) {
+            return evaluation.session();
+        } else if (name.equals(SessionCalls.EPOCH_SECONDS)) {
+            return now.getEpochSecond();
         }
         return null;
     }

@@ -123,7 +123,7 @@ final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
         int operands = call.operandCount();
         boolean first = operand == 0;
         return switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
-            case "COALESCE", "{FN IFNULL}" -> operand < operands - 1 ? 2 : 1;
+            case "COALESCE", "IFNULL", "NVL", "{FN IFNULL}" -> operand < operands - 1 ? 2 : 1;
             case "NULLIF" -> first ? 2 : 1;
             default ->
                 switch (call.getKind()) {

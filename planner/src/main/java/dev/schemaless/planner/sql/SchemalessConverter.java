@@ -7,7 +7,6 @@ import dev.schemaless.planner.predicate.AccessHints;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
@@ -28,16 +27,16 @@ final class SchemalessConverter extends GroupedQueryConverter {
     private final SqlValidator sqlValidator;
 
     SchemalessConverter(
-            RelOptTable.ViewExpander viewExpander,
-            SqlValidator validator,
-            Prepare.CatalogReader catalogReader,
-            RelOptCluster cluster) {
+            Translator translator, SqlValidator validator, Prepare.CatalogReader catalogReader, RelOptCluster cluster) {
         super(
-                viewExpander,
+                translator,
                 validator,
                 catalogReader,
                 cluster,
-                new SchemalessConvertlets(SchemaNames.DEFAULT, ProductVersion.TEXT),
+                new SchemalessConvertlets(
+                        SchemaNames.DEFAULT,
+                        ProductVersion.TEXT,
+                        translator.settings().zone()),
                 SqlToRelConverter.config()
                         .withExpand(false)
                         .withTrimUnusedFields(true)

@@ -20,7 +20,6 @@ import dev.schemaless.planner.runtime.StatementSequences;
 import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,7 @@ public final class SessionStatement implements PlannedStatement {
     private final Supplier<PlanSource.VersionedPlanner> planners;
     private final PlanSource plans;
     private final LiteralValues literals;
-    private final AtomicLong lastInsertId;
+    private final SessionState session;
 
     /**
      * Makes a statement of one text.
@@ -43,7 +42,7 @@ public final class SessionStatement implements PlannedStatement {
      * @param planners gives the planner of the newest catalog this JVM knows
      * @param plans may be shared with other texts
      * @param literals what this text gives to the plan
-     * @param lastInsertId the session's
+     * @param session what it keeps
      */
     public SessionStatement(
             Store store,
@@ -51,13 +50,13 @@ public final class SessionStatement implements PlannedStatement {
             Supplier<PlanSource.VersionedPlanner> planners,
             PlanSource plans,
             LiteralValues literals,
-            AtomicLong lastInsertId) {
+            SessionState session) {
         this.store = store;
         this.settings = settings;
         this.planners = planners;
         this.plans = plans;
         this.literals = literals;
-        this.lastInsertId = lastInsertId;
+        this.session = session;
     }
 
     @Override
@@ -101,7 +100,7 @@ public final class SessionStatement implements PlannedStatement {
             BoundPlan bound = bind(parameters, control);
             StatementSequences sequences = sequences(control);
             StatementResult result = started(bound.plan().run(context(bound, work, control, sequences)));
-            sequences.firstIdentity().ifPresent(lastInsertId::set);
+            sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
             return result;
         });
     }
@@ -130,12 +129,16 @@ public final class SessionStatement implements PlannedStatement {
     }
 
     private StatementSequences sequences(ReadControl control) {
-        return new StatementSequences(store, settings.changes().identityBlock(), control, lastInsertId.get());
+        return new StatementSequences(
+                store,
+                settings.changes().identityBlock(),
+                control,
+                session.lastInsertId().get());
     }
 
     private ExecutionContext context(BoundPlan bound, Work work, ReadControl control, StatementSequences sequences) {
-        EvaluationContext evaluation =
-                new EvaluationContext(bound.values(), Instant.now(), settings.zone(), settings.user(), sequences);
+        EvaluationContext evaluation = new EvaluationContext(
+                bound.values(), session.number(), Instant.now(), settings.zone(), settings.user(), sequences);
         return new ExecutionContext(store, work, bound.catalogVersion(), evaluation, settings.changes(), control);
     }
 
@@ -163,7 +166,7 @@ public final class SessionStatement implements PlannedStatement {
                 return run.result();
             });
         } finally {
-            last[0].firstIdentity().ifPresent(lastInsertId::set);
+            last[0].firstIdentity().ifPresent(session.lastInsertId()::set);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.schemaless.planner.function.SchemalessOperators;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -117,7 +118,7 @@ public final class SqlBench {
                     validator,
                     catalog,
                     cluster,
-                    new SchemalessConvertlets("db", "1.2.3"),
+                    new SchemalessConvertlets("db", "1.2.3", ZoneOffset.UTC),
                     SqlToRelConverter.config().withExpand(true).withTrimUnusedFields(false));
             SqlNode validated = validator.validate(parsed);
             return converter.convertQuery(validated, false, true).rel;

@@ -1,0 +1,80 @@
+<#-- Operators that users of MySQL and PostgreSQL write. Each is one that the standard has, or a function. -->
+
+/** value::TYPE. */
+void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlDataTypeSpec type;
+}
+{
+    <INFIX_CAST> { checkNonQueryExpression(exprContext); }
+    type = DataType()
+    { InfixCasts.putOnLast(list, type); }
+}
+
+/** a <=> b: they are equal, or both are NULL. */
+void NullSafeEqual(List<Object> list, ExprContext exprContext, Span s) :
+{
+}
+{
+    <NULL_SAFE_EQUAL> {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(SqlStdOperatorTable.IS_NOT_DISTINCT_FROM, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+/** a DIV b: the quotient without its fraction. */
+void IntegerDivision(List<Object> list, ExprContext exprContext, Span s) :
+{
+}
+{
+    <DIV> {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(IntegerDivision.OPERATOR, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+/** text REGEXP pattern. */
+void Regexp(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlOperator operator;
+}
+{
+    ( <NOT> <REGEXP> { operator = SqlLibraryOperators.NOT_RLIKE; } | <REGEXP> { operator = SqlLibraryOperators.RLIKE; } ) {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(operator, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+/** INTERVAL ? unit; Calcite's grammar has no parameters here. They are whole numbers. */
+SqlNode IntervalOfParameter() :
+{
+    final Span s;
+    final SqlNode number;
+    final SqlIntervalQualifier unit;
+}
+{
+    <INTERVAL> { s = span(); }
+    number = DynamicParam()
+    unit = IntervalQualifierStart()
+    {
+        final SqlDataTypeSpec type = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, getPos()), getPos());
+        return SqlStdOperatorTable.INTERVAL.createCall(s.end(this),
+            SqlStdOperatorTable.CAST.createCall(number.getParserPosition(), number, type), unit);
+    }
+}
+
+/** USER() and its kin: what the standard writes without parentheses. */
+SqlNode ContextFunctionCall() :
+{
+}
+{
+    ( <CURRENT_USER> | <SESSION_USER> | <SYSTEM_USER> | <CURRENT_SCHEMA> )
+    {
+        final SqlIdentifier name = new SqlIdentifier(unquotedIdentifier(), getPos());
+    }
+    <LPAREN> <RPAREN>
+    { return name; }
+}

@@ -1,0 +1,67 @@
+package dev.schemaless.planner.scalar;
+
+import dev.schemaless.catalog.SchemalessException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Locale;
+
+/** Bytes as text. */
+final class ByteTexts {
+    static final String HEX = "hex";
+    static final String BASE64 = "base64";
+
+    private static final int LINE = 76;
+    private static final int DEFAULT_BITS = 256;
+
+    private ByteTexts() {}
+
+    static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    static String hash(String algorithm, byte[] bytes) {
+        try {
+            return hex(MessageDigest.getInstance(algorithm).digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(algorithm, e);
+        }
+    }
+
+    /** Returns the name of SHA-2 of so many bits, of which 0 stands for 256. */
+    static String algorithm(long bits) {
+        if (bits == 0) {
+            return "SHA-" + DEFAULT_BITS;
+        }
+        if (bits != 224 && bits != DEFAULT_BITS && bits != 384 && bits != 512) {
+            throw Values.invalid("compute SHA2", "it has no " + bits + " bits. Give 224, 256, 384 or 512");
+        }
+        return "SHA-" + bits;
+    }
+
+    /** Writes bytes in a form; lines of base64 have 76 characters. */
+    static String encoded(byte[] bytes, String form) {
+        return switch (form.toLowerCase(Locale.ROOT)) {
+            case HEX -> hex(bytes);
+            case BASE64 -> Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(bytes);
+            default -> throw unknown(form);
+        };
+    }
+
+    static byte[] decoded(String text, String form) {
+        try {
+            return switch (form.toLowerCase(Locale.ROOT)) {
+                case HEX -> HexFormat.of().parseHex(text.length() % 2 == 0 ? text : "0" + text);
+                case BASE64 -> Base64.getDecoder().decode(text.replaceAll("\\s", ""));
+                default -> throw unknown(form);
+            };
+        } catch (IllegalArgumentException e) {
+            throw Values.invalid("decode text", "it is no " + form + ". Correct it");
+        }
+    }
+
+    private static SchemalessException unknown(String form) {
+        return Values.invalid("encode or decode", "'" + form + "' is no form. Give 'hex' or 'base64'");
+    }
+}

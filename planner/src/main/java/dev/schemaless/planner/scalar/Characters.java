@@ -1,0 +1,50 @@
+package dev.schemaless.planner.scalar;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Single characters of texts. */
+final class Characters {
+    private Characters() {}
+
+    /** Returns the character of a Unicode code point. */
+    static String of(long point) {
+        boolean known = point > 0
+                && point <= Character.MAX_CODE_POINT
+                && (point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE);
+        if (!known) {
+            throw Values.invalid("make character", point + " is no Unicode code point. Give one from 1 to 1114111");
+        }
+        return Character.toString((int) point);
+    }
+
+    /** Returns a text with each character of one list replaced by that of another; those without one are left out. */
+    static String translated(String text, String from, String to) {
+        int[] old = from.codePoints().toArray();
+        int[] fresh = to.codePoints().toArray();
+        Map<Integer, Integer> replacements = new HashMap<>();
+        for (int i = 0; i < old.length; i++) {
+            replacements.putIfAbsent(old[i], i < fresh.length ? fresh[i] : -1);
+        }
+        StringBuilder result = new StringBuilder(text.length());
+        text.codePoints()
+                .map(point -> replacements.getOrDefault(point, point))
+                .filter(point -> point >= 0)
+                .forEach(result::appendCodePoint);
+        return result.toString();
+    }
+
+    /** Returns a text with the first letter of each word in upper case, and the others in lower case. */
+    static String capitalised(String text) {
+        int[] points = text.codePoints().toArray();
+        boolean within = false;
+        for (int i = 0; i < points.length; i++) {
+            points[i] = within ? Character.toLowerCase(points[i]) : Character.toUpperCase(points[i]);
+            within = Character.isLetterOrDigit(points[i]);
+        }
+        return Arrays.stream(points)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.schemaless.planner.scalar;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlFunction;
+
+/** The operators of all functions here. */
+public final class ScalarOperators {
+    private static final List<SqlFunction> ALL = Stream.of(
+                    TextOperators.all(), NumberOperators.all(), DatetimeOperators.all(), CodeOperators.all())
+            .flatMap(List::stream)
+            .toList();
+
+    /** {@code DATE_TRUNC('unit', time)}. */
+    public static final SqlFunction DATE_TRUNC = DatetimeOperators.DATE_TRUNC;
+
+    /** {@code UNIX_TIMESTAMP(time)}; in plans the session's zone is its second operand. */
+    public static final SqlFunction EPOCH = DatetimeOperators.EPOCH;
+
+    /** {@code FROM_UNIXTIME(seconds)}; in plans the session's zone is its second operand. */
+    public static final SqlFunction FROM_EPOCH = DatetimeOperators.FROM_EPOCH;
+
+    private ScalarOperators() {}
+
+    /** Returns them; immutable. */
+    public static List<SqlFunction> all() {
+        return ALL;
+    }
+}

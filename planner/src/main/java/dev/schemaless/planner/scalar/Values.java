@@ -1,0 +1,59 @@
+package dev.schemaless.planner.scalar;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The values of a call's operands by position, and what is wrong with them. */
+final class Values {
+    /** So long a text may be that a function makes longer than its operands. */
+    static final int MOST_CHARACTERS = 16 << 20;
+
+    private Values() {}
+
+    static String text(@Nullable Object[] values, int index) {
+        return (String) Objects.requireNonNull(values[index]);
+    }
+
+    /** Returns a text; another one where the call has no such operand. */
+    static String text(@Nullable Object[] values, int index, String otherwise) {
+        return index < values.length ? text(values, index) : otherwise;
+    }
+
+    static long whole(@Nullable Object[] values, int index) {
+        return ((Number) Objects.requireNonNull(values[index])).longValue();
+    }
+
+    static long whole(@Nullable Object[] values, int index, long otherwise) {
+        return index < values.length ? whole(values, index) : otherwise;
+    }
+
+    static double real(@Nullable Object[] values, int index) {
+        return ((Number) Objects.requireNonNull(values[index])).doubleValue();
+    }
+
+    /** Returns a number that is no less and no more than others, as that of characters of a text is. */
+    static int clamped(long number, int least, int most) {
+        return (int) Math.max(least, Math.min(most, number));
+    }
+
+    /**
+     * Returns how long a text will be.
+     *
+     * @throws SchemalessException with 54000 if that is too long
+     */
+    static int length(String verb, long characters) {
+        if (characters > MOST_CHARACTERS) {
+            throw new SchemalessException(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "Cannot " + verb + " text: it would have " + characters + " characters, more than "
+                            + MOST_CHARACTERS + ". Give a smaller number");
+        }
+        return (int) characters;
+    }
+
+    static SchemalessException invalid(String verb, String reason) {
+        return new SchemalessException(ErrorCode.PARAMETER_INVALID, "Cannot " + verb + ": " + reason);
+    }
+}
