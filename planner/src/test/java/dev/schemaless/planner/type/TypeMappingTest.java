@@ -101,7 +101,9 @@ class TypeMappingTest {
         RelDataType decimal = types.createSqlType(SqlTypeName.DECIMAL, 38, 10);
         SchemalessTypeSystem system = SchemalessTypeSystem.INSTANCE;
 
-        assertThat(system.deriveSumType(types, integer)).hasToString("DECIMAL(38, 0)");
+        assertThat(system.deriveSumType(types, integer)).hasToString("BIGINT");
+        assertThat(system.deriveSumType(types, types.createSqlType(SqlTypeName.BIGINT)))
+                .hasToString("DECIMAL(38, 0)");
         assertThat(system.deriveAvgAggType(types, integer)).hasToString("DECIMAL(14, 4)");
         assertThat(system.deriveAvgAggType(types, decimal)).hasToString("DECIMAL(38, 10)");
         assertThat(system.deriveDecimalMultiplyType(types, decimal, decimal)).hasToString("DECIMAL(38, 6)");
