@@ -2,9 +2,14 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.planner.function.NextValue;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -49,6 +54,40 @@ public final class SequenceReferences extends SqlShuttle {
         } catch (Util.FoundOne e) {
             return true;
         }
+    }
+
+    /**
+     * Refuses to have a sequence dropped that the DEFAULT of a column takes numbers of.
+     *
+     * @throws SchemalessException with {@code COLUMN_IN_USE}
+     */
+    public static void requireUnused(String sequence, CatalogSnapshot catalog) {
+        for (Model model : catalog.models()) {
+            for (Column column : model.columns()) {
+                String value = column.defaultSql();
+                if (value != null
+                        && names(SqlTexts.OF_CATALOG.parseExpression(value)).contains(sequence)) {
+                    throw new SchemalessException(
+                            ErrorCode.COLUMN_IN_USE,
+                            "Cannot drop sequence '" + sequence + "': the DEFAULT of column '" + column.name()
+                                    + "' of '" + model.name() + "' takes its numbers. Drop that first.");
+                }
+            }
+        }
+    }
+
+    private static Set<String> names(SqlNode expression) {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        expression.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlCall call) {
+                if (call.getKind() == SqlKind.NEXT_VALUE) {
+                    names.add(Names.simple((SqlIdentifier) call.operand(0)));
+                }
+                return super.visit(call);
+            }
+        });
+        return names;
     }
 
     @Override

@@ -18,6 +18,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Texts to parse trees and back, in a session's quoting. */
 public final class SqlTexts {
+    /** The dialect of what the catalog keeps, such as a column's DEFAULT, whatever quotes the session has that defined it. */
+    public static final SqlTexts OF_CATALOG = new SqlTexts(SessionSettings.Quoting.DOUBLE_QUOTE);
+
     private final SchemalessParser parser;
 
     public SqlTexts(SessionSettings.Quoting quoting) {

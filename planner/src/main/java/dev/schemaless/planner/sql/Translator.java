@@ -140,8 +140,9 @@ public final class Translator implements RelOptTable.ViewExpander {
                 .isPresent();
     }
 
+    /** Parses an expression that the catalog keeps. */
     SqlNode parseExpression(String sql) {
-        return withSequences(texts.parseExpression(sql));
+        return withSequences(SqlTexts.OF_CATALOG.parseExpression(sql));
     }
 
     private SqlNode withSequences(SqlNode node) {

@@ -30,6 +30,7 @@ import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.sql.LockingSelect;
 import dev.schemaless.planner.sql.Names;
 import dev.schemaless.planner.sql.ReturningSelect;
+import dev.schemaless.planner.sql.SequenceReferences;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewReferences;
@@ -218,6 +219,7 @@ public final class StatementPlanner {
         } else if (statement instanceof CreateSequence create) {
             return definitions.createSequence(create);
         } else if (statement instanceof DropSequence drop) {
+            SequenceReferences.requireUnused(Names.simple(drop.name()), catalog);
             return definitions.dropSequence(drop);
         }
         throw new SchemalessException(
@@ -244,7 +246,7 @@ public final class StatementPlanner {
                 type,
                 cell == null ? Column.BASE_CELL : cell.getSimple(),
                 definition.notNull() || identity != null,
-                defaultValue == null ? null : texts.unparse(defaultValue),
+                defaultValue == null ? null : SqlTexts.OF_CATALOG.unparse(defaultValue),
                 identity == null ? null : SequenceReader.identity(identity, type));
     }
 

@@ -2,7 +2,10 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 /** Sequences: where their numbers can be taken, and what is one number. */
@@ -70,6 +73,29 @@ abstract class SequenceContract extends SqlContract {
         refuses("42000", "SELECT SUM(NEXT VALUE FOR s) OVER () FROM t", reason);
         refuses("42000", "SELECT NEXT VALUE FOR s FROM t UNION SELECT 1 FROM t", reason);
         refuses("0A000", "SELECT CURRENT VALUE FOR s", "no one current number");
+    }
+
+    @Test
+    void aSequenceThatADefaultNamesStays() throws SQLException {
+        update("CREATE SEQUENCE s");
+        update("CREATE TABLE t (a INT, b BIGINT DEFAULT 1 + NEXT VALUE FOR S)");
+
+        refuses("2BP01", "DROP SEQUENCE s", "the DEFAULT of column 'b' of 't' takes its numbers");
+        update("ALTER TABLE t DROP COLUMN b");
+        update("DROP SEQUENCE s");
+    }
+
+    @Test
+    void aDefaultIsReadWhateverQuotesItsSessionHad() throws SQLException {
+        try (Connection other = DriverManager.getConnection(place.url() + "&quoting=BACKTICK");
+                Statement statement = other.createStatement()) {
+            statement.execute("CREATE SEQUENCE `s s`");
+            statement.execute("CREATE TABLE t (a INT, b BIGINT DEFAULT NEXT VALUE FOR `s s`)");
+            statement.execute("INSERT INTO t (a) VALUES (1)");
+        }
+        update("INSERT INTO t (a) VALUES (2)");
+
+        assertThat(query("SELECT a, b FROM t ORDER BY a")).containsExactly("1|1", "2|2");
     }
 
     @Test
