@@ -37,7 +37,14 @@ class NumbersAndReturningTest {
                 "SELECT a IN (), b NOT IN () FROM t FETCH FIRST ROW ONLY",
                 "REPLACE INTO t (a) VALUES (1)",
                 "INSERT INTO t VALUES (), ()",
-                "INSERT INTO t () DEFAULT VALUES RETURNING a"
+                "INSERT INTO t () DEFAULT VALUES RETURNING a",
+                "SHOW FULL TABLES FROM PUBLIC LIKE 'a%'",
+                "SHOW DATABASES",
+                "SHOW SCHEMAS LIKE 'x'",
+                "SHOW VARIABLES LIKE 'auto%'",
+                "SHOW COLUMNS FROM t LIKE '%'",
+                "SHOW COLUMNS IN t",
+                "SHOW WARNINGS"
             })
     void isTheSameAfterWritingAndParsingAgain(String sql) {
         roundTrip(sql);
