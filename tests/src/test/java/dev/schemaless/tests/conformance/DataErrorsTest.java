@@ -25,25 +25,24 @@ class DataErrorsTest extends MemoryStoreConformance {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
-            SELECT LN(d) FROM t WHERE id = 1                       | 22023 | Cannot take logarithm of zero
-            SELECT LN(d), COUNT(*) FROM t GROUP BY d               | 22023 | Cannot take logarithm of zero
-            SELECT ACOSH(i - 3) FROM t WHERE id = 1                | 22023 | acosh
-            SELECT EXP('x')                                        | 22018 | reads as no number
+            SELECT LN(d) FROM t WHERE id = 1                       | 22003 | Cannot compute LN
+            SELECT LN(d), COUNT(*) FROM t GROUP BY d               | 22003 | Cannot compute LN
+            SELECT ACOSH(i - 3) FROM t WHERE id = 1                | 22003 | Cannot compute ACOSH
+            SELECT EXP('x')                                        | 22018 | does not read as
             SELECT UUID 'x'                                        | 22018 | Invalid UUID string: x
             SELECT DATE '99999-01-01'                              | 22008 | Year out of range
             SELECT 'a' LIKE 'a' ESCAPE ''                          | 22023 | ESCAPE takes a single character
             SELECT 'aaa' SIMILAR TO '('                            | 22023 | '(' is no pattern
-            SELECT REGEXP_REPLACE(s, '(', 'x') FROM t              | 22023 | '(' is no pattern
+            SELECT REGEXP_REPLACE(s, '(', 'x') FROM t              | 22023 | Cannot match regular expression
             SELECT SOUNDEX('é')                                    | 22023 | not mapped
             SELECT JSON_LENGTH('{')                                | 22032 | a text is no JSON
             SELECT JSON_VALUE('{"a": 1}', 5)                       | 42804 | Cannot apply 'JSON_VALUE'
             SELECT CAST(ts AS TINYINT) FROM t WHERE id = 1         | 22003 | out of range
-            SELECT ROUND(1.5, 2147483647)                          | 22003 | overflow
             SELECT RAND_INTEGER(0)                                 | 22023 | bound must be positive
             SELECT OVERLAY('abc' PLACING 'x' FROM -5 FOR 99)       | 22023 | does not take the value
             SELECT INTERVAL '1' DAY / 0.0                          | 22012 | the divisor is 0
             SELECT TRANSLATE('a' USING latin9)                     | 22023 | no character set 'latin9'
-            SELECT REPEAT('abc', 2147483647)                       | 54000 | longer than any can be
+            SELECT REPEAT('abc', 2147483647)                       | 54000 | Cannot repeat text
             SELECT COALESCE()                                      | 42883 | COALESCE needs a value
             SELECT GREATEST()                                      | 42883 | GREATEST needs a value
             SELECT 1 FROM t WHERE EXISTS id                        | 42601 | EXISTS needs a query
@@ -52,7 +51,6 @@ class DataErrorsTest extends MemoryStoreConformance {
             SELECT id FROM t ORDER BY m                            | 42804 | values of MAP have no order
             SELECT RANK() OVER (ORDER BY a) FROM t                 | 42804 | values of ARRAY have no order in OVER
             SELECT RAND(d) FROM t                                  | 0A000 | not supported with operands of these types
-            SELECT ASCII(u) FROM t                                 | 0A000 | not supported with operands of these types
             SELECT i MEMBER OF i FROM t                            | 0A000 | not supported with operands of these types
             SELECT ROW_NUMBER() FILTER (WHERE b) FROM t            | 0A000 | not supported with operands of these types
             SELECT CAST(0 AS TIMESTAMP WITH TIME ZONE)             | 0A000 | not supported with operands of these types
@@ -67,7 +65,7 @@ class DataErrorsTest extends MemoryStoreConformance {
     void constantThatCannotBeComputedIsRefusedEachTimeAlike() throws SQLException {
         try (var query = connection.prepareStatement("SELECT LOG10(0 * 1), COUNT(*) FROM t GROUP BY i")) {
             for (int i = 0; i < 2; i++) {
-                assertRefused(query::executeQuery, "22023").withMessageContaining("Cannot take logarithm of zero");
+                assertRefused(query::executeQuery, "22003").withMessageContaining("Cannot compute LOG10");
             }
         }
     }
