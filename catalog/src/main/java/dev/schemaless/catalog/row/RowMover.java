@@ -46,7 +46,7 @@ public final class RowMover {
     public record Moved(RowKey key, @Nullable Object[] keyValues, Map<String, byte[]> cells) {}
 
     /**
-     * Computes the row key that a row gets.
+     * Computes a row as it is after a change.
      *
      * @param current with the bodies of all cells, in the order of {@link Model#cells()}
      * @param assigned as {@link RowEditor#edit} takes it

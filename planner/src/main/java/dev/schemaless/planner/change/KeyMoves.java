@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,21 +47,27 @@ final class KeyMoves {
             List<StatementChange> some = changes.subList(i, Math.min(i + KEYS, changes.size()));
             Map<RowKey, StoredRow> rows = read(some);
             for (StatementChange change : some) {
-                StoredRow row = rows.get(change.key());
-                // a row that is another by now makes its change fail, and then all are computed again
-                if (row != null && change instanceof SeenChange seen && seen.isOf(row)) {
-                    RowMover.Moved moved = seen.moved(row);
-                    if (!moved.key().equals(seen.key())) {
-                        all.add(seen.leaving());
-                        arriving.add(new Arrival(model, moved));
-                        continue;
-                    }
+                Optional<RowMover.Moved> moved = moved(change, rows.get(change.key()));
+                if (moved.isPresent()) {
+                    all.add(((SeenChange) change).leaving());
+                    arriving.add(new Arrival(model, moved.get()));
+                } else {
+                    all.add(change);
                 }
-                all.add(change);
             }
         }
         arriving.forEach(all::add);
         return all.changes();
+    }
+
+    /**
+     * Returns the row that comes in; empty if the row keeps its key. A row that others have changed since it was seen makes its change
+     * fail, and then all are computed again: so nothing comes in for it.
+     */
+    private static Optional<RowMover.Moved> moved(StatementChange change, @Nullable StoredRow row) {
+        return row != null && change instanceof SeenChange seen && seen.mayMove() && seen.isOf(row)
+                ? Optional.of(seen.moved(row)).filter(moved -> !moved.key().equals(seen.key()))
+                : Optional.empty();
     }
 
     private Map<RowKey, StoredRow> read(List<StatementChange> changes) {

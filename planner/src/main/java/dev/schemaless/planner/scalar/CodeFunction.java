@@ -5,6 +5,7 @@ import static dev.schemaless.planner.scalar.Values.whole;
 
 import dev.schemaless.planner.expression.ScalarFunction;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.zip.CRC32;
 import org.apache.calcite.avatica.util.ByteString;
@@ -23,8 +24,8 @@ public enum CodeFunction implements CategorisedFunction {
     FROM_BASE64(values -> new ByteString(ByteTexts.decoded(text(values, 0), ByteTexts.BASE64))),
     /** Of a number its digits to the base of 16, else the bytes'. */
     HEX(values -> values[0] instanceof Number
-            ? Long.toHexString(whole(values, 0)).toUpperCase(java.util.Locale.ROOT)
-            : ByteTexts.hex(bytes(values, 0)).toUpperCase(java.util.Locale.ROOT)),
+            ? Long.toHexString(whole(values, 0)).toUpperCase(Locale.ROOT)
+            : ByteTexts.hex(bytes(values, 0)).toUpperCase(Locale.ROOT)),
     JSON_EXTRACT(JsonParts::extracted),
     JSON_UNQUOTE(values -> JsonParts.unquoted(text(values, 0))),
     MD5(values -> ByteTexts.hash("MD5", bytes(values, 0))),
