@@ -72,10 +72,44 @@ void TableElement(List<SqlNode> list) :
     final SqlNode element;
 }
 {
-    LOOKAHEAD(2)
+    LOOKAHEAD( [ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY> <KEY> )
     element = PrimaryKey() { list.add(element); }
 |
+    LOOKAHEAD(TableIndexStart())
+    element = TableIndex() { list.add(element); }
+|
     element = ColumnDefinition() { list.add(element); }
+}
+
+/** What no column definition begins with: a column may be called INDEX or KEY. */
+void TableIndexStart() :
+{
+}
+{
+    <CONSTRAINT>
+|
+    <UNIQUE>
+|
+    ( <INDEX> | <KEY> ) SimpleIdentifier() <LPAREN> SimpleIdentifier()
+}
+
+/** [CONSTRAINT name] UNIQUE [KEY | INDEX] [name] (columns), or { INDEX | KEY } name (columns). */
+TableIndex TableIndex() :
+{
+    final Span s = Span.of();
+    boolean unique = false;
+    SqlIdentifier name = null;
+    final SqlNodeList columns;
+}
+{
+    (
+        [ <CONSTRAINT> { s.add(this); } [ name = SimpleIdentifier() ] ]
+        <UNIQUE> { s.add(this); unique = true; } [ LOOKAHEAD(1) ( <KEY> | <INDEX> ) ] [ name = SimpleIdentifier() ]
+    |
+        ( <INDEX> | <KEY> ) { s.add(this); } name = SimpleIdentifier()
+    )
+    columns = IndexColumns()
+    { return new TableIndex(s.end(this), unique, name, columns); }
 }
 
 PrimaryKey PrimaryKey() :
@@ -91,7 +125,7 @@ PrimaryKey PrimaryKey() :
     { return new PrimaryKey(s.end(this), name, columns); }
 }
 
-/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name and PRIMARY KEY in any order, each at most once. */
+/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name, PRIMARY KEY and UNIQUE in any order, each at most once. */
 ColumnDefinition ColumnDefinition() :
 {
     final SqlIdentifier name;
@@ -112,6 +146,8 @@ ColumnDefinition ColumnDefinition() :
         <CELL> e = SimpleIdentifier() { clauses.cell((SqlIdentifier) e); }
     |
         <PRIMARY> <KEY> { clauses.primaryKey(getPos()); }
+    |
+        <UNIQUE> [ LOOKAHEAD(1) <KEY> ] { clauses.unique(getPos()); }
     |
         Identity(clauses)
     )*
@@ -223,7 +259,7 @@ SqlIdentifier ShardBy() :
 }
 
 /**
- * CREATE [UNIQUE] INDEX [IF NOT EXISTS] i ON t (column [ASC], ...) [SHARD BY (column)]. A column may also be a JSON_VALUE, or the
+ * CREATE [UNIQUE] INDEX [IF NOT EXISTS] i ON t (column [ASC | DESC], ...) [SHARD BY (column)]. A column may also be a JSON_VALUE, or the
  * name and type of a field that no column declares.
  */
 SqlCreate CreateIndex(Span s, boolean replace) :
@@ -256,10 +292,23 @@ SqlNodeList IndexColumns() :
 }
 {
     <LPAREN> { s = span(); }
-    column = IndexColumn() { list.add(column); } [ <ASC> ]
-    ( <COMMA> column = IndexColumn() { list.add(column); } [ <ASC> ] )*
+    column = OrderedIndexColumn() { list.add(column); }
+    ( <COMMA> column = OrderedIndexColumn() { list.add(column); } )*
     <RPAREN>
     { return new SqlNodeList(list, s.end(this)); }
+}
+
+SqlNode OrderedIndexColumn() :
+{
+    final SqlNode column;
+}
+{
+    column = IndexColumn()
+    (
+        <DESC> { return SqlStdOperatorTable.DESC.createCall(getPos(), column); }
+    |
+        [ <ASC> ] { return column; }
+    )
 }
 
 /** name, name TYPE, or JSON_VALUE(...). */
@@ -331,8 +380,8 @@ SqlDrop DropIndex(Span s, boolean replace) :
 }
 
 /**
- * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, or RENAME [COLUMN] a TO b. The word COLUMN is the keyword here; a
- * column of that name is written after it, or in quotes.
+ * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, RENAME [COLUMN] a TO b, ADD index, or DROP { CONSTRAINT | INDEX | KEY }
+ * [IF EXISTS] i. The words COLUMN, INDEX and KEY are keywords here; a column of that name is written after COLUMN, or in quotes.
  */
 SqlNode AlterTable() :
 {
@@ -341,12 +390,22 @@ SqlNode AlterTable() :
     final ColumnDefinition definition;
     final SqlIdentifier column;
     final SqlIdentifier newName;
+    final TableIndex index;
+    final boolean ifExists;
 }
 {
     <ALTER> { s = span(); } <TABLE> table = CompoundIdentifier()
     (
+        LOOKAHEAD( <ADD> TableIndexStart() )
+        <ADD> index = TableIndex()
+        { return new AlterTable.AddIndex(s.end(this), table, index); }
+    |
         <ADD> [ LOOKAHEAD(1) <COLUMN> ] definition = ColumnDefinition()
         { return new AlterTable.AddColumn(s.end(this), table, definition); }
+    |
+        LOOKAHEAD( <DROP> ( <CONSTRAINT> | ( <INDEX> | <KEY> ) ( <IF> | SimpleIdentifier() ) ) )
+        <DROP> ( <CONSTRAINT> | <INDEX> | <KEY> ) ifExists = IfExistsOpt() column = SimpleIdentifier()
+        { return new AlterTable.DropTableIndex(s.end(this), table, ifExists, column); }
     |
         <DROP> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
         { return new AlterTable.DropColumn(s.end(this), table, column); }

@@ -72,6 +72,16 @@ public record TableNames(String namespace) {
         return table(modelNumber, modelName, "i" + indexNumber, run);
     }
 
+    /** Returns the claims of a unique index's table run. */
+    public String claims(Model model, int indexNumber, int run) {
+        return claims(model.number(), model.name(), indexNumber, run);
+    }
+
+    /** Does {@link #claims(Model, int, int)} for a model that may be gone. */
+    public String claims(int modelNumber, String modelName, int indexNumber, int run) {
+        return table(modelNumber, modelName, "u" + indexNumber, run);
+    }
+
     /** Returns what every name begins with. */
     public String prefix() {
         return namespace.isEmpty() ? "" : namespace + "_";

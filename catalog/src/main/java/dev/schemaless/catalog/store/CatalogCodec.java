@@ -9,13 +9,9 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Identity;
-import dev.schemaless.catalog.model.IndexDefinition;
-import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexStatistics;
-import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +37,10 @@ final class CatalogCodec {
     /** The format of sequences, and of models with an identity column: a release that does not know these would store no number. */
     private static final int FORMAT_OF_SEQUENCES = 4;
 
-    private static final int NEWEST_FORMAT = FORMAT_OF_SEQUENCES;
+    /** The format of models with a unique index or a column that descends in one: a release that does not know these may not write. */
+    private static final int FORMAT_OF_UNIQUE = 5;
+
+    private static final int NEWEST_FORMAT = FORMAT_OF_UNIQUE;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -57,7 +55,7 @@ final class CatalogCodec {
         } else if (definition instanceof Definition.OfView view) {
             encodeView(view.view(), node);
         } else if (definition instanceof Definition.OfDroppedIndex index) {
-            node.put("format", FORMAT_OF_DROPPED_INDEXES);
+            node.put("format", index.unique() ? FORMAT_OF_UNIQUE : FORMAT_OF_DROPPED_INDEXES);
             encodeDroppedIndex(index, node);
         } else if (definition instanceof Definition.OfSequence sequence) {
             node.put("format", FORMAT_OF_SEQUENCES);
@@ -97,6 +95,9 @@ final class CatalogCodec {
     }
 
     private static int formatOf(Model model) {
+        if (model.indexes().stream().anyMatch(IndexCodec::isUniqueOrDescends)) {
+            return FORMAT_OF_UNIQUE;
+        }
         if (model.identityColumn().isPresent()) {
             return FORMAT_OF_SEQUENCES;
         }
@@ -116,7 +117,7 @@ final class CatalogCodec {
         model.primaryKey().forEach(node.putArray("primaryKey")::add);
         node.put("shardField", model.shardField());
         ArrayNode indexes = node.putArray("indexes");
-        model.indexes().forEach(index -> encodeIndex(index, indexes.addObject()));
+        model.indexes().forEach(index -> IndexCodec.encode(index, indexes.addObject()));
         if (model.statistics() != null) {
             encodeStatistics(model.statistics(), node.putObject("statistics"));
         }
@@ -129,7 +130,7 @@ final class CatalogCodec {
                 list(node.path("columns"), CatalogCodec::decodeColumn),
                 list(node.path("primaryKey"), JsonNode::asText),
                 text(node, "shardField"),
-                list(node.path("indexes"), CatalogCodec::decodeIndex),
+                list(node.path("indexes"), IndexCodec::decode),
                 node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null);
     }
 
@@ -185,37 +186,13 @@ final class CatalogCodec {
                 SequenceCodec.decodeRange(node));
     }
 
-    private static void encodeIndex(IndexDefinition index, ObjectNode node) {
-        node.put("number", index.number());
-        node.put("name", index.name());
-        index.fields().forEach(node.putArray("fields")::add);
-        node.put("shardField", index.shardField());
-        index.prefixes().forEach(node.putArray("prefixes")::add);
-        node.put("state", index.state().name());
-        node.put("odd", index.odd().name());
-        ArrayNode undeclared = node.putArray("undeclared");
-        index.undeclared().values().forEach(value -> undeclared.add(IndexedValueCodec.encode(value)));
-    }
-
-    private static IndexDefinition decodeIndex(JsonNode node) {
-        return new IndexDefinition(
-                node.path("number").asInt(),
-                node.path("name").asText(),
-                list(node.path("fields"), JsonNode::asText),
-                text(node, "shardField"),
-                list(node.path("prefixes"), JsonNode::asInt),
-                word(IndexState.class, "index state", node.path("state").asText()),
-                word(OddEntries.class, "odd mark", node.path("odd").asText(OddEntries.ALLOWED.name())),
-                list(node.path("undeclared"), IndexedValueCodec::decode).stream()
-                        .collect(Collectors.toMap(IndexedValue::key, value -> value)));
-    }
-
     private static void encodeDroppedIndex(Definition.OfDroppedIndex index, ObjectNode node) {
         node.put("kind", "dropped index");
         node.put("number", index.number());
         node.put("name", index.name());
         node.put("model", index.modelNumber());
         node.put("modelName", index.modelName());
+        node.put("unique", index.unique());
     }
 
     private static Definition decodeDroppedIndex(JsonNode node) {
@@ -223,7 +200,8 @@ final class CatalogCodec {
                 node.path("number").asInt(),
                 node.path("name").asText(),
                 node.path("model").asInt(),
-                node.path("modelName").asText());
+                node.path("modelName").asText(),
+                node.path("unique").asBoolean());
     }
 
     private static void encodeView(ViewDefinition view, ObjectNode node) {
@@ -248,7 +226,7 @@ final class CatalogCodec {
     }
 
     /** A word of a later release must not be taken for anything: what it says of tables may cost them. */
-    private static <E extends Enum<E>> E word(Class<E> type, String what, String word) {
+    static <E extends Enum<E>> E word(Class<E> type, String what, String word) {
         return EnumSet.allOf(type).stream()
                 .filter(known -> known.name().equals(word))
                 .findFirst()
@@ -258,12 +236,12 @@ final class CatalogCodec {
                         null));
     }
 
-    private static <T> List<T> list(JsonNode array, Function<JsonNode, T> decode) {
+    static <T> List<T> list(JsonNode array, Function<JsonNode, T> decode) {
         return new ArrayList<>(
                 StreamSupport.stream(array.spliterator(), false).map(decode).toList());
     }
 
-    private static @Nullable String text(JsonNode node, String field) {
+    static @Nullable String text(JsonNode node, String field) {
         JsonNode value = node.get(field);
         return value == null || value.isNull() ? null : value.asText();
     }

@@ -4,7 +4,9 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.ViewDefinition;
@@ -46,9 +48,11 @@ final class SchemaEditor implements SchemaChanges {
     public void createModel(NewModel definition) {
         add((change, state) -> {
             checkFree(state, definition.name());
-            Model model = model(state.nextNumber(), definition);
-            DefinitionRules.check(model);
-            int next = 1 + model.identitySequence().map(Sequence::number).orElse(model.number());
+            Model plain = model(state.nextNumber(), definition);
+            DefinitionRules.check(plain);
+            int indexes = 1 + plain.identitySequence().map(Sequence::number).orElse(plain.number());
+            Model model = withIndexes(plain, indexes, definition.indexes());
+            int next = indexes + definition.indexes().size();
             CatalogState creating = put(change, state, next, model, Definition.Phase.CREATING);
             try {
                 new ModelTables(change).create(model);
@@ -73,6 +77,18 @@ final class SchemaEditor implements SchemaChanges {
                         : column.with(column.identity().withSequence(number + 1)))
                 .toList();
         return new Model(number, definition.name(), columns, primaryKey, shardField, List.of());
+    }
+
+    /** Nobody has written a row, so the indexes have all entries that they need. */
+    private static Model withIndexes(Model plain, int firstNumber, List<NewIndex> definitions) {
+        Model model = plain;
+        for (NewIndex definition : definitions) {
+            List<IndexDefinition> indexes = new ArrayList<>(model.indexes());
+            int number = firstNumber + indexes.size();
+            indexes.add(IndexChanges.index(number, model, definition).with(IndexState.READABLE, OddEntries.NONE));
+            model = model.withIndexes(indexes);
+        }
+        return model;
     }
 
     private static @Nullable String firstOrNull(List<String> fields) {

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY]}. */
+/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY] [UNIQUE]}. */
 public final class ColumnDefinition extends SqlCall {
     private static final NodeOperator OPERATOR =
             new NodeOperator("COLUMN DEFINITION", SqlKind.COLUMN_DECL, ColumnDefinition::of);
@@ -35,6 +35,7 @@ public final class ColumnDefinition extends SqlCall {
         clauses.cell = (SqlIdentifier) operands[4];
         clauses.primaryKey = Nodes.flag(operands[5]);
         clauses.identity = (IdentityClause) operands[6];
+        clauses.unique = Nodes.flag(operands[7]);
         SqlDataTypeSpec type = (SqlDataTypeSpec) Nodes.required(operands[1]);
         return new ColumnDefinition(pos, Nodes.identifier(operands[0]), type, clauses);
     }
@@ -69,6 +70,11 @@ public final class ColumnDefinition extends SqlCall {
         return clauses.primaryKey;
     }
 
+    /** Returns whether UNIQUE stands at the column itself; {@link CreateTable#indexes()} knows both places. */
+    public boolean unique() {
+        return clauses.unique;
+    }
+
     /** Returns what makes it an identity column, or null if nothing does. */
     public @Nullable IdentityClause identity() {
         return clauses.identity;
@@ -82,7 +88,14 @@ public final class ColumnDefinition extends SqlCall {
     @Override
     public List<SqlNode> getOperandList() {
         return ImmutableNullableList.of(
-                name, type, Nodes.flag(notNull()), defaultValue(), cell(), Nodes.flag(primaryKey()), identity());
+                name,
+                type,
+                Nodes.flag(notNull()),
+                defaultValue(),
+                cell(),
+                Nodes.flag(primaryKey()),
+                identity(),
+                Nodes.flag(unique()));
     }
 
     @Override
@@ -106,6 +119,9 @@ public final class ColumnDefinition extends SqlCall {
         if (clauses.primaryKey) {
             writer.keyword("PRIMARY KEY");
         }
+        if (clauses.unique) {
+            writer.keyword("UNIQUE");
+        }
     }
 
     /** What may follow a column's type, in any order and each once; filled by the grammar. Not thread-safe. */
@@ -115,6 +131,7 @@ public final class ColumnDefinition extends SqlCall {
         private @Nullable SqlNode defaultValue;
         private @Nullable SqlIdentifier cell;
         private boolean primaryKey;
+        private boolean unique;
         private @Nullable IdentityClause identity;
 
         /** Takes NULL or NOT NULL, which ends at {@code pos}. */
@@ -143,6 +160,12 @@ public final class ColumnDefinition extends SqlCall {
         public void primaryKey(SqlParserPos pos) {
             requireFirst(!primaryKey, pos, "PRIMARY KEY");
             primaryKey = true;
+        }
+
+        /** Takes UNIQUE, which ends at {@code pos}. */
+        public void unique(SqlParserPos pos) {
+            requireFirst(!unique, pos, "UNIQUE");
+            unique = true;
         }
 
         private static void requireFirst(boolean first, SqlParserPos pos, String clause) {

@@ -29,7 +29,7 @@ public final class CreateTable extends SqlCreate {
     private final @Nullable SqlIdentifier shardBy;
 
     /**
-     * @param elements {@link ColumnDefinition} and {@link PrimaryKey} in the order written
+     * @param elements {@link ColumnDefinition}, {@link PrimaryKey} and {@link TableIndex} in the order written
      * @throws org.apache.calcite.runtime.CalciteContextException if there is more than one primary key
      */
     public CreateTable(
@@ -48,7 +48,8 @@ public final class CreateTable extends SqlCreate {
     private void requireOnePrimaryKey() {
         boolean found = false;
         for (SqlNode element : elements) {
-            boolean key = element instanceof PrimaryKey || ((ColumnDefinition) element).primaryKey();
+            boolean key = element instanceof PrimaryKey
+                    || (element instanceof ColumnDefinition column && column.primaryKey());
             if (key && found) {
                 throw SyntaxErrors.at(
                         element.getParserPosition(),
@@ -88,6 +89,19 @@ public final class CreateTable extends SqlCreate {
             }
         }
         return List.of();
+    }
+
+    /** Returns the indexes in the order written, those of UNIQUE at a column included. */
+    public List<TableIndex> indexes() {
+        List<TableIndex> indexes = new ArrayList<>();
+        for (SqlNode element : elements) {
+            if (element instanceof TableIndex index) {
+                indexes.add(index);
+            } else if (element instanceof ColumnDefinition column && column.unique()) {
+                indexes.add(new TableIndex(column.getParserPosition(), true, null, SqlNodeList.of(column.name())));
+            }
+        }
+        return indexes;
     }
 
     /** Returns the column of SHARD BY, or null if the clause is not written. */

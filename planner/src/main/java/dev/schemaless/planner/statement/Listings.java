@@ -119,14 +119,17 @@ final class Listings {
     }
 
     private static ListingPlan indexes(Model model) {
-        ListingPlan.Builder listing = ListingPlan.of("INDEX_NAME", "COLUMNS", "SHARD_BY", "STATE");
+        ListingPlan.Builder listing = ListingPlan.of("INDEX_NAME", "COLUMNS", "UNIQUE", "SHARD_BY", "STATE");
         for (IndexDefinition index : model.indexes()) {
-            String columns = String.join(
-                    ", ", model.valuesOf(index).stream().map(IndexedValue::name).toList());
             String shardBy = index.shardField() == null
                     ? null
                     : model.valueOf(index, index.shardField()).name();
-            listing.row(index.name(), columns, shardBy, index.state().name().toLowerCase(Locale.ROOT));
+            listing.row(
+                    index.name(),
+                    TableTexts.columns(model, index, IndexedValue::name),
+                    index.unique() ? "YES" : "NO",
+                    shardBy,
+                    index.state().name().toLowerCase(Locale.ROOT));
         }
         return listing.build();
     }
