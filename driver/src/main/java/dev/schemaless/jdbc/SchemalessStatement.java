@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.UpdatableTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by one thread; {@link #cancel()}, {@link #close()} and {@link #isClosed()} may be called by any.
  */
 class SchemalessStatement extends KeyedStatement implements Unwrappable {
+    private static final String READ_ONLY = "The result set is read-only: its rows are not those of one table, or the table's "
+            + "primary key, or _row_key where there is none, is not selected.";
+
     final SchemalessConnection connection;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final StatementBatch batch = new StatementBatch();
@@ -83,7 +87,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     private boolean accept(KeyRequest request, StatementResult executed, ReadControl control) throws SQLException {
         if (executed instanceof StatementResult.Query query) {
             GuardedRows rows = new GuardedRows(query.rows(), control);
-            result = new SchemalessResultSet(this, query.columns(), cursor(rows), connection.zone());
+            result = resultOf(query, cursor(rows));
             if (closed.get()) {
                 // closed by another thread while this one was inside
                 rows.close();
@@ -95,6 +99,18 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         updateCount = update.count();
         keepKeys(request, update.inserted());
         return false;
+    }
+
+    /** A result set that cannot be updated is given all the same, as java.sql has it, and the statement warns. */
+    private SchemalessResultSet resultOf(StatementResult.Query query, ResultCursor cursor) {
+        UpdatableTable table = query.table();
+        if (resultSetKind().isUpdatable() && table != null) {
+            return SchemalessResultSet.updatable(this, query.columns(), cursor, table);
+        }
+        if (resultSetKind().isUpdatable()) {
+            addWarning(READ_ONLY);
+        }
+        return new SchemalessResultSet(this, query.columns(), cursor, connection.zone());
     }
 
     private ResultCursor cursor(GuardedRows rows) throws SQLException {

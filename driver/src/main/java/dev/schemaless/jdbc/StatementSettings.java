@@ -140,7 +140,7 @@ abstract class StatementSettings implements Statement {
     @Override
     public final int getResultSetConcurrency() throws SQLException {
         checkOpen();
-        return ResultSet.CONCUR_READ_ONLY;
+        return kind.concurrency();
     }
 
     @Override

@@ -144,7 +144,7 @@ public final class SessionStatement implements PlannedStatement {
 
     private static StatementResult started(StatementResult result) {
         return result instanceof StatementResult.Query query
-                ? new StatementResult.Query(query.columns(), StartedRows.start(query.rows()))
+                ? query.with(StartedRows.start(query.rows()))
                 : result;
     }
 
