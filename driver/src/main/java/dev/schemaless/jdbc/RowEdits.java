@@ -2,6 +2,7 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.SqlType;
 import dev.schemaless.planner.UpdatableTable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -42,16 +43,31 @@ final class RowEdits {
         return pending.insertValue(place, column.type(), zone);
     }
 
+    /** Sets a column of the table. Grids set all columns: others may be set to what they show, which does nothing. */
     void set(int place, ResultColumn column, @Nullable Object value) throws SQLException {
-        if (!writer.isColumn(place)) {
+        if (!pending.isInserting()) {
+            currentRow("update");
+        }
+        if (writer.isColumn(place)) {
+            pending.set(place, value);
+        } else if (!isShown(place, column, value)) {
             throw SqlExceptions.unsupported(
                     "change column '" + column.label() + "' through a result set",
                     "It is no column of '" + writer.tableName() + "' or stands in the result a second time: set another.");
         }
-        if (!pending.isInserting()) {
-            currentRow("update");
+    }
+
+    private boolean isShown(int place, ResultColumn column, @Nullable Object value) throws SQLException {
+        @Nullable Object[] row = pending.isInserting() ? null : cursor.current();
+        Object shown = row == null ? null : ConvertingResultSet.javaForm(column.type(), row[place]);
+        if (shown == null || value == null) {
+            return shown == value;
         }
-        pending.set(place, value);
+        return text(column.type(), shown).equals(text(MetadataColumns.untyped(value), value));
+    }
+
+    private String text(SqlType type, Object value) throws SQLException {
+        return ObjectConversions.convert(type, value, writer.zone(), String.class);
     }
 
     void updateRow() throws SQLException {

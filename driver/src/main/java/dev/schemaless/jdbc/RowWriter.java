@@ -5,6 +5,7 @@ import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.UpdatableTable;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +37,10 @@ final class RowWriter {
         table.key().stream().filter(place -> !shown.contains(place)).forEach(shown::add);
         this.returned = List.copyOf(shown);
         this.texts = new RowTexts(quote.quoted(table.name()), names(table.key()), names(returned));
+    }
+
+    ZoneId zone() {
+        return statement.connection.zone();
     }
 
     String tableName() {

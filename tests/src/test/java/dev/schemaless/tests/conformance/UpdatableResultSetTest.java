@@ -227,7 +227,9 @@ class UpdatableResultSetTest extends MemoryStoreConformance {
         ResultSet rows = statement.executeQuery("SELECT id, name, UPPER(name) AS big, name AS again FROM hotel");
         rows.next();
 
+        rows.updateString("big", "RITZ");
         assertRefused(() -> rows.updateString("big", "X"), "0A000").withMessageContaining("no column of 'hotel'");
+        assertRefused(() -> rows.updateNull("big"), "0A000").withMessageContaining("no column of 'hotel'");
         assertRefused(() -> rows.updateString("again", "X"), "0A000").withMessageContaining("a second time");
         assertRefused(() -> rows.updateString("none", "X"), "42703").withMessageContaining("none of that label");
     }
