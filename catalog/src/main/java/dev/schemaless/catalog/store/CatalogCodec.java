@@ -44,6 +44,9 @@ final class CatalogCodec {
 
     private static final int NEWEST_FORMAT = FORMAT_OF_SEQUENCES;
 
+    /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
+    private static final String COMMENT = "comment";
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private CatalogCodec() {}
@@ -117,6 +120,9 @@ final class CatalogCodec {
         node.put("shardField", model.shardField());
         ArrayNode indexes = node.putArray("indexes");
         model.indexes().forEach(index -> encodeIndex(index, indexes.addObject()));
+        if (model.comment() != null) {
+            node.put(COMMENT, model.comment());
+        }
         if (model.statistics() != null) {
             encodeStatistics(model.statistics(), node.putObject("statistics"));
         }
@@ -130,7 +136,8 @@ final class CatalogCodec {
                 list(node.path("primaryKey"), JsonNode::asText),
                 text(node, "shardField"),
                 list(node.path("indexes"), CatalogCodec::decodeIndex),
-                node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null);
+                node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null,
+                text(node, COMMENT));
     }
 
     private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {
@@ -165,6 +172,9 @@ final class CatalogCodec {
         if (column.identity() != null) {
             SequenceCodec.encode(column.identity(), node.putObject("identity"));
         }
+        if (column.comment() != null) {
+            node.put(COMMENT, column.comment());
+        }
     }
 
     private static Column decodeColumn(JsonNode node) {
@@ -175,7 +185,8 @@ final class CatalogCodec {
                 node.path("cell").asText(Column.BASE_CELL),
                 node.path("notNull").asBoolean(),
                 text(node, "default"),
-                node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null);
+                node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null,
+                text(node, COMMENT));
     }
 
     private static Identity decodeIdentity(JsonNode node) {

@@ -5,6 +5,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlWriter;
@@ -12,7 +13,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY]}. */
+/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY] [COMMENT text]}. */
 public final class ColumnDefinition extends SqlCall {
     private static final NodeOperator OPERATOR =
             new NodeOperator("COLUMN DEFINITION", SqlKind.COLUMN_DECL, ColumnDefinition::of);
@@ -35,6 +36,7 @@ public final class ColumnDefinition extends SqlCall {
         clauses.cell = (SqlIdentifier) operands[4];
         clauses.primaryKey = Nodes.flag(operands[5]);
         clauses.identity = (IdentityClause) operands[6];
+        clauses.comment = (SqlLiteral) operands[7];
         SqlDataTypeSpec type = (SqlDataTypeSpec) Nodes.required(operands[1]);
         return new ColumnDefinition(pos, Nodes.identifier(operands[0]), type, clauses);
     }
@@ -74,6 +76,11 @@ public final class ColumnDefinition extends SqlCall {
         return clauses.identity;
     }
 
+    /** Returns the comment, or null if there is none. */
+    public @Nullable String comment() {
+        return Nodes.text(clauses.comment);
+    }
+
     @Override
     public SqlOperator getOperator() {
         return OPERATOR;
@@ -82,7 +89,14 @@ public final class ColumnDefinition extends SqlCall {
     @Override
     public List<SqlNode> getOperandList() {
         return ImmutableNullableList.of(
-                name, type, Nodes.flag(notNull()), defaultValue(), cell(), Nodes.flag(primaryKey()), identity());
+                name,
+                type,
+                Nodes.flag(notNull()),
+                defaultValue(),
+                cell(),
+                Nodes.flag(primaryKey()),
+                identity(),
+                clauses.comment);
     }
 
     @Override
@@ -106,6 +120,7 @@ public final class ColumnDefinition extends SqlCall {
         if (clauses.primaryKey) {
             writer.keyword("PRIMARY KEY");
         }
+        Nodes.unparseComment(writer, clauses.comment);
     }
 
     /** What may follow a column's type, in any order and each once; filled by the grammar. Not thread-safe. */
@@ -116,6 +131,7 @@ public final class ColumnDefinition extends SqlCall {
         private @Nullable SqlIdentifier cell;
         private boolean primaryKey;
         private @Nullable IdentityClause identity;
+        private @Nullable SqlLiteral comment;
 
         /** Takes NULL or NOT NULL, which ends at {@code pos}. */
         public void nullability(boolean nullable, SqlParserPos pos) {
@@ -137,6 +153,11 @@ public final class ColumnDefinition extends SqlCall {
         public void identity(IdentityClause clause) {
             requireFirst(identity == null, clause.getParserPosition(), "identity");
             identity = clause;
+        }
+
+        public void comment(SqlLiteral text) {
+            requireFirst(comment == null, text.getParserPosition(), "COMMENT");
+            comment = text;
         }
 
         /** Takes PRIMARY KEY, which ends at {@code pos}. */

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.ColumnDefinition;
+import dev.schemaless.parser.CommentOn;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateSequence;
 import dev.schemaless.parser.CreateTable;
@@ -48,7 +49,7 @@ final class Definitions {
                 create.primaryKey().stream().map(SqlIdentifier::getSimple).toList();
         SqlIdentifier shardBy = create.shardBy();
         SchemaChanges.NewModel model =
-                new SchemaChanges.NewModel(name, declared, key, shardBy == null ? null : shardBy.getSimple());
+                new SchemaChanges.NewModel(name, declared, key, shardBy == null ? null : shardBy.getSimple(), create.comment());
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createModel(model))
                 : changes -> changes.createModel(model);
@@ -151,6 +152,14 @@ final class Definitions {
         AlterTable.RenameColumn rename = (AlterTable.RenameColumn) alter;
         return changes -> changes.renameColumn(
                 table, rename.column().getSimple(), rename.newName().getSimple());
+    }
+
+    Consumer<SchemaChanges> comment(CommentOn comment) {
+        String table = Names.simple(comment.table());
+        SqlIdentifier column = comment.column();
+        return column == null
+                ? changes -> changes.commentOnModel(table, comment.text())
+                : changes -> changes.commentOnColumn(table, column.getSimple(), comment.text());
     }
 
     Consumer<SchemaChanges> createSequence(CreateSequence create) {

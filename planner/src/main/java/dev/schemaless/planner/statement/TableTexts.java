@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Writes models as the SQL that would create them. Names are quoted only where they have to be. */
 final class TableTexts {
@@ -34,7 +35,14 @@ final class TableTexts {
                             model.columnOfField(model.shardField()).name()))
                     .append(')');
         }
+        appendComment(text, model.comment());
         return text.toString();
+    }
+
+    private static void appendComment(StringBuilder text, @Nullable String comment) {
+        if (comment != null) {
+            text.append(" COMMENT '").append(comment.replace("'", "''")).append('\'');
+        }
     }
 
     static String create(Model model, IndexDefinition index) {
@@ -62,6 +70,7 @@ final class TableTexts {
         if (!column.cell().equals(Column.BASE_CELL)) {
             text.append(" CELL ").append(SqlNames.quoted(column.cell()));
         }
+        appendComment(text, column.comment());
         return text.toString();
     }
 
