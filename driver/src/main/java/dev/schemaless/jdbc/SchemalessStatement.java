@@ -27,6 +27,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     private volatile @Nullable ReadControl running;
     private volatile @Nullable SchemalessResultSet result;
     private long updateCount = -1;
+    private boolean asksForWarnings;
 
     SchemalessStatement(SchemalessConnection connection, ResultSetKind kind) {
         super(kind);
@@ -66,9 +67,12 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         ReadControl control = connection.control(getQueryTimeout());
         running = control;
         boolean rows = false;
+        SQLException failure = null;
+        asksForWarnings = false;
         try {
             rows = SqlExceptions.call(() -> {
                 PlannedStatement plan = source.plan(control);
+                asksForWarnings = plan.kind() == PlannedStatement.Kind.DIAGNOSTICS;
                 control.check();
                 connection.checkWritable(plan.kind());
                 request.check(plan.insertedColumns());
@@ -76,11 +80,22 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
                 return accept(request, connection.execute(plan, parameters, control), control);
             });
             return rows;
+        } catch (SQLException e) {
+            failure = e;
+            throw e;
         } finally {
             if (!rows) {
                 running = null;
             }
-            control.warnings().forEach(this::addWarning);
+            keepWarnings(control, failure);
+        }
+    }
+
+    /** Keeps what an execution had to say, here and for SHOW WARNINGS, which says nothing itself. */
+    private void keepWarnings(ReadControl control, @Nullable SQLException failure) {
+        control.warnings().forEach(this::addWarning);
+        if (!asksForWarnings) {
+            connection.diagnostics().keep(firstWarning(), failure);
         }
     }
 
@@ -123,11 +138,16 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         begin();
         ReadControl control = connection.control(getQueryTimeout());
         running = control;
+        SQLException failure = null;
+        asksForWarnings = false;
         try {
             return connection.transactions().alone(control, () -> runner.run(control));
+        } catch (SQLException e) {
+            failure = e;
+            throw e;
         } finally {
             running = null;
-            control.warnings().forEach(this::addWarning);
+            keepWarnings(control, failure);
         }
     }
 

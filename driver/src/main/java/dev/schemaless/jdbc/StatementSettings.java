@@ -187,6 +187,10 @@ abstract class StatementSettings implements Statement {
     @Override
     public final @Nullable SQLWarning getWarnings() throws SQLException {
         checkOpen();
+        return firstWarning();
+    }
+
+    final @Nullable SQLWarning firstWarning() {
         return warnings.first();
     }
 

@@ -90,6 +90,9 @@ public final class StatementPlanner {
         if (statement instanceof ExplainAnalyze explain) {
             return explainAnalyze(explain.statement());
         }
+        if (statement instanceof Show show && show.subject() == Show.Subject.WARNINGS) {
+            return new DiagnosticsPlan();
+        }
         if (statement instanceof Show show) {
             return new Listings(catalog, settings).show(show, planCache);
         }
