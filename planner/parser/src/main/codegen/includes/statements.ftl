@@ -34,13 +34,14 @@ JAVACODE void refuseOptions(Span s)
             + " latest cells apart");
 }
 
-/** CREATE TABLE [IF NOT EXISTS] t (element, ...) [SHARD BY (column)]. */
+/** CREATE TABLE [IF NOT EXISTS] t (element, ...) [SHARD BY (column)] [COMMENT [=] text]. */
 SqlCreate CreateTable(Span s, boolean replace) :
 {
     final boolean ifNotExists;
     final SqlIdentifier name;
     final SqlNodeList elements;
     SqlIdentifier shardBy = null;
+    SqlLiteral comment = null;
 }
 {
     <TABLE> { refuseReplace(replace, s); }
@@ -49,8 +50,9 @@ SqlCreate CreateTable(Span s, boolean replace) :
     elements = TableElements()
     [ shardBy = ShardBy() ]
     [ <WITH> { refuseOptions(span()); } ]
+    [ <COMMENT> [ <EQ> ] comment = Text() ]
     {
-        return new CreateTable(s.end(this), ifNotExists, name, elements, shardBy);
+        return new CreateTable(s.end(this), ifNotExists, name, elements, shardBy, comment);
     }
 }
 
@@ -125,7 +127,7 @@ PrimaryKey PrimaryKey() :
     { return new PrimaryKey(s.end(this), name, columns); }
 }
 
-/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name, PRIMARY KEY and UNIQUE in any order, each at most once. */
+/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name, PRIMARY KEY, UNIQUE and COMMENT text in any order, each at most once. */
 ColumnDefinition ColumnDefinition() :
 {
     final SqlIdentifier name;
@@ -150,6 +152,8 @@ ColumnDefinition ColumnDefinition() :
         <UNIQUE> [ LOOKAHEAD(1) <KEY> ] { clauses.unique(getPos()); }
     |
         Identity(clauses)
+    |
+        <COMMENT> e = Text() { clauses.comment((SqlLiteral) e); }
     )*
     {
         return new ColumnDefinition(Span.of(name).end(this), name, type, clauses);
@@ -416,6 +420,31 @@ SqlNode AlterTable() :
     )
 }
 
+/** COMMENT ON TABLE t IS text, or COMMENT ON COLUMN t.c IS text; NULL instead of the text removes the comment. */
+SqlNode CommentOn() :
+{
+    final Span s;
+    final SqlIdentifier name;
+    final boolean isColumn;
+    SqlLiteral text = null;
+}
+{
+    <COMMENT> { s = span(); } <ON>
+    ( <TABLE> { isColumn = false; } | <COLUMN> { isColumn = true; } )
+    name = CompoundIdentifier()
+    <IS> ( text = Text() | <NULL> )
+    { return isColumn ? CommentOn.column(s.end(this), name, text) : new CommentOn(s.end(this), name, null, text); }
+}
+
+/** A text literal of one piece. */
+SqlLiteral Text() :
+{
+    final String text;
+}
+{
+    text = SimpleStringLiteral() { return SqlLiteral.createCharString(text, getPos()); }
+}
+
 /**
  * SHOW [FULL] TABLES [FROM schema] [LIKE text], SHOW { DATABASES | SCHEMAS | VARIABLES } [LIKE text], SHOW [FULL] COLUMNS FROM t [FROM schema]
  * [LIKE text], SHOW SEQUENCES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t, SHOW PLAN CACHE, SHOW WARNINGS.
@@ -465,10 +494,10 @@ SqlIdentifier ShownTable() :
 
 SqlLiteral LikeOpt() :
 {
-    final SqlNode pattern;
+    final SqlLiteral pattern;
 }
 {
-    <LIKE> pattern = StringLiteral() { return (SqlLiteral) pattern; }
+    <LIKE> pattern = Text() { return pattern; }
 |
     { return null; }
 }

@@ -42,6 +42,9 @@ final class CatalogCodec {
 
     private static final int NEWEST_FORMAT = FORMAT_OF_UNIQUE;
 
+    /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
+    private static final String COMMENT = "comment";
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private CatalogCodec() {}
@@ -118,6 +121,9 @@ final class CatalogCodec {
         node.put("shardField", model.shardField());
         ArrayNode indexes = node.putArray("indexes");
         model.indexes().forEach(index -> IndexCodec.encode(index, indexes.addObject()));
+        if (model.comment() != null) {
+            node.put(COMMENT, model.comment());
+        }
         if (model.statistics() != null) {
             encodeStatistics(model.statistics(), node.putObject("statistics"));
         }
@@ -131,7 +137,8 @@ final class CatalogCodec {
                 list(node.path("primaryKey"), JsonNode::asText),
                 text(node, "shardField"),
                 list(node.path("indexes"), IndexCodec::decode),
-                node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null);
+                node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null,
+                text(node, COMMENT));
     }
 
     private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {
@@ -166,6 +173,9 @@ final class CatalogCodec {
         if (column.identity() != null) {
             SequenceCodec.encode(column.identity(), node.putObject("identity"));
         }
+        if (column.comment() != null) {
+            node.put(COMMENT, column.comment());
+        }
     }
 
     private static Column decodeColumn(JsonNode node) {
@@ -176,7 +186,8 @@ final class CatalogCodec {
                 node.path("cell").asText(Column.BASE_CELL),
                 node.path("notNull").asBoolean(),
                 text(node, "default"),
-                node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null);
+                node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null,
+                text(node, COMMENT));
     }
 
     private static Identity decodeIdentity(JsonNode node) {

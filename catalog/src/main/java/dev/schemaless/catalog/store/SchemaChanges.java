@@ -25,20 +25,22 @@ public interface SchemaChanges {
      * @param primaryKey column names in key order; empty for generated row keys
      * @param shardColumn the SHARD BY column's name; null for the default
      * @param indexes what it says of indexes, in any order
+     * @param comment null for none
      */
     record NewModel(
             String name,
             List<Column> columns,
             List<String> primaryKey,
             @Nullable String shardColumn,
-            List<NewIndex> indexes) {
+            List<NewIndex> indexes,
+            @Nullable String comment) {
         public NewModel {
             indexes = List.copyOf(indexes);
         }
 
-        /** Says that a model has no indexes. */
+        /** Says that a model has no indexes and no comment. */
         public NewModel(String name, List<Column> columns, List<String> primaryKey, @Nullable String shardColumn) {
-            this(name, columns, primaryKey, shardColumn, List.of());
+            this(name, columns, primaryKey, shardColumn, List.of(), null);
         }
     }
 
@@ -102,6 +104,12 @@ public interface SchemaChanges {
     void dropColumn(String model, String column);
 
     void renameColumn(String model, String column, String newName);
+
+    /** Gives a model another comment; null for none. */
+    void commentOnModel(String model, @Nullable String comment);
+
+    /** Gives a column another comment; null for none. */
+    void commentOnColumn(String model, String column, @Nullable String comment);
 
     /** Estimates how many rows a model has and how many different values its indexes hold, and keeps that with the model. */
     void analyze(String model);

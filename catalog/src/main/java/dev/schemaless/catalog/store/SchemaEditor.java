@@ -76,7 +76,8 @@ final class SchemaEditor implements SchemaChanges {
                         ? column
                         : column.with(column.identity().withSequence(number + 1)))
                 .toList();
-        return new Model(number, definition.name(), columns, primaryKey, shardField, List.of());
+        return new Model(number, definition.name(), columns, primaryKey, shardField, List.of())
+                .withComment(definition.comment());
     }
 
     /** Nobody has written a row, so the indexes have all entries that they need. */
@@ -174,12 +175,25 @@ final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void renameColumn(String model, String column, String newName) {
-        change(model, old -> {
-            Column renamed = DefinitionRules.column(old.name(), old.columns(), column);
-            return old.withColumns(old.columns().stream()
-                    .map(kept -> kept.equals(renamed) ? kept.withName(newName) : kept)
-                    .toList());
-        });
+        change(model, old -> withColumn(old, column, renamed -> renamed.withName(newName)));
+    }
+
+    private static Model withColumn(Model model, String name, UnaryOperator<Column> edit) {
+        Column edited = DefinitionRules.column(model.name(), model.columns(), name);
+        return model.withColumns(model.columns().stream()
+                .map(kept -> kept.equals(edited) ? edit.apply(kept) : kept)
+                .toList());
+    }
+
+    @Override
+    public void commentOnModel(String model, @Nullable String comment) {
+        add((change, state) -> change(change, state, model, old -> old.withComment(comment)));
+    }
+
+    @Override
+    public void commentOnColumn(String model, String column, @Nullable String comment) {
+        add((change, state) ->
+                change(change, state, model, old -> withColumn(old, column, kept -> kept.withComment(comment))));
     }
 
     @Override

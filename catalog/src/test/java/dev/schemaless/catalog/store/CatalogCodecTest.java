@@ -86,6 +86,17 @@ class CatalogCodecTest {
     }
 
     @Test
+    void commentsAreKeptAndOlderReleasesGoWithout() {
+        Column column = Models.RATE.columns().get(0);
+        Model model = Models.RATE.withColumns(List.of(column.withComment("a"))).withComment("b");
+
+        assertThat(text(model)).contains("\"format\":1");
+        assertThat(CatalogCodec.decode(text(model).getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+        assertThat(text(Models.RATE)).doesNotContain("comment");
+    }
+
+    @Test
     void rowOfANewerFormatIsRefused() {
         assertThatExceptionOfType(SchemalessException.class)
                 .isThrownBy(() -> CatalogCodec.decode("{\"format\":6}".getBytes(StandardCharsets.UTF_8)))

@@ -5,6 +5,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlWriter;
@@ -12,7 +13,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY] [UNIQUE]}. */
+/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY] [UNIQUE] [COMMENT text]}. */
 public final class ColumnDefinition extends SqlCall {
     private static final NodeOperator OPERATOR =
             new NodeOperator("COLUMN DEFINITION", SqlKind.COLUMN_DECL, ColumnDefinition::of);
@@ -36,6 +37,7 @@ public final class ColumnDefinition extends SqlCall {
         clauses.primaryKey = Nodes.flag(operands[5]);
         clauses.identity = (IdentityClause) operands[6];
         clauses.unique = Nodes.flag(operands[7]);
+        clauses.comment = (SqlLiteral) operands[8];
         SqlDataTypeSpec type = (SqlDataTypeSpec) Nodes.required(operands[1]);
         return new ColumnDefinition(pos, Nodes.identifier(operands[0]), type, clauses);
     }
@@ -80,6 +82,11 @@ public final class ColumnDefinition extends SqlCall {
         return clauses.identity;
     }
 
+    /** Returns the comment, or null if there is none. */
+    public @Nullable String comment() {
+        return Nodes.text(clauses.comment);
+    }
+
     @Override
     public SqlOperator getOperator() {
         return OPERATOR;
@@ -95,7 +102,8 @@ public final class ColumnDefinition extends SqlCall {
                 cell(),
                 Nodes.flag(primaryKey()),
                 identity(),
-                Nodes.flag(unique()));
+                Nodes.flag(unique()),
+                clauses.comment);
     }
 
     @Override
@@ -122,6 +130,7 @@ public final class ColumnDefinition extends SqlCall {
         if (clauses.unique) {
             writer.keyword("UNIQUE");
         }
+        Nodes.unparseComment(writer, clauses.comment);
     }
 
     /** What may follow a column's type, in any order and each once; filled by the grammar. Not thread-safe. */
@@ -133,6 +142,7 @@ public final class ColumnDefinition extends SqlCall {
         private boolean primaryKey;
         private boolean unique;
         private @Nullable IdentityClause identity;
+        private @Nullable SqlLiteral comment;
 
         /** Takes NULL or NOT NULL, which ends at {@code pos}. */
         public void nullability(boolean nullable, SqlParserPos pos) {
@@ -154,6 +164,11 @@ public final class ColumnDefinition extends SqlCall {
         public void identity(IdentityClause clause) {
             requireFirst(identity == null, clause.getParserPosition(), "identity");
             identity = clause;
+        }
+
+        public void comment(SqlLiteral text) {
+            requireFirst(comment == null, text.getParserPosition(), "COMMENT");
+            comment = text;
         }
 
         /** Takes PRIMARY KEY, which ends at {@code pos}. */

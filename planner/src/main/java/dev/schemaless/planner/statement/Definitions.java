@@ -9,6 +9,7 @@ import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.ColumnDefinition;
+import dev.schemaless.parser.CommentOn;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateSequence;
 import dev.schemaless.parser.CreateTable;
@@ -41,8 +42,9 @@ final class Definitions {
         List<String> key =
                 create.primaryKey().stream().map(SqlIdentifier::getSimple).toList();
         SqlIdentifier shardBy = create.shardBy();
-        SchemaChanges.NewModel model = new SchemaChanges.NewModel(
-                name, declared, key, shardBy == null ? null : shardBy.getSimple(), NewIndexes.of(create));
+        String shardColumn = shardBy == null ? null : shardBy.getSimple();
+        SchemaChanges.NewModel model =
+                new SchemaChanges.NewModel(name, declared, key, shardColumn, NewIndexes.of(create), create.comment());
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createModel(model))
                 : changes -> changes.createModel(model);
@@ -127,6 +129,14 @@ final class Definitions {
         AlterTable.RenameColumn rename = (AlterTable.RenameColumn) alter;
         return changes -> changes.renameColumn(
                 table, rename.column().getSimple(), rename.newName().getSimple());
+    }
+
+    Consumer<SchemaChanges> comment(CommentOn comment) {
+        String table = Names.simple(comment.table());
+        SqlIdentifier column = comment.column();
+        return column == null
+                ? changes -> changes.commentOnModel(table, comment.text())
+                : changes -> changes.commentOnColumn(table, column.getSimple(), comment.text());
     }
 
     Consumer<SchemaChanges> createSequence(CreateSequence create) {

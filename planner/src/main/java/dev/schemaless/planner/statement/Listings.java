@@ -44,11 +44,7 @@ final class Listings {
             case DATABASES ->
                 ListingPlan.of("DATABASE_NAME").row(SchemaNames.DEFAULT).build();
             case VARIABLES -> variables();
-            case WARNINGS ->
-                throw new SchemalessException(
-                        ErrorCode.NOT_SUPPORTED,
-                        "Cannot show warnings: they come with the statement that has them. Call its getWarnings(); the prompt prints"
-                                + " them.");
+            case WARNINGS -> throw new IllegalArgumentException("no listing of the catalog: " + show.subject());
             case COLUMNS -> describe(Objects.requireNonNull(show.table()));
             case SEQUENCES -> sequences();
             case INDEXES -> indexes(model(Objects.requireNonNull(show.table())));

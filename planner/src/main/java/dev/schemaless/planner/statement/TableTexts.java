@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes models as the SQL that would create them. Names are quoted only where they have to be. */
 final class TableTexts {
@@ -37,7 +38,14 @@ final class TableTexts {
                             model.columnOfField(model.shardField()).name()))
                     .append(')');
         }
+        appendComment(text, model.comment());
         return text.toString();
+    }
+
+    private static void appendComment(StringBuilder text, @Nullable String comment) {
+        if (comment != null) {
+            text.append(" COMMENT '").append(comment.replace("'", "''")).append('\'');
+        }
     }
 
     static String create(Model model, IndexDefinition index) {
@@ -77,6 +85,7 @@ final class TableTexts {
         if (!column.cell().equals(Column.BASE_CELL)) {
             text.append(" CELL ").append(SqlNames.quoted(column.cell()));
         }
+        appendComment(text, column.comment());
         return text.toString();
     }
 
