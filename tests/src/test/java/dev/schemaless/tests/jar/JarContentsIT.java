@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,8 +25,8 @@ final class JarContentsIT {
     private static final long SIZE_LIMIT = 28L << 20;
     private static final Set<String> LICENCES =
             Set.of("Apache-2.0", "BSD-3-Clause", "GPL-2.0-with-Universal-FOSS-Exception-1.0", "MIT", "MPL-2.0");
-    private static final Pattern OURS =
-            Pattern.compile("dev/schemaless/.*|META-INF/(LICENSE|MANIFEST\\.MF|(licenses|schemaless|services)/.*)");
+    private static final Pattern OURS = Pattern.compile(
+            "dev/schemaless/.*|META-INF/(LICENSE|NOTICE|MANIFEST\\.MF|(licenses|schemaless|services)/.*)");
 
     @Test
     void everythingLiesUnderOurNames() throws IOException {
@@ -50,6 +51,16 @@ final class JarContentsIT {
     @Test
     void nothingIsSignedAndNothingIsAModule() throws IOException {
         assertThat(names()).noneMatch(name -> name.matches(".*\\.(SF|RSA|DSA|EC)|(.*/)?module-info\\.class"));
+    }
+
+    @Test
+    void manifestNamesTheModuleAndWhoMadeIt() throws IOException {
+        try (JarFile jar = new JarFile(OneFileJar.path().toFile())) {
+            assertThat(jar.getManifest().getMainAttributes())
+                    .containsEntry(new Attributes.Name("Automatic-Module-Name"), "dev.schemaless.jdbc")
+                    .containsEntry(Attributes.Name.IMPLEMENTATION_TITLE, "schemaless-jdbc")
+                    .containsEntry(Attributes.Name.IMPLEMENTATION_VENDOR, "jdbc:schemaless: project");
+        }
     }
 
     @Test
@@ -94,6 +105,7 @@ final class JarContentsIT {
         assertThat(names())
                 .contains(
                         "META-INF/LICENSE",
+                        "META-INF/NOTICE",
                         "META-INF/licenses/calcite-core/NOTICE",
                         "META-INF/licenses/jackson-core/NOTICE");
     }
