@@ -7,13 +7,14 @@ import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.SqlNames;
+import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.IntegerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Writes models as the SQL that would create them. Names are quoted only where they have to be. */
+/** Writes models and views as the SQL that would create them. Names are quoted only where they have to be. */
 final class TableTexts {
     private TableTexts() {}
 
@@ -44,6 +45,10 @@ final class TableTexts {
         return shardField == null || shardField.equals(model.shardField())
                 ? text
                 : text + " SHARD BY (" + model.valueOf(index, shardField).sql() + ")";
+    }
+
+    static String create(ViewDefinition view) {
+        return "CREATE VIEW " + SqlNames.quoted(view.name()) + " AS " + view.sql();
     }
 
     private static String column(Column column) {
