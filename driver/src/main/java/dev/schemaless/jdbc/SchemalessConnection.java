@@ -184,9 +184,12 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
             throws SQLException {
         checkOpen();
         PlannedStatement plan = plan(JdbcEscapes.translate(spec.textLimit().checked(sql)), control(0));
-        keys.check(plan.insertedColumns());
+        SchemalessPreparedStatement prepared = SqlExceptions.call(() -> {
+            keys.check(plan.insertedColumns());
+            return new SchemalessPreparedStatement(this, kind, plan, keys);
+        });
         warnOf(kind);
-        return remember(new SchemalessPreparedStatement(this, kind, plan, keys));
+        return remember(prepared);
     }
 
     @Override

@@ -91,13 +91,15 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
-        return plan.kind().givesRows() ? new SchemalessResultSetMetaData(plan.columns()) : null;
+        return SqlExceptions.call(plan::kind).givesRows()
+                ? new SchemalessResultSetMetaData(SqlExceptions.call(plan::columns))
+                : null;
     }
 
     @Override
     public ParameterMetaData getParameterMetaData() throws SQLException {
         checkOpen();
-        return new SchemalessParameterMetaData(plan.parameters());
+        return new SchemalessParameterMetaData(SqlExceptions.call(plan::parameters));
     }
 
     @Override

@@ -170,7 +170,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
     }
 
     static PlannedStatement requireUpdate(PlannedStatement plan) throws SQLException {
-        if (plan.kind().givesRows()) {
+        if (SqlExceptions.call(plan::kind).givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_GIVEN,
                     "Cannot run statement as an update: it gives rows. Call execute or executeQuery.");

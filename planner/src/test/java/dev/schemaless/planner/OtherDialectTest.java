@@ -48,6 +48,17 @@ class OtherDialectTest {
     }
 
     @Test
+    void showsTheTextThatCreatesAView() {
+        store.run("CREATE VIEW v (a) AS SELECT id FROM t WHERE n > 10");
+
+        String text = store.query("SHOW CREATE TABLE v").get(0).replace("v|", "");
+        store.run("DROP VIEW v", text);
+
+        assertThat(text).startsWith("CREATE VIEW v AS ");
+        assertThat(store.query("SELECT a FROM v")).containsExactly("2");
+    }
+
+    @Test
     void replacesWholeRows() {
         assertThat(store.update("REPLACE INTO t (id, s) VALUES (1, 'x'), (3, 'y')"))
                 .isEqualTo(3);

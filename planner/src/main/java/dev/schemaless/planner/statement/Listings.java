@@ -48,7 +48,7 @@ final class Listings {
             case COLUMNS -> describe(Objects.requireNonNull(show.table()));
             case SEQUENCES -> sequences();
             case INDEXES -> indexes(model(Objects.requireNonNull(show.table())));
-            case CREATE_TABLE -> createTable(model(Objects.requireNonNull(show.table())));
+            case CREATE_TABLE -> createTable(Objects.requireNonNull(show.table()));
         };
     }
 
@@ -130,8 +130,13 @@ final class Listings {
         return listing.build();
     }
 
-    private static ListingPlan createTable(Model model) {
+    private ListingPlan createTable(SqlIdentifier table) {
         ListingPlan.Builder listing = ListingPlan.of("TABLE_NAME", "CREATE_TABLE");
+        ViewDefinition view = catalog.findView(Names.simple(table)).orElse(null);
+        if (view != null) {
+            return listing.row(view.name(), TableTexts.create(view)).build();
+        }
+        Model model = model(table);
         listing.row(model.name(), TableTexts.create(model));
         model.indexes().forEach(index -> listing.row(model.name(), TableTexts.create(model, index)));
         return listing.build();

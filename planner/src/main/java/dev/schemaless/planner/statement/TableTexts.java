@@ -8,6 +8,7 @@ import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.SqlNames;
+import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.IntegerType;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes models as the SQL that would create them. Names are quoted only where they have to be. */
+/** Writes models and views as the SQL that would create them. Names are quoted only where they have to be. */
 final class TableTexts {
     private TableTexts() {}
 
@@ -67,6 +68,10 @@ final class TableTexts {
         return IntStream.range(0, values.size())
                 .mapToObj(i -> values.get(i) + (index.directions().get(i) == Direction.DESCENDING ? " DESC" : ""))
                 .collect(Collectors.joining(", "));
+    }
+
+    static String create(ViewDefinition view) {
+        return "CREATE VIEW " + SqlNames.quoted(view.name()) + " AS " + view.sql();
     }
 
     private static String column(Column column) {
