@@ -77,10 +77,33 @@ void TableElement(List<SqlNode> list) :
     LOOKAHEAD( [ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY> <KEY> )
     element = PrimaryKey() { list.add(element); }
 |
+    LOOKAHEAD(OtherConstraintStart())
+    OtherConstraint()
+|
     LOOKAHEAD(TableIndexStart())
     element = TableIndex() { list.add(element); }
 |
     element = ColumnDefinition() { list.add(element); }
+}
+
+void OtherConstraintStart() :
+{
+}
+{
+    [ <CONSTRAINT> [ SimpleIdentifier() ] ] ( <FOREIGN> <KEY> | <CHECK> <LPAREN> )
+}
+
+/** FOREIGN KEY and CHECK, which are refused. */
+void OtherConstraint() :
+{
+}
+{
+    [ <CONSTRAINT> [ SimpleIdentifier() ] ]
+    (
+        <FOREIGN> { throw SyntaxErrors.notSupported(getPos(), "a store has no foreign keys"); }
+    |
+        <CHECK> { throw SyntaxErrors.notSupported(getPos(), "a store checks no conditions"); }
+    )
 }
 
 /** What no column definition begins with: a column may be called INDEX or KEY. */
@@ -150,6 +173,10 @@ ColumnDefinition ColumnDefinition() :
         <PRIMARY> <KEY> { clauses.primaryKey(getPos()); }
     |
         <UNIQUE> [ LOOKAHEAD(1) <KEY> ] { clauses.unique(getPos()); }
+    |
+        <REFERENCES> { throw SyntaxErrors.notSupported(getPos(), "a store has no foreign keys"); }
+    |
+        <CHECK> { throw SyntaxErrors.notSupported(getPos(), "a store checks no conditions"); }
     |
         Identity(clauses)
     |
@@ -384,7 +411,7 @@ SqlDrop DropIndex(Span s, boolean replace) :
 }
 
 /**
- * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, RENAME [COLUMN] a TO b, ADD index, or DROP { CONSTRAINT | INDEX | KEY }
+ * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, RENAME [COLUMN] a TO b, RENAME TO u, ADD index, or DROP { CONSTRAINT | INDEX | KEY }
  * [IF EXISTS] i. The words COLUMN, INDEX and KEY are keywords here; a column of that name is written after COLUMN, or in quotes.
  */
 SqlNode AlterTable() :
@@ -400,6 +427,12 @@ SqlNode AlterTable() :
 {
     <ALTER> { s = span(); } <TABLE> table = CompoundIdentifier()
     (
+        LOOKAHEAD( <ADD> OtherConstraintStart() )
+        <ADD> OtherConstraint() { return table; }
+    |
+        LOOKAHEAD( <ADD> [ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY> <KEY> )
+        <ADD> { throw SyntaxErrors.notSupported(getPos(), "a primary key is said where the table is made"); }
+    |
         LOOKAHEAD( <ADD> TableIndexStart() )
         <ADD> index = TableIndex()
         { return new AlterTable.AddIndex(s.end(this), table, index); }
@@ -413,6 +446,10 @@ SqlNode AlterTable() :
     |
         <DROP> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
         { return new AlterTable.DropColumn(s.end(this), table, column); }
+    |
+        LOOKAHEAD(2)
+        <RENAME> <TO> newName = CompoundIdentifier()
+        { return new AlterTable.RenameTable(s.end(this), table, newName); }
     |
         <RENAME> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
         <TO> newName = SimpleIdentifier()
@@ -538,6 +575,18 @@ SqlNode SchemalessExplain() :
         statement = QueryOrDml()
         { return explain(s.end(this), statement); }
     )
+}
+
+/** RENAME TABLE t TO u, as MySQL has it. */
+SqlNode RenameTable() :
+{
+    final Span s;
+    final SqlIdentifier table;
+    final SqlIdentifier newName;
+}
+{
+    <RENAME> { s = span(); } <TABLE> table = CompoundIdentifier() <TO> newName = CompoundIdentifier()
+    { return new AlterTable.RenameTable(s.end(this), table, newName); }
 }
 
 /** ANALYZE [TABLE] t. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param indexes in the order of their numbers
  * @param statistics of its last analysis; null if there was none
  * @param comment a text for people; null if there is none
+ * @param storedName the name that it was created with, by which its physical tables are called
  */
 public record Model(
         int number,
@@ -26,7 +27,8 @@ public record Model(
         @Nullable String shardField,
         List<IndexDefinition> indexes,
         @Nullable ModelStatistics statistics,
-        @Nullable String comment) {
+        @Nullable String comment,
+        String storedName) {
     public Model {
         columns = List.copyOf(columns);
         primaryKey = List.copyOf(primaryKey);
@@ -41,27 +43,32 @@ public record Model(
             List<String> primaryKey,
             @Nullable String shardField,
             List<IndexDefinition> indexes) {
-        this(number, name, columns, primaryKey, shardField, indexes, null, null);
+        this(number, name, columns, primaryKey, shardField, indexes, null, null, name);
     }
 
     /** Returns the model with other columns. */
     public Model withColumns(List<Column> others) {
-        return new Model(number, name, others, primaryKey, shardField, indexes, statistics, comment);
+        return new Model(number, name, others, primaryKey, shardField, indexes, statistics, comment, storedName);
     }
 
     /** Returns the model with other indexes. */
     public Model withIndexes(List<IndexDefinition> others) {
-        return new Model(number, name, columns, primaryKey, shardField, others, statistics, comment);
+        return new Model(number, name, columns, primaryKey, shardField, others, statistics, comment, storedName);
     }
 
     /** Returns the model as it is after an analysis. */
     public Model withStatistics(ModelStatistics newer) {
-        return new Model(number, name, columns, primaryKey, shardField, indexes, newer, comment);
+        return new Model(number, name, columns, primaryKey, shardField, indexes, newer, comment, storedName);
     }
 
     /** Returns the model with another comment; null for none. */
     public Model withComment(@Nullable String newComment) {
-        return new Model(number, name, columns, primaryKey, shardField, indexes, statistics, newComment);
+        return new Model(number, name, columns, primaryKey, shardField, indexes, statistics, newComment, storedName);
+    }
+
+    /** Returns the model under another name; its physical tables keep theirs. */
+    public Model withName(String newName) {
+        return new Model(number, newName, columns, primaryKey, shardField, indexes, statistics, comment, storedName);
     }
 
     /** Finds a live column by name, without case. */

@@ -74,7 +74,7 @@ public record TableNames(String namespace) {
 
     /** Returns the claims of a unique index's table run. */
     public String claims(Model model, int indexNumber, int run) {
-        return claims(model.number(), model.name(), indexNumber, run);
+        return claims(model.number(), model.storedName(), indexNumber, run);
     }
 
     /** Does {@link #claims(Model, int, int)} for a model that may be gone. */
@@ -88,7 +88,7 @@ public record TableNames(String namespace) {
     }
 
     private String table(Model model, String kind, int run) {
-        return table(model.number(), model.name(), kind, run);
+        return table(model.number(), model.storedName(), kind, run);
     }
 
     private String table(int modelNumber, String modelName, String kind, int run) {

@@ -37,13 +37,18 @@ final class CatalogCodec {
     /** The format of sequences, and of models with an identity column: a release that does not know these would store no number. */
     private static final int FORMAT_OF_SEQUENCES = 4;
 
-    /** The format of models with a unique index or a column that descends in one: a release that does not know these may not write. */
-    private static final int FORMAT_OF_UNIQUE = 5;
+    /**
+     * The format of models that were renamed, have a unique index, or one with a column that descends: a release that does not know these
+     * may not write, or would look for other tables.
+     */
+    private static final int FORMAT_OF_RENAMED_AND_UNIQUE = 5;
 
-    private static final int NEWEST_FORMAT = FORMAT_OF_UNIQUE;
+    private static final int NEWEST_FORMAT = FORMAT_OF_RENAMED_AND_UNIQUE;
 
     /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
     private static final String COMMENT = "comment";
+
+    private static final String STORED_NAME = "storedName";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -58,7 +63,7 @@ final class CatalogCodec {
         } else if (definition instanceof Definition.OfView view) {
             encodeView(view.view(), node);
         } else if (definition instanceof Definition.OfDroppedIndex index) {
-            node.put("format", index.unique() ? FORMAT_OF_UNIQUE : FORMAT_OF_DROPPED_INDEXES);
+            node.put("format", index.unique() ? FORMAT_OF_RENAMED_AND_UNIQUE : FORMAT_OF_DROPPED_INDEXES);
             encodeDroppedIndex(index, node);
         } else if (definition instanceof Definition.OfSequence sequence) {
             node.put("format", FORMAT_OF_SEQUENCES);
@@ -98,8 +103,8 @@ final class CatalogCodec {
     }
 
     private static int formatOf(Model model) {
-        if (model.indexes().stream().anyMatch(IndexCodec::isUniqueOrDescends)) {
-            return FORMAT_OF_UNIQUE;
+        if (isRenamed(model) || model.indexes().stream().anyMatch(IndexCodec::isUniqueOrDescends)) {
+            return FORMAT_OF_RENAMED_AND_UNIQUE;
         }
         if (model.identityColumn().isPresent()) {
             return FORMAT_OF_SEQUENCES;
@@ -107,6 +112,10 @@ final class CatalogCodec {
         boolean plain =
                 model.indexes().stream().allMatch(index -> index.undeclared().isEmpty());
         return plain ? FORMAT : FORMAT_OF_UNDECLARED;
+    }
+
+    private static boolean isRenamed(Model model) {
+        return !model.name().equals(model.storedName());
     }
 
     private static void encodeModel(Definition.OfModel definition, ObjectNode node) {
@@ -124,6 +133,9 @@ final class CatalogCodec {
         if (model.comment() != null) {
             node.put(COMMENT, model.comment());
         }
+        if (isRenamed(model)) {
+            node.put(STORED_NAME, model.storedName());
+        }
         if (model.statistics() != null) {
             encodeStatistics(model.statistics(), node.putObject("statistics"));
         }
@@ -138,7 +150,8 @@ final class CatalogCodec {
                 text(node, "shardField"),
                 list(node.path("indexes"), IndexCodec::decode),
                 node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null,
-                text(node, COMMENT));
+                text(node, COMMENT),
+                node.path(STORED_NAME).asText(node.path("name").asText()));
     }
 
     private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {

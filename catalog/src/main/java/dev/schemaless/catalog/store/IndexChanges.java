@@ -150,8 +150,8 @@ final class IndexChanges {
         Model without = model.withIndexes(model.indexes().stream()
                 .filter(kept -> kept.number() != indexNumber)
                 .toList());
-        Definition leftover =
-                new Definition.OfDroppedIndex(indexNumber, index.name(), modelNumber, model.name(), index.unique());
+        Definition leftover = new Definition.OfDroppedIndex(
+                indexNumber, index.name(), modelNumber, model.storedName(), index.unique());
         CatalogState removed = change.write(
                 state,
                 state.nextNumber(),

@@ -94,6 +94,8 @@ public interface SchemaChanges {
 
     void dropModel(String name);
 
+    void renameModel(String name, String newName);
+
     /** Creates an index and fills it from the latest cells before it returns. */
     void createIndex(NewIndex definition);
 

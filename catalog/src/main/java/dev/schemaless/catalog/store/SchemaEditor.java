@@ -109,6 +109,17 @@ final class SchemaEditor implements SchemaChanges {
     }
 
     @Override
+    public void renameModel(String name, String newName) {
+        apply((change, state) -> {
+            NameRules.check("table", newName);
+            if (!newName.equalsIgnoreCase(name)) {
+                checkFree(state, newName);
+            }
+            change(change, state, name, old -> old.withName(newName));
+        });
+    }
+
+    @Override
     public void createIndex(NewIndex definition) {
         add((change, state) -> new IndexChanges(change)
                 .create(state, model(state, definition.model()).model(), definition));

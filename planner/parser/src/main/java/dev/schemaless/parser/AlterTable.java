@@ -133,6 +133,36 @@ public abstract sealed class AlterTable extends SqlDdl {
         }
     }
 
+    /** {@code RENAME TO newName}. */
+    public static final class RenameTable extends AlterTable {
+        private static final NodeOperator OPERATOR = new NodeOperator(
+                "ALTER TABLE RENAME TO",
+                SqlKind.ALTER_TABLE,
+                (pos, operands) -> new RenameTable(pos, Nodes.identifier(operands[0]), Nodes.identifier(operands[1])));
+
+        private final SqlIdentifier newName;
+
+        public RenameTable(SqlParserPos pos, SqlIdentifier table, SqlIdentifier newName) {
+            super(OPERATOR, pos, table);
+            this.newName = newName;
+        }
+
+        public SqlIdentifier newName() {
+            return newName;
+        }
+
+        @Override
+        public List<SqlNode> getOperandList() {
+            return List.of(table(), newName);
+        }
+
+        @Override
+        void unparseChange(SqlWriter writer) {
+            writer.keyword("RENAME TO");
+            newName.unparse(writer, 0, 0);
+        }
+    }
+
     /** {@code ADD index}. */
     public static final class AddIndex extends AlterTable {
         private static final NodeOperator OPERATOR = new NodeOperator(

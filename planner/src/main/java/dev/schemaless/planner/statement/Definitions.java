@@ -115,6 +115,9 @@ final class Definitions {
         if (alter instanceof AlterTable.DropColumn drop) {
             return changes -> changes.dropColumn(table, drop.column().getSimple());
         }
+        if (alter instanceof AlterTable.RenameTable rename) {
+            return changes -> changes.renameModel(table, Names.simple(rename.newName()));
+        }
         if (alter instanceof AlterTable.AddIndex add) {
             Model model = catalog.findModel(table).orElseThrow(() -> Names.tableNotFound(table));
             SchemaChanges.NewIndex index = NewIndexes.of(model, add.index());
