@@ -11,7 +11,8 @@ public sealed interface StatementResult {
      * @param columns those of the plan that was executed, which may be newer than the statement's first one
      * @param table the table that the rows are rows of; null if they are computed from rows
      */
-    record Query(List<ResultColumn> columns, Rows rows, @Nullable UpdatableTable table) implements StatementResult {
+    record Query(
+            List<ResultColumn> columns, Rows rows, @Nullable UpdatableTable table) implements StatementResult {
         /** Makes a result whose rows are computed. */
         public Query(List<ResultColumn> columns, Rows rows) {
             this(columns, rows, null);

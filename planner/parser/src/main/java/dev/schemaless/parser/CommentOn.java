@@ -18,10 +18,7 @@ public final class CommentOn extends SqlCall {
             "COMMENT ON",
             SqlKind.OTHER_DDL,
             (pos, operands) -> new CommentOn(
-                    pos,
-                    Nodes.identifier(operands[0]),
-                    (SqlIdentifier) operands[1],
-                    (SqlLiteral) operands[2]));
+                    pos, Nodes.identifier(operands[0]), (SqlIdentifier) operands[1], (SqlLiteral) operands[2]));
 
     private final SqlIdentifier table;
     private final @Nullable SqlIdentifier column;
@@ -31,8 +28,7 @@ public final class CommentOn extends SqlCall {
      * @param column null for a comment on the table
      * @param text null for none
      */
-    public CommentOn(
-            SqlParserPos pos, SqlIdentifier table, @Nullable SqlIdentifier column, @Nullable SqlLiteral text) {
+    public CommentOn(SqlParserPos pos, SqlIdentifier table, @Nullable SqlIdentifier column, @Nullable SqlLiteral text) {
         super(pos);
         this.table = table;
         this.column = column;

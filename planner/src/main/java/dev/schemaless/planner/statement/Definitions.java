@@ -48,8 +48,8 @@ final class Definitions {
         List<String> key =
                 create.primaryKey().stream().map(SqlIdentifier::getSimple).toList();
         SqlIdentifier shardBy = create.shardBy();
-        SchemaChanges.NewModel model =
-                new SchemaChanges.NewModel(name, declared, key, shardBy == null ? null : shardBy.getSimple(), create.comment());
+        SchemaChanges.NewModel model = new SchemaChanges.NewModel(
+                name, declared, key, shardBy == null ? null : shardBy.getSimple(), create.comment());
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createModel(model))
                 : changes -> changes.createModel(model);
