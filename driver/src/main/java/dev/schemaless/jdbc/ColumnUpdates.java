@@ -141,7 +141,9 @@ interface ColumnUpdates extends ResultSet {
 
     @Override
     default void updateAsciiStream(int column, @Nullable InputStream stream, long length) throws SQLException {
-        update(column, () -> ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.US_ASCII));
+        update(
+                column,
+                () -> ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.US_ASCII));
     }
 
     @Override

@@ -33,8 +33,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The getters of a result set: each takes the column's value and converts it. */
-abstract class ConvertingResultSet extends CursorResultSet
-        implements LabelledResultSet, Unwrappable {
+abstract class ConvertingResultSet extends CursorResultSet implements LabelledResultSet, Unwrappable {
     private final ZoneId zone;
     private boolean wasNull;
 

@@ -131,7 +131,8 @@ interface LabelledUpdates extends ResultSet {
     }
 
     @Override
-    default void updateObject(String label, @Nullable Object value, @Nullable SQLType type, int scale) throws SQLException {
+    default void updateObject(String label, @Nullable Object value, @Nullable SQLType type, int scale)
+            throws SQLException {
         updateObject(findColumn(label), value, type, scale);
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
  * @param substitutions what differs from the request, each as a warning's text
  */
 record ResultSetKind(int type, int concurrency, List<String> substitutions) {
-    static final ResultSetKind FORWARD = 
+    static final ResultSetKind FORWARD =
             new ResultSetKind(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY, List.of());
 
     ResultSetKind {

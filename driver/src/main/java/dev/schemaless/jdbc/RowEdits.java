@@ -53,7 +53,8 @@ final class RowEdits {
         } else if (!isShown(place, column, value)) {
             throw SqlExceptions.unsupported(
                     "change column '" + column.label() + "' through a result set",
-                    "It is no column of '" + writer.tableName() + "' or stands in the result a second time: set another.");
+                    "It is no column of '" + writer.tableName()
+                            + "' or stands in the result a second time: set another.");
         }
     }
 
@@ -137,12 +138,13 @@ final class RowEdits {
 
     private @Nullable Object[] currentRow(String verb) throws SQLException {
         if (pending.isInserting()) {
-            throw cursorState("Cannot " + verb + " row: the cursor is on the insert row. Call moveToCurrentRow() first.");
+            throw cursorState(
+                    "Cannot " + verb + " row: the cursor is on the insert row. Call moveToCurrentRow() first.");
         }
         @Nullable Object[] row = cursor.current();
         if (row == null || cursor.isDeleted()) {
-            throw cursorState("Cannot " + verb + " row: the cursor is on none"
-                    + (row == null ? "" : ", it was deleted") + ". Move to a row first.");
+            throw cursorState("Cannot " + verb + " row: the cursor is on none" + (row == null ? "" : ", it was deleted")
+                    + ". Move to a row first.");
         }
         return row;
     }

@@ -31,8 +31,7 @@ final class RowWriter {
         this.statement = statement;
         this.table = table;
         this.columns = columns;
-        this.quote =
-                IdentifierQuote.of(statement.connection.spec().session().quoting());
+        this.quote = IdentifierQuote.of(statement.connection.spec().session().quoting());
         List<Integer> shown = new ArrayList<>(table.columns());
         table.key().stream().filter(place -> !shown.contains(place)).forEach(shown::add);
         this.returned = List.copyOf(shown);
@@ -55,14 +54,12 @@ final class RowWriter {
     /** Inserts a row and returns it in the result's columns; what is not the table's is null. */
     @Nullable Object[] insert(Map<Integer, @Nullable Object> values) throws SQLException {
         @Nullable Object[] empty = new @Nullable Object[columns.size()];
-        @Nullable Object[] row = run(
-                texts.insert(names(values.keySet())), new ArrayList<>(values.values()), returned, empty);
+        @Nullable Object[] row = run(texts.insert(names(values.keySet())), new ArrayList<>(values.values()), returned, empty);
         return row == null ? empty : row;
     }
 
     /** Sets columns of a row and returns it as it is then; null if it is there no more. */
-    @Nullable Object @Nullable [] update(@Nullable Object[] row, Map<Integer, @Nullable Object> values)
-            throws SQLException {
+    @Nullable Object @Nullable [] update(@Nullable Object[] row, Map<Integer, @Nullable Object> values) throws SQLException {
         List<@Nullable Object> parameters = new ArrayList<>(values.values());
         parameters.addAll(keyOf(row));
         return run(texts.update(names(values.keySet())), parameters, returned, row);

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by one thread; {@link #cancel()}, {@link #close()} and {@link #isClosed()} may be called by any.
  */
 class SchemalessStatement extends KeyedStatement implements Unwrappable {
-    private static final String READ_ONLY = "The result set is read-only: its rows are not those of one table, or the table's "
-            + "primary key, or _row_key where there is none, is not selected.";
+    private static final String READ_ONLY =
+            "The result set is read-only: its rows are not those of one table, or the table's "
+                    + "primary key, or _row_key where there is none, is not selected.";
 
     final SchemalessConnection connection;
     private final AtomicBoolean closed = new AtomicBoolean();

@@ -43,8 +43,7 @@ class ConsoleCommandTest {
             assertThat(URI.create(address.group()).toURL().openConnection().getContentType())
                     .startsWith("text/html");
             for (InetAddress other : otherAddresses()) {
-                assertThatExceptionOfType(IOException.class)
-                        .isThrownBy(() -> new Socket(other, port).close());
+                assertThatExceptionOfType(IOException.class).isThrownBy(() -> new Socket(other, port).close());
             }
         } finally {
             // as Ctrl-C does

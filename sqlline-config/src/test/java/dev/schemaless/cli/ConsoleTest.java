@@ -33,7 +33,8 @@ class ConsoleTest {
     @BeforeEach
     void logIn() throws Exception {
         connection = DriverManager.getConnection(URL);
-        run("CREATE TABLE hotel (id INTEGER PRIMARY KEY, name VARCHAR(20), opened DATE, rate DECIMAL(8, 2) DEFAULT 1.5)");
+        run(
+                "CREATE TABLE hotel (id INTEGER PRIMARY KEY, name VARCHAR(20), opened DATE, rate DECIMAL(8, 2) DEFAULT 1.5)");
         run("INSERT INTO hotel VALUES (1, 'Ritz', DATE '1898-06-01', 500), (2, 'Inn', NULL, 40)");
         run("CREATE TABLE note (text VARCHAR)");
         run("INSERT INTO note (text) VALUES ('first')");
@@ -64,7 +65,9 @@ class ConsoleTest {
 
     @Test
     void queryShowsRowsAndErrors() throws Exception {
-        assertThat(query("SELECT name, rate FROM hotel ORDER BY id")).contains("Ritz").contains("40.00");
+        assertThat(query("SELECT name, rate FROM hotel ORDER BY id"))
+                .contains("Ritz")
+                .contains("40.00");
         assertThat(query("SELECT nothing FROM hotel")).contains("42703");
     }
 
@@ -74,7 +77,9 @@ class ConsoleTest {
         String page = edit(1, 1, "1", "Savoy", "1889-08-06", "450.50");
 
         assertThat(page).contains("Savoy").doesNotContain("class=\"error\"");
-        assertThat(value("SELECT name || ' ' || CAST(opened AS VARCHAR) || ' ' || CAST(rate AS VARCHAR) FROM hotel WHERE id = 1"))
+        assertThat(
+                        value(
+                                "SELECT name || ' ' || CAST(opened AS VARCHAR) || ' ' || CAST(rate AS VARCHAR) FROM hotel WHERE id = 1"))
                 .isEqualTo("Savoy 1889-08-06 450.50");
     }
 

@@ -32,8 +32,9 @@ class CommentTest extends MemoryStoreConformance {
 
     @Test
     void commentsOfCreateTableAreRemarks() throws Exception {
-        run("CREATE TABLE hotel (id INTEGER PRIMARY KEY COMMENT 'its number', name VARCHAR COMMENT 'what it''s called' NOT NULL)"
-                + " SHARD BY (id) COMMENT = 'places to sleep'");
+        run(
+                "CREATE TABLE hotel (id INTEGER PRIMARY KEY COMMENT 'its number', name VARCHAR COMMENT 'what it''s called' NOT NULL)"
+                        + " SHARD BY (id) COMMENT = 'places to sleep'");
 
         assertThat(remarks(null)).isEqualTo("places to sleep");
         assertThat(remarks("id")).isEqualTo("its number");
@@ -51,7 +52,10 @@ class CommentTest extends MemoryStoreConformance {
         assertThat(remarks("id")).isEqualTo("number");
         assertThat(remarks("tags")).isEqualTo("words");
 
-        run("COMMENT ON TABLE hotel IS NULL", "COMMENT ON COLUMN hotel.id IS NULL", "COMMENT ON COLUMN hotel.tags IS NULL");
+        run(
+                "COMMENT ON TABLE hotel IS NULL",
+                "COMMENT ON COLUMN hotel.id IS NULL",
+                "COMMENT ON COLUMN hotel.tags IS NULL");
         assertThat(remarks(null)).isNull();
         assertThat(remarks("id")).isNull();
         assertThat(remarks("tags")).isEqualTo("VARCHAR ARRAY");
@@ -99,7 +103,8 @@ class CommentTest extends MemoryStoreConformance {
         run("CREATE TABLE hotel (id INTEGER PRIMARY KEY)", "CREATE VIEW hotels AS SELECT id FROM hotel");
         assertRefused(() -> run("COMMENT ON TABLE nowhere IS 'x'"), "42P01").withMessageContaining("nowhere");
         assertRefused(() -> run("COMMENT ON TABLE hotels IS 'x'"), "42P01").withMessageContaining("hotels");
-        assertRefused(() -> run("COMMENT ON COLUMN hotel.nothing IS 'x'"), "42703").withMessageContaining("nothing");
+        assertRefused(() -> run("COMMENT ON COLUMN hotel.nothing IS 'x'"), "42703")
+                .withMessageContaining("nothing");
         assertRefused(() -> run("COMMENT ON COLUMN id IS 'x'"), "42601").withMessageContaining("table.column");
         assertRefused(() -> run("COMMENT ON TABLE hotel IS '" + "x".repeat(4_097) + "'"), "54000")
                 .withMessageContaining("4097 characters");

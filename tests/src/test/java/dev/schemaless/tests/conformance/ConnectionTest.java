@@ -170,10 +170,7 @@ class ConnectionTest extends MemoryStoreConformance {
         }
         try (PreparedStatement query =
                 connection.prepareStatement("VALUES 1", ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_READ_ONLY)) {
-            assertThat(warnings(query.getWarnings()))
-                    .singleElement()
-                    .asString()
-                    .contains("are insensitive");
+            assertThat(warnings(query.getWarnings())).singleElement().asString().contains("are insensitive");
             assertThat(query.getResultSetType()).isEqualTo(ResultSet.TYPE_SCROLL_INSENSITIVE);
         }
     }

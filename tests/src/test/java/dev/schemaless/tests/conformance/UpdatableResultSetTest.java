@@ -273,8 +273,7 @@ class UpdatableResultSetTest extends MemoryStoreConformance {
 
     @Test
     void forwardOnlyRowIsNotRefreshed() throws Exception {
-        try (Statement forward =
-                connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE)) {
+        try (Statement forward = connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE)) {
             ResultSet rows = forward.executeQuery("TABLE hotel");
             rows.next();
             assertRefused(rows::refreshRow, "0A000").withMessageContaining("TYPE_SCROLL_INSENSITIVE");

@@ -81,7 +81,10 @@ class UpdaterTest extends MemoryStoreConformance {
                 "s", "a", (r, c) -> r.updateAsciiStream(c, ascii(), 1L), (r, c) -> r.updateAsciiStream(c, ascii(), 1L)),
         BINARY("x", "0102", (r, c) -> r.updateBinaryStream(c, bytes()), (r, c) -> r.updateBinaryStream(c, bytes())),
         BINARY_INT(
-                "x", "01", (r, c) -> r.updateBinaryStream(c, bytes(), 1), (r, c) -> r.updateBinaryStream(c, bytes(), 1)),
+                "x",
+                "01",
+                (r, c) -> r.updateBinaryStream(c, bytes(), 1),
+                (r, c) -> r.updateBinaryStream(c, bytes(), 1)),
         BINARY_LONG(
                 "x",
                 "01",
@@ -99,7 +102,10 @@ class UpdaterTest extends MemoryStoreConformance {
                 (r, c) -> r.updateCharacterStream(c, text(), 1L),
                 (r, c) -> r.updateCharacterStream(c, text(), 1L)),
         N_READER(
-                "s", "ab", (r, c) -> r.updateNCharacterStream(c, text()), (r, c) -> r.updateNCharacterStream(c, text())),
+                "s",
+                "ab",
+                (r, c) -> r.updateNCharacterStream(c, text()),
+                (r, c) -> r.updateNCharacterStream(c, text())),
         N_READER_LONG(
                 "s",
                 "a",
@@ -207,7 +213,6 @@ class UpdaterTest extends MemoryStoreConformance {
             rows.insertRow();
             assertThat(rows.getString(call.column)).isEqualTo(call.stored);
         }
-        assertThat(rows("SELECT " + call.column + " FROM t WHERE k = 2"))
-                .containsExactly(String.valueOf(call.stored));
+        assertThat(rows("SELECT " + call.column + " FROM t WHERE k = 2")).containsExactly(String.valueOf(call.stored));
     }
 }

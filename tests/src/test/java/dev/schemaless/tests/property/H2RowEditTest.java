@@ -62,7 +62,8 @@ class H2RowEditTest {
 
     private static void edit(Connection ours, Connection other, Random random) throws SQLException {
         try (Statement left = ours.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
-                Statement right = other.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE)) {
+                Statement right =
+                        other.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE)) {
             ResultSet rows = left.executeQuery(ALL);
             ResultSet expected = right.executeQuery(ALL);
             List<Integer> done = new ArrayList<>();
