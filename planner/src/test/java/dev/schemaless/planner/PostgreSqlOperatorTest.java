@@ -105,7 +105,18 @@ class PostgreSqlOperatorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "1", "day", "1 day 2", "1 fortnight", "1 month 1 day", "0.5 months", "x day", "9999999999 days"})
+    @ValueSource(
+            strings = {
+                "",
+                "1",
+                "day",
+                "1 day 2",
+                "1 fortnight",
+                "1 month 1 day",
+                "0.5 months",
+                "x day",
+                "9999999999 days"
+            })
     void textThatIsNoIntervalIsRefused(String text) {
         STORE.fails(ErrorCode.SYNTAX, "interval", "SELECT at + INTERVAL '" + text + "' FROM t");
     }
@@ -114,7 +125,8 @@ class PostgreSqlOperatorTest {
     void parameterOfAnIntervalMayStandInParentheses() {
         assertThat(STORE.query("SELECT id FROM t WHERE at + INTERVAL (?) DAY = TIMESTAMP '2026-02-02 10:00:00'", 2))
                 .containsExactly("1");
-        assertThat(STORE.query("SELECT id FROM t WHERE at + INTERVAL (id + ?) DAY = TIMESTAMP '2026-02-03 10:00:00'", 2))
+        assertThat(STORE.query(
+                        "SELECT id FROM t WHERE at + INTERVAL (id + ?) DAY = TIMESTAMP '2026-02-03 10:00:00'", 2))
                 .containsExactly("1");
     }
 }

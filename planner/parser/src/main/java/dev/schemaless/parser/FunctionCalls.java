@@ -16,12 +16,7 @@ final class FunctionCalls {
     @SuppressWarnings("NullAway") // takes Calcite's @Nullable on the elements for one on the array
     static SqlCall of(String name, SqlParserPos position, @Nullable SqlNode... operands) {
         SqlUnresolvedFunction function = new SqlUnresolvedFunction(
-                new SqlIdentifier(name, position),
-                null,
-                null,
-                null,
-                null,
-                SqlFunctionCategory.USER_DEFINED_FUNCTION);
+                new SqlIdentifier(name, position), null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION);
         return new SqlBasicCall(function, operands, position);
     }
 }

@@ -71,7 +71,8 @@ public final class IntervalTexts {
         if (end < text.length() || hasMonths == hasMillis) {
             throw SyntaxErrors.at(
                     position,
-                    "'" + text + "' is no interval: write numbers with units, either years and months or days and times,"
+                    "'" + text
+                            + "' is no interval: write numbers with units, either years and months or days and times,"
                             + " such as '1 day 2 hours'");
         }
         BigDecimal signed = (hasMonths ? months : millis).multiply(BigDecimal.valueOf(sign));

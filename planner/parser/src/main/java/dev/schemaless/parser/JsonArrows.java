@@ -40,9 +40,7 @@ public final class JsonArrows {
         if (step.getTypeName() == SqlTypeName.DECIMAL) {
             return "$[" + text + "]";
         }
-        return text.startsWith("$")
-                ? text
-                : "$['" + text.replace("\\", "\\\\").replace("'", "\\'") + "']";
+        return text.startsWith("$") ? text : "$['" + text.replace("\\", "\\\\").replace("'", "\\'") + "']";
     }
 
     private static SqlLiteral text(String text, SqlParserPos position) {

@@ -84,11 +84,16 @@ class RefusedMethodsTest extends MemoryStoreConformance {
     }
 
     private static Set<String> documented() throws IOException {
-        String section = Files.readString(DOCUMENT).replaceFirst("(?s).*\n## Refused\n", "").replaceFirst("(?s)\n## .*", "");
+        String section = Files.readString(DOCUMENT)
+                .replaceFirst("(?s).*\n## Refused\n", "")
+                .replaceFirst("(?s)\n## .*", "");
         Set<String> names = new TreeSet<>();
-        section.lines().map(ROW::matcher).filter(Matcher::matches).forEach(row -> NAME.matcher(row.group(2))
-                .results()
-                .forEach(name -> names.add(row.group(1) + "." + name.group(1))));
+        section.lines()
+                .map(ROW::matcher)
+                .filter(Matcher::matches)
+                .forEach(row -> NAME.matcher(row.group(2))
+                        .results()
+                        .forEach(name -> names.add(row.group(1) + "." + name.group(1))));
         return names;
     }
 }
