@@ -1,8 +1,6 @@
 package dev.schemaless.catalog.store;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.schemaless.catalog.ErrorCode;
@@ -44,12 +42,10 @@ final class CatalogCodec {
 
     private static final int NEWEST_FORMAT = FORMAT_OF_SEQUENCES;
 
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private CatalogCodec() {}
 
     static byte[] encode(Definition definition) {
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = CatalogJson.object();
         node.put("format", FORMAT);
         if (definition instanceof Definition.OfModel model) {
             node.put("format", formatOf(model.model()));
@@ -63,15 +59,15 @@ final class CatalogCodec {
             node.put("format", FORMAT_OF_SEQUENCES);
             SequenceCodec.encode(sequence, node);
         }
-        return bytes(node);
+        return CatalogJson.text(node);
     }
 
     static byte[] encodeCounter(int nextNumber) {
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = CatalogJson.object();
         node.put("format", FORMAT);
         node.put("kind", "counter");
         node.put("next", nextNumber);
-        return bytes(node);
+        return CatalogJson.text(node);
     }
 
     static int decodeCounter(byte[] body) {
@@ -270,7 +266,7 @@ final class CatalogCodec {
 
     private static JsonNode read(byte[] body) {
         try {
-            JsonNode node = JSON.readTree(body);
+            JsonNode node = CatalogJson.read(body);
             if (node.path("format").asInt() > NEWEST_FORMAT) {
                 throw unreadable(
                         "its format is " + node.path("format") + ", this release knows formats up to " + NEWEST_FORMAT,
@@ -279,14 +275,6 @@ final class CatalogCodec {
             return node;
         } catch (IOException e) {
             throw unreadable("it is no JSON", e);
-        }
-    }
-
-    private static byte[] bytes(ObjectNode node) {
-        try {
-            return JSON.writeValueAsBytes(node);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
         }
     }
 
