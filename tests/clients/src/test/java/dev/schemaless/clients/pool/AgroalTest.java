@@ -12,7 +12,7 @@ final class AgroalTest extends PoolContract {
     DataSource open(String url) throws SQLException {
         return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
                 .connectionPoolConfiguration(settings -> settings.maxSize(SIZE)
-                        .acquisitionTimeout(Duration.ofSeconds(2))
+                        .acquisitionTimeout(Duration.ofSeconds(5))
                         .connectionFactoryConfiguration(connections -> connections
                                 .jdbcUrl(url)
                                 .connectionProviderClassName("dev.schemaless.jdbc.SchemalessDriver"))));

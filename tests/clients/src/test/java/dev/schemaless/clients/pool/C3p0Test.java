@@ -14,7 +14,7 @@ final class C3p0Test extends PoolContract {
         pool.setMinPoolSize(1);
         pool.setInitialPoolSize(1);
         pool.setMaxPoolSize(SIZE);
-        pool.setCheckoutTimeout(2000);
+        pool.setCheckoutTimeout(5000);
         pool.setMaxStatementsPerConnection(20);
         return pool;
     }

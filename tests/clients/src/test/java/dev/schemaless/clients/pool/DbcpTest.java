@@ -13,7 +13,7 @@ final class DbcpTest extends PoolContract {
         pool.setDriverClassName("dev.schemaless.jdbc.SchemalessDriver");
         pool.setUrl(url);
         pool.setMaxTotal(SIZE);
-        pool.setMaxWait(Duration.ofSeconds(2));
+        pool.setMaxWait(Duration.ofSeconds(5));
         pool.setPoolPreparedStatements(true);
         pool.setDefaultReadOnly(false);
         return pool;

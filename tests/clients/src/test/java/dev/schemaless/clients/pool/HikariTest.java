@@ -11,7 +11,7 @@ final class HikariTest extends PoolContract {
         pool.setDriverClassName("dev.schemaless.jdbc.SchemalessDriver");
         pool.setJdbcUrl(url);
         pool.setMaximumPoolSize(SIZE);
-        pool.setConnectionTimeout(2000);
+        pool.setConnectionTimeout(5000);
         pool.addDataSourceProperty("ApplicationName", "tests");
         return pool;
     }

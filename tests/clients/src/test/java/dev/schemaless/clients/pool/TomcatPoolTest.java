@@ -20,7 +20,7 @@ final class TomcatPoolTest extends PoolContract {
         settings.setInitialSize(SIZE);
         settings.setMinIdle(SIZE);
         settings.setMaxIdle(SIZE);
-        settings.setMaxWait(2000);
+        settings.setMaxWait(5000);
         settings.setTestOnBorrow(true);
         settings.setDefaultAutoCommit(true);
         settings.setDefaultReadOnly(false);
