@@ -90,10 +90,10 @@ public final class StatementPlanner {
             return explainAnalyze(explain.statement());
         }
         if (statement instanceof Show show) {
-            return new Listings(catalog, settings).show(show, planCache);
+            return listings().show(show, planCache);
         }
         if (statement instanceof SqlDescribeTable describe) {
-            return new Listings(catalog, settings).describe(describe.getTable());
+            return listings().describe(describe.getTable());
         }
         if (statement instanceof AnalyzeTable analyze) {
             String table = Names.simple(analyze.table());
@@ -119,6 +119,10 @@ public final class StatementPlanner {
             return returning(returning, settings);
         }
         return change(statement, settings).<StatementPlan>map(plan -> plan).orElseGet(() -> definition(statement));
+    }
+
+    private Listings listings() {
+        return new Listings(catalog, settings, store.topology().shards());
     }
 
     private static ExecutablePlan query(Translator translator, SqlNode query) {
