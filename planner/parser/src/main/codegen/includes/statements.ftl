@@ -34,13 +34,14 @@ JAVACODE void refuseOptions(Span s)
             + " latest cells apart");
 }
 
-/** CREATE TABLE [IF NOT EXISTS] t (element, ...) [SHARD BY (column)]. */
+/** CREATE TABLE [IF NOT EXISTS] t (element, ...) [SHARD BY (column)] [COMMENT [=] text]. */
 SqlCreate CreateTable(Span s, boolean replace) :
 {
     final boolean ifNotExists;
     final SqlIdentifier name;
     final SqlNodeList elements;
     SqlIdentifier shardBy = null;
+    SqlLiteral comment = null;
 }
 {
     <TABLE> { refuseReplace(replace, s); }
@@ -49,8 +50,9 @@ SqlCreate CreateTable(Span s, boolean replace) :
     elements = TableElements()
     [ shardBy = ShardBy() ]
     [ <WITH> { refuseOptions(span()); } ]
+    [ <COMMENT> [ <EQ> ] comment = Text() ]
     {
-        return new CreateTable(s.end(this), ifNotExists, name, elements, shardBy);
+        return new CreateTable(s.end(this), ifNotExists, name, elements, shardBy, comment);
     }
 }
 
@@ -72,10 +74,67 @@ void TableElement(List<SqlNode> list) :
     final SqlNode element;
 }
 {
-    LOOKAHEAD(2)
+    LOOKAHEAD( [ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY> <KEY> )
     element = PrimaryKey() { list.add(element); }
 |
+    LOOKAHEAD(OtherConstraintStart())
+    OtherConstraint()
+|
+    LOOKAHEAD(TableIndexStart())
+    element = TableIndex() { list.add(element); }
+|
     element = ColumnDefinition() { list.add(element); }
+}
+
+void OtherConstraintStart() :
+{
+}
+{
+    [ <CONSTRAINT> [ SimpleIdentifier() ] ] ( <FOREIGN> <KEY> | <CHECK> <LPAREN> )
+}
+
+/** FOREIGN KEY and CHECK, which are refused. */
+void OtherConstraint() :
+{
+}
+{
+    [ <CONSTRAINT> [ SimpleIdentifier() ] ]
+    (
+        <FOREIGN> { throw SyntaxErrors.notSupported(getPos(), "a store has no foreign keys"); }
+    |
+        <CHECK> { throw SyntaxErrors.notSupported(getPos(), "a store checks no conditions"); }
+    )
+}
+
+/** What no column definition begins with: a column may be called INDEX or KEY. */
+void TableIndexStart() :
+{
+}
+{
+    <CONSTRAINT>
+|
+    <UNIQUE>
+|
+    ( <INDEX> | <KEY> ) SimpleIdentifier() <LPAREN> SimpleIdentifier()
+}
+
+/** [CONSTRAINT name] UNIQUE [KEY | INDEX] [name] (columns), or { INDEX | KEY } name (columns). */
+TableIndex TableIndex() :
+{
+    final Span s = Span.of();
+    boolean unique = false;
+    SqlIdentifier name = null;
+    final SqlNodeList columns;
+}
+{
+    (
+        [ <CONSTRAINT> { s.add(this); } [ name = SimpleIdentifier() ] ]
+        <UNIQUE> { s.add(this); unique = true; } [ LOOKAHEAD(1) ( <KEY> | <INDEX> ) ] [ name = SimpleIdentifier() ]
+    |
+        ( <INDEX> | <KEY> ) { s.add(this); } name = SimpleIdentifier()
+    )
+    columns = IndexColumns()
+    { return new TableIndex(s.end(this), unique, name, columns); }
 }
 
 PrimaryKey PrimaryKey() :
@@ -91,7 +150,7 @@ PrimaryKey PrimaryKey() :
     { return new PrimaryKey(s.end(this), name, columns); }
 }
 
-/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name and PRIMARY KEY in any order, each at most once. */
+/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name, PRIMARY KEY, UNIQUE and COMMENT text in any order, each at most once. */
 ColumnDefinition ColumnDefinition() :
 {
     final SqlIdentifier name;
@@ -113,7 +172,15 @@ ColumnDefinition ColumnDefinition() :
     |
         <PRIMARY> <KEY> { clauses.primaryKey(getPos()); }
     |
+        <UNIQUE> [ LOOKAHEAD(1) <KEY> ] { clauses.unique(getPos()); }
+    |
+        <REFERENCES> { throw SyntaxErrors.notSupported(getPos(), "a store has no foreign keys"); }
+    |
+        <CHECK> { throw SyntaxErrors.notSupported(getPos(), "a store checks no conditions"); }
+    |
         Identity(clauses)
+    |
+        <COMMENT> e = Text() { clauses.comment((SqlLiteral) e); }
     )*
     {
         return new ColumnDefinition(Span.of(name).end(this), name, type, clauses);
@@ -223,7 +290,7 @@ SqlIdentifier ShardBy() :
 }
 
 /**
- * CREATE [UNIQUE] INDEX [IF NOT EXISTS] i ON t (column [ASC], ...) [SHARD BY (column)]. A column may also be a JSON_VALUE, or the
+ * CREATE [UNIQUE] INDEX [IF NOT EXISTS] i ON t (column [ASC | DESC], ...) [SHARD BY (column)]. A column may also be a JSON_VALUE, or the
  * name and type of a field that no column declares.
  */
 SqlCreate CreateIndex(Span s, boolean replace) :
@@ -256,10 +323,23 @@ SqlNodeList IndexColumns() :
 }
 {
     <LPAREN> { s = span(); }
-    column = IndexColumn() { list.add(column); } [ <ASC> ]
-    ( <COMMA> column = IndexColumn() { list.add(column); } [ <ASC> ] )*
+    column = OrderedIndexColumn() { list.add(column); }
+    ( <COMMA> column = OrderedIndexColumn() { list.add(column); } )*
     <RPAREN>
     { return new SqlNodeList(list, s.end(this)); }
+}
+
+SqlNode OrderedIndexColumn() :
+{
+    final SqlNode column;
+}
+{
+    column = IndexColumn()
+    (
+        <DESC> { return SqlStdOperatorTable.DESC.createCall(getPos(), column); }
+    |
+        [ <ASC> ] { return column; }
+    )
 }
 
 /** name, name TYPE, or JSON_VALUE(...). */
@@ -331,8 +411,8 @@ SqlDrop DropIndex(Span s, boolean replace) :
 }
 
 /**
- * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, or RENAME [COLUMN] a TO b. The word COLUMN is the keyword here; a
- * column of that name is written after it, or in quotes.
+ * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, RENAME [COLUMN] a TO b, RENAME TO u, ADD index, or DROP { CONSTRAINT | INDEX | KEY }
+ * [IF EXISTS] i. The words COLUMN, INDEX and KEY are keywords here; a column of that name is written after COLUMN, or in quotes.
  */
 SqlNode AlterTable() :
 {
@@ -341,20 +421,65 @@ SqlNode AlterTable() :
     final ColumnDefinition definition;
     final SqlIdentifier column;
     final SqlIdentifier newName;
+    final TableIndex index;
+    final boolean ifExists;
 }
 {
     <ALTER> { s = span(); } <TABLE> table = CompoundIdentifier()
     (
+        LOOKAHEAD( <ADD> OtherConstraintStart() )
+        <ADD> OtherConstraint() { return table; }
+    |
+        LOOKAHEAD( <ADD> [ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY> <KEY> )
+        <ADD> { throw SyntaxErrors.notSupported(getPos(), "a primary key is said where the table is made"); }
+    |
+        LOOKAHEAD( <ADD> TableIndexStart() )
+        <ADD> index = TableIndex()
+        { return new AlterTable.AddIndex(s.end(this), table, index); }
+    |
         <ADD> [ LOOKAHEAD(1) <COLUMN> ] definition = ColumnDefinition()
         { return new AlterTable.AddColumn(s.end(this), table, definition); }
     |
+        LOOKAHEAD( <DROP> ( <CONSTRAINT> | ( <INDEX> | <KEY> ) ( <IF> | SimpleIdentifier() ) ) )
+        <DROP> ( <CONSTRAINT> | <INDEX> | <KEY> ) ifExists = IfExistsOpt() column = SimpleIdentifier()
+        { return new AlterTable.DropTableIndex(s.end(this), table, ifExists, column); }
+    |
         <DROP> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
         { return new AlterTable.DropColumn(s.end(this), table, column); }
+    |
+        LOOKAHEAD(2)
+        <RENAME> <TO> newName = CompoundIdentifier()
+        { return new AlterTable.RenameTable(s.end(this), table, newName); }
     |
         <RENAME> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
         <TO> newName = SimpleIdentifier()
         { return new AlterTable.RenameColumn(s.end(this), table, column, newName); }
     )
+}
+
+/** COMMENT ON TABLE t IS text, or COMMENT ON COLUMN t.c IS text; NULL instead of the text removes the comment. */
+SqlNode CommentOn() :
+{
+    final Span s;
+    final SqlIdentifier name;
+    final boolean isColumn;
+    SqlLiteral text = null;
+}
+{
+    <COMMENT> { s = span(); } <ON>
+    ( <TABLE> { isColumn = false; } | <COLUMN> { isColumn = true; } )
+    name = CompoundIdentifier()
+    <IS> ( text = Text() | <NULL> )
+    { return isColumn ? CommentOn.column(s.end(this), name, text) : new CommentOn(s.end(this), name, null, text); }
+}
+
+/** A text literal of one piece. */
+SqlLiteral Text() :
+{
+    final String text;
+}
+{
+    text = SimpleStringLiteral() { return SqlLiteral.createCharString(text, getPos()); }
 }
 
 /**
@@ -406,10 +531,10 @@ SqlIdentifier ShownTable() :
 
 SqlLiteral LikeOpt() :
 {
-    final SqlNode pattern;
+    final SqlLiteral pattern;
 }
 {
-    <LIKE> pattern = StringLiteral() { return (SqlLiteral) pattern; }
+    <LIKE> pattern = Text() { return pattern; }
 |
     { return null; }
 }
@@ -450,6 +575,18 @@ SqlNode SchemalessExplain() :
         statement = QueryOrDml()
         { return explain(s.end(this), statement); }
     )
+}
+
+/** RENAME TABLE t TO u, as MySQL has it. */
+SqlNode RenameTable() :
+{
+    final Span s;
+    final SqlIdentifier table;
+    final SqlIdentifier newName;
+}
+{
+    <RENAME> { s = span(); } <TABLE> table = CompoundIdentifier() <TO> newName = CompoundIdentifier()
+    { return new AlterTable.RenameTable(s.end(this), table, newName); }
 }
 
 /** ANALYZE [TABLE] t. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A column of a model or view, as metadata tells of it.
  *
  * @param ordinal from 1
- * @param remarks what the type's name does not say; null for nothing
+ * @param remarks the column's comment, else what the type's name does not say; null for nothing
  * @param autoIncrement whether it is an identity column
  */
 record ColumnDescription(
@@ -39,7 +39,7 @@ record ColumnDescription(
                     SqlType.of(column.type()),
                     !column.notNull() && !model.primaryKey().contains(column.field()),
                     column.defaultSql(),
-                    nested ? column.type().sql() : null,
+                    column.comment() == null && nested ? column.type().sql() : column.comment(),
                     column.identity() != null));
         }
         return columns;

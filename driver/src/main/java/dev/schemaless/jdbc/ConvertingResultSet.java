@@ -33,8 +33,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The getters of a result set: each takes the column's value and converts it. */
-abstract class ConvertingResultSet extends CursorResultSet
-        implements ReadOnlyResultSet, LabelledResultSet, Unwrappable {
+abstract class ConvertingResultSet extends CursorResultSet implements LabelledResultSet, Unwrappable {
     private final ZoneId zone;
     private boolean wasNull;
 
@@ -50,13 +49,22 @@ abstract class ConvertingResultSet extends CursorResultSet
 
     private @Nullable Object value(int index) throws SQLException {
         ResultColumn column = column(index);
-        Object value = javaForm(column.type(), internalValue(index));
+        Object value = javaValue(column, index);
         wasNull = value == null;
         return value;
     }
 
+    /** Returns the current row's value of a column that exists, in the Java form. */
+    @Nullable Object javaValue(ResultColumn column, int index) throws SQLException {
+        return javaForm(column.type(), internalValue(index));
+    }
+
+    final ZoneId zone() {
+        return zone;
+    }
+
     /** A function may give a number that is no date or time. */
-    private static @Nullable Object javaForm(SqlType type, @Nullable Object internal) throws SQLException {
+    static @Nullable Object javaForm(SqlType type, @Nullable Object internal) throws SQLException {
         try {
             return InternalForm.toJava(type, internal);
         } catch (DateTimeException e) {

@@ -17,32 +17,6 @@ abstract class CursorResultSet implements ResultSet {
     }
 
     @Override
-    public final int getConcurrency() throws SQLException {
-        checkOpen();
-        return CONCUR_READ_ONLY;
-    }
-
-    @Override
-    public final boolean rowUpdated() throws SQLException {
-        return neverChanged();
-    }
-
-    @Override
-    public final boolean rowInserted() throws SQLException {
-        return neverChanged();
-    }
-
-    @Override
-    public final boolean rowDeleted() throws SQLException {
-        return neverChanged();
-    }
-
-    private boolean neverChanged() throws SQLException {
-        checkOpen();
-        return false;
-    }
-
-    @Override
     public final int getFetchDirection() throws SQLException {
         checkOpen();
         return FETCH_FORWARD;

@@ -32,7 +32,8 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsResultSetConcurrency(int type, int concurrency) {
-        return supportsResultSetType(type) && concurrency == ResultSet.CONCUR_READ_ONLY;
+        return supportsResultSetType(type)
+                && (concurrency == ResultSet.CONCUR_READ_ONLY || concurrency == ResultSet.CONCUR_UPDATABLE);
     }
 
     @Override
@@ -593,12 +594,12 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean ownUpdatesAreVisible(int type) {
-        return false;
+        return supportsResultSetType(type);
     }
 
     @Override
     public final boolean ownDeletesAreVisible(int type) {
-        return false;
+        return supportsResultSetType(type);
     }
 
     @Override
@@ -623,12 +624,12 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean updatesAreDetected(int type) {
-        return false;
+        return supportsResultSetType(type);
     }
 
     @Override
     public final boolean deletesAreDetected(int type) {
-        return false;
+        return supportsResultSetType(type);
     }
 
     @Override

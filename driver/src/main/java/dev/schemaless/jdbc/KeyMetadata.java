@@ -3,6 +3,7 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
@@ -13,6 +14,7 @@ import dev.schemaless.planner.SqlType;
 import java.sql.DatabaseMetaData;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,27 +47,47 @@ final class KeyMetadata {
     /** Returns the primary key and all indexes that are maintained. */
     MetadataRows indexes() {
         MetadataRows rows = new MetadataRows(MetadataLayouts.INDEXES);
-        addUnique(rows);
-        forModels(model -> model.indexes().stream()
-                .filter(IndexDefinition::isMaintained)
-                .forEach(index -> addIndex(
-                        rows, model, new Shown(index.name(), namesOf(model, index), true, cardinality(model, index)))));
+        addPrimaryKeys(rows);
+        addIndexes(rows, IndexDefinition::isMaintained);
         return ordered(rows);
     }
 
-    /** Returns only what is unique. */
+    /** Returns only what is unique: an index is once it is filled. */
     MetadataRows uniqueIndexes() {
         MetadataRows rows = new MetadataRows(MetadataLayouts.INDEXES);
-        addUnique(rows);
+        addPrimaryKeys(rows);
+        addIndexes(rows, index -> index.unique() && index.isReadable());
         return ordered(rows);
     }
 
-    private void addUnique(MetadataRows rows) {
+    private void addIndexes(MetadataRows rows, Predicate<IndexDefinition> wanted) {
+        forModels(model -> model.indexes().stream()
+                .filter(wanted)
+                .forEach(index -> addIndex(
+                        rows,
+                        model,
+                        new Shown(
+                                index.name(),
+                                namesOf(model, index),
+                                index.directions(),
+                                !index.unique(),
+                                cardinality(model, index)))));
+    }
+
+    private void addPrimaryKeys(MetadataRows rows) {
         forModels(model -> {
             List<String> names =
                     model.primaryKeyColumns().stream().map(Column::name).toList();
             ModelStatistics statistics = model.statistics();
-            addIndex(rows, model, new Shown(PRIMARY, names, false, statistics == null ? null : statistics.rows()));
+            addIndex(
+                    rows,
+                    model,
+                    new Shown(
+                            PRIMARY,
+                            names,
+                            Direction.ascending(names.size()),
+                            false,
+                            statistics == null ? null : statistics.rows()));
         });
     }
 
@@ -94,12 +116,12 @@ final class KeyMetadata {
     private record Shown(
             String name,
             List<String> columns,
+            List<Direction> directions,
             boolean nonUnique,
             @Nullable Long cardinality) {}
 
     private static void addIndex(MetadataRows rows, Model model, Shown index) {
-        short position = 0;
-        for (String column : index.columns()) {
+        for (int i = 0; i < index.columns().size(); i++) {
             rows.add(
                     null,
                     SchemaNames.DEFAULT,
@@ -108,9 +130,9 @@ final class KeyMetadata {
                     null,
                     index.name(),
                     DatabaseMetaData.tableIndexOther,
-                    ++position,
-                    column,
-                    "A",
+                    (short) (i + 1),
+                    index.columns().get(i),
+                    index.directions().get(i) == Direction.ASCENDING ? "A" : "D",
                     index.cardinality(),
                     null,
                     null);

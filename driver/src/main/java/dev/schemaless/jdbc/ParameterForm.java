@@ -9,6 +9,7 @@ import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
@@ -188,6 +189,15 @@ final class ParameterForm {
             map.put(String.valueOf(entry.getKey()), of(entry.getValue(), depth));
         }
         return map;
+    }
+
+    /** Returns the {@code java.sql.Types} code that a value is to be converted to. */
+    static int codeOf(@Nullable SQLType type, @Nullable Object value) throws SQLException {
+        Integer code = type == null ? null : type.getVendorTypeNumber();
+        if (code == null) {
+            throw Conversions.refused(value, type == null ? "null" : type.getName());
+        }
+        return code;
     }
 
     /**

@@ -152,11 +152,7 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Override
     public void setObject(int index, @Nullable Object value, @Nullable SQLType type, int scale) throws SQLException {
-        Integer code = type == null ? null : type.getVendorTypeNumber();
-        if (code == null) {
-            throw Conversions.refused(value, type == null ? "null" : type.getName());
-        }
-        setObject(index, value, code, scale);
+        setObject(index, value, ParameterForm.codeOf(type, value), scale);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,16 @@ final class ParameterStreams {
             return text(reader, -1);
         }
         return value;
+    }
+
+    /** Returns the content of a stream or reader of that length, a decimal of that scale, anything else as it is. */
+    static @Nullable Object readScaled(@Nullable Object value, int scaleOrLength) throws SQLException {
+        if (value instanceof InputStream stream) {
+            return bytes(stream, required(scaleOrLength));
+        } else if (value instanceof Reader reader) {
+            return text(reader, required(scaleOrLength));
+        }
+        return value instanceof BigDecimal number ? NumberConversions.toDecimal(number, scaleOrLength) : value;
     }
 
     private static void requireLength(long actual, long length) throws SQLException {

@@ -11,10 +11,12 @@ import java.util.List;
  * with a warning.
  *
  * @param type TYPE_FORWARD_ONLY or TYPE_SCROLL_INSENSITIVE
+ * @param concurrency CONCUR_READ_ONLY or CONCUR_UPDATABLE
  * @param substitutions what differs from the request, each as a warning's text
  */
-record ResultSetKind(int type, List<String> substitutions) {
-    static final ResultSetKind FORWARD = new ResultSetKind(ResultSet.TYPE_FORWARD_ONLY, List.of());
+record ResultSetKind(int type, int concurrency, List<String> substitutions) {
+    static final ResultSetKind FORWARD =
+            new ResultSetKind(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY, List.of());
 
     ResultSetKind {
         substitutions = List.copyOf(substitutions);
@@ -39,9 +41,7 @@ record ResultSetKind(int type, List<String> substitutions) {
         } else if (type != ResultSet.TYPE_FORWARD_ONLY && type != ResultSet.TYPE_SCROLL_INSENSITIVE) {
             throw invalid("type", type);
         }
-        if (concurrency == ResultSet.CONCUR_UPDATABLE) {
-            substitutions.add("The result sets are read-only: run UPDATE, INSERT or DELETE to change rows.");
-        } else if (concurrency != ResultSet.CONCUR_READ_ONLY) {
+        if (concurrency != ResultSet.CONCUR_READ_ONLY && concurrency != ResultSet.CONCUR_UPDATABLE) {
             throw invalid("concurrency", concurrency);
         }
         if (holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT) {
@@ -49,7 +49,11 @@ record ResultSetKind(int type, List<String> substitutions) {
         } else if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
             throw invalid("holdability", holdability);
         }
-        return new ResultSetKind(nearest, substitutions);
+        return new ResultSetKind(nearest, concurrency, substitutions);
+    }
+
+    boolean isUpdatable() {
+        return concurrency == ResultSet.CONCUR_UPDATABLE;
     }
 
     /**

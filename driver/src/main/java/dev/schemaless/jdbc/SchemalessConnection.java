@@ -42,6 +42,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     private final Session session;
     private final Set<SchemalessStatement> statements = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private final Diagnostics diagnostics = new Diagnostics();
     private volatile Runnable whenClosed = () -> {};
 
     SchemalessConnection(ConnectionSpec spec, Store store) {
@@ -85,6 +86,10 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
         return spec;
     }
 
+    Diagnostics diagnostics() {
+        return diagnostics;
+    }
+
     Session session() {
         return session;
     }
@@ -100,6 +105,9 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
             throws SQLException {
         StatementResult result =
                 transactions().run(plan.kind(), control, work -> plan.execute(parameters, work, control));
+        if (plan.kind() == PlannedStatement.Kind.DIAGNOSTICS) {
+            return new StatementResult.Query(plan.columns(), new ListRows(diagnostics.rows()));
+        }
         if (result instanceof StatementResult.Command command) {
             obey(command.command(), control);
             return new StatementResult.Update(0, InsertedRows.none());
@@ -116,8 +124,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
 
     /** Refuses what would change something while the connection is read-only. */
     void checkWritable(PlannedStatement.Kind kind) throws SQLException {
-        boolean changes = kind != PlannedStatement.Kind.QUERY && kind != PlannedStatement.Kind.SESSION;
-        if (changes && isReadOnly()) {
+        if (kind.changes() && isReadOnly()) {
             throw SqlExceptions.of(
                     ErrorCode.READ_ONLY,
                     "Cannot run statement: it changes something, and the connection is read-only. Call "

@@ -5,7 +5,6 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.SessionSettings.Quoting;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -57,7 +56,11 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
 
     @Override
     public String getIdentifierQuoteString() {
-        return connection.spec().session().quoting() == Quoting.BACKTICK ? "`" : "\"";
+        return quote().mark();
+    }
+
+    private IdentifierQuote quote() {
+        return IdentifierQuote.of(connection.spec().session().quoting());
     }
 
     @Override
@@ -294,11 +297,10 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
     }
 
     private List<ColumnDescription> viewColumns(ViewDefinition view) {
-        String quote = getIdentifierQuoteString();
-        String name = quote + view.name().replace(quote, quote + quote) + quote;
+        String query = "TABLE " + quote().quoted(view.name());
         try {
             return ColumnDescription.ofView(
-                    view.name(), connection.session().plan("TABLE " + name).columns());
+                    view.name(), connection.session().plan(query).columns());
         } catch (SchemalessException e) {
             // a view whose tables have changed since: it is listed, and has no columns until it is replaced
             return List.of();

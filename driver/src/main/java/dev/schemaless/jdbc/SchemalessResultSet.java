@@ -3,6 +3,7 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.UpdatableTable;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -15,12 +16,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a query, read-only: as they stream, or kept to scroll in. What it holds of the store is given back after the last
+ * The rows of a query: as they stream, or kept to scroll in. What it holds of the store is given back after the last
  * row.
  *
  * <p>Read by one thread; {@link #close()} may be called by any.
  */
-final class SchemalessResultSet extends ConvertingResultSet {
+final class SchemalessResultSet extends EditableResultSet {
     private final @Nullable SchemalessStatement statement;
     private final List<ResultColumn> columns;
     /** Made when a label is first asked for. */
@@ -31,17 +32,33 @@ final class SchemalessResultSet extends ConvertingResultSet {
     private volatile boolean closed;
 
     /**
-     * Makes a result set.
+     * Makes a read-only result set.
      *
      * @param statement null for results that belong to no statement
      */
     SchemalessResultSet(
             @Nullable SchemalessStatement statement, List<ResultColumn> columns, ResultCursor cursor, ZoneId zone) {
-        super(zone);
+        this(statement, columns, cursor, zone, null);
+    }
+
+    private SchemalessResultSet(
+            @Nullable SchemalessStatement statement,
+            List<ResultColumn> columns,
+            ResultCursor cursor,
+            ZoneId zone,
+            @Nullable RowEdits edits) {
+        super(zone, edits);
         this.statement = statement;
         this.columns = List.copyOf(columns);
         this.cursor = cursor;
         this.fetchSize = statement == null ? 0 : statement.fetchSizeHint();
+    }
+
+    /** Returns rows of a table, which can be changed in it. */
+    static SchemalessResultSet updatable(
+            SchemalessStatement statement, List<ResultColumn> columns, ResultCursor cursor, UpdatableTable table) {
+        RowEdits edits = RowEdits.of(cursor, statement, table, columns);
+        return new SchemalessResultSet(statement, columns, edits.cursor(), statement.connection.zone(), edits);
     }
 
     /** Returns rows that are in memory already. */

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.UpdatableTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,12 +18,17 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by one thread; {@link #cancel()}, {@link #close()} and {@link #isClosed()} may be called by any.
  */
 class SchemalessStatement extends KeyedStatement implements Unwrappable {
+    private static final String READ_ONLY =
+            "The result set is read-only: its rows are not those of one table, or the table's "
+                    + "primary key, or _row_key where there is none, is not selected.";
+
     final SchemalessConnection connection;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final StatementBatch batch = new StatementBatch();
     private volatile @Nullable ReadControl running;
     private volatile @Nullable SchemalessResultSet result;
     private long updateCount = -1;
+    private boolean asksForWarnings;
 
     SchemalessStatement(SchemalessConnection connection, ResultSetKind kind) {
         super(kind);
@@ -62,9 +68,12 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         ReadControl control = connection.control(getQueryTimeout());
         running = control;
         boolean rows = false;
+        SQLException failure = null;
+        asksForWarnings = false;
         try {
             rows = SqlExceptions.call(() -> {
                 PlannedStatement plan = source.plan(control);
+                asksForWarnings = plan.kind() == PlannedStatement.Kind.DIAGNOSTICS;
                 control.check();
                 connection.checkWritable(plan.kind());
                 request.check(plan.insertedColumns());
@@ -72,18 +81,29 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
                 return accept(request, connection.execute(plan, parameters, control), control);
             });
             return rows;
+        } catch (SQLException e) {
+            failure = e;
+            throw e;
         } finally {
             if (!rows) {
                 running = null;
             }
-            control.warnings().forEach(this::addWarning);
+            keepWarnings(control, failure);
+        }
+    }
+
+    /** Keeps what an execution had to say, here and for SHOW WARNINGS, which says nothing itself. */
+    private void keepWarnings(ReadControl control, @Nullable SQLException failure) {
+        control.warnings().forEach(this::addWarning);
+        if (!asksForWarnings) {
+            connection.diagnostics().keep(firstWarning(), failure);
         }
     }
 
     private boolean accept(KeyRequest request, StatementResult executed, ReadControl control) throws SQLException {
         if (executed instanceof StatementResult.Query query) {
             GuardedRows rows = new GuardedRows(query.rows(), control);
-            result = new SchemalessResultSet(this, query.columns(), cursor(rows), connection.zone());
+            result = resultOf(query, cursor(rows));
             if (closed.get()) {
                 // closed by another thread while this one was inside
                 rows.close();
@@ -97,6 +117,18 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         return false;
     }
 
+    /** A result set that cannot be updated is given all the same, as java.sql has it, and the statement warns. */
+    private SchemalessResultSet resultOf(StatementResult.Query query, ResultCursor cursor) {
+        UpdatableTable table = query.table();
+        if (resultSetKind().isUpdatable() && table != null) {
+            return SchemalessResultSet.updatable(this, query.columns(), cursor, table);
+        }
+        if (resultSetKind().isUpdatable()) {
+            addWarning(READ_ONLY);
+        }
+        return new SchemalessResultSet(this, query.columns(), cursor, connection.zone());
+    }
+
     private ResultCursor cursor(GuardedRows rows) throws SQLException {
         long maxBytes = connection.spec().session().changes().statementBytes();
         return resultSetKind().cursor(new LimitedRows(rows, getLargeMaxRows()), maxBytes);
@@ -107,11 +139,16 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         begin();
         ReadControl control = connection.control(getQueryTimeout());
         running = control;
+        SQLException failure = null;
+        asksForWarnings = false;
         try {
             return connection.transactions().alone(control, () -> runner.run(control));
+        } catch (SQLException e) {
+            failure = e;
+            throw e;
         } finally {
             running = null;
-            control.warnings().forEach(this::addWarning);
+            keepWarnings(control, failure);
         }
     }
 

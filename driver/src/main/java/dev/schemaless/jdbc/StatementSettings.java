@@ -140,7 +140,7 @@ abstract class StatementSettings implements Statement {
     @Override
     public final int getResultSetConcurrency() throws SQLException {
         checkOpen();
-        return ResultSet.CONCUR_READ_ONLY;
+        return kind.concurrency();
     }
 
     @Override
@@ -187,6 +187,10 @@ abstract class StatementSettings implements Statement {
     @Override
     public final @Nullable SQLWarning getWarnings() throws SQLException {
         checkOpen();
+        return firstWarning();
+    }
+
+    final @Nullable SQLWarning firstWarning() {
         return warnings.first();
     }
 

@@ -54,10 +54,10 @@ final class TableMetadata {
     MetadataRows tables(NamePattern table, String @Nullable [] types) {
         MetadataRows rows = new MetadataRows(MetadataLayouts.TABLES);
         if (wanted(TABLE, types)) {
-            catalog.models().forEach(model -> addTable(rows, table, model.name(), TABLE));
+            catalog.models().forEach(model -> addTable(rows, table, model.name(), TABLE, model.comment()));
         }
         if (wanted(VIEW, types)) {
-            catalog.views().forEach(view -> addTable(rows, table, view.name(), VIEW));
+            catalog.views().forEach(view -> addTable(rows, table, view.name(), VIEW, null));
         }
         return rows.orderedBy("TABLE_TYPE", "TABLE_NAME");
     }
@@ -66,9 +66,10 @@ final class TableMetadata {
         return types == null || Arrays.asList(types).contains(type);
     }
 
-    private static void addTable(MetadataRows rows, NamePattern wanted, String name, String type) {
+    private static void addTable(
+            MetadataRows rows, NamePattern wanted, String name, String type, @Nullable String remarks) {
         if (wanted.matches(name)) {
-            rows.add(null, SchemaNames.DEFAULT, name, type, null, null, null, null, null, null);
+            rows.add(null, SchemaNames.DEFAULT, name, type, remarks, null, null, null, null, null);
         }
     }
 

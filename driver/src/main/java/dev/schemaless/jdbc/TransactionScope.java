@@ -48,7 +48,7 @@ final class TransactionScope {
 
     /** Runs a statement. One that defines something commits what is open before: the catalog is in no transaction. */
     <T> T run(PlannedStatement.Kind kind, ReadControl control, Execution<T> execution) throws SQLException {
-        return autoCommit || kind == PlannedStatement.Kind.SESSION
+        return autoCommit || kind == PlannedStatement.Kind.SESSION || kind == PlannedStatement.Kind.DIAGNOSTICS
                 ? execution.on(store)
                 : locked(control, () -> execution.on(workOf(kind, control)));
     }

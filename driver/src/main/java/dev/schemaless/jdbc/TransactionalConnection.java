@@ -109,7 +109,7 @@ abstract class TransactionalConnection extends ConnectionState {
             case AUTOCOMMIT_ON -> setAutoCommit(true);
             case AUTOCOMMIT_OFF -> setAutoCommit(false);
             case USE -> setSchema(command.requiredName());
-            case NOTHING -> {}
+            case SHOW_WARNINGS, NOTHING -> {}
         }
     }
 

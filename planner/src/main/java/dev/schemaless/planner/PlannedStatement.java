@@ -24,12 +24,19 @@ public interface PlannedStatement {
         RETURNING,
         /** Changes the catalog. Runs when it is executed, never when it is planned. */
         DEFINITION,
+        /** Has rows that whoever holds the session knows: what the statement before had to say. */
+        DIAGNOSTICS,
         /** Is about the session: reads and writes nothing by itself. */
         SESSION;
 
+        /** Says whether the statement may change rows or the catalog. */
+        public boolean changes() {
+            return this == UPDATE || this == RETURNING || this == DEFINITION;
+        }
+
         /** Says whether the statement gives rows. */
         public boolean givesRows() {
-            return this == QUERY || this == RETURNING;
+            return this == QUERY || this == RETURNING || this == DIAGNOSTICS;
         }
     }
 

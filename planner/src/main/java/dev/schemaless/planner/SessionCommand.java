@@ -27,6 +27,8 @@ public record SessionCommand(Action action, @Nullable String name) {
         AUTOCOMMIT_OFF,
         /** Choose the schema of unqualified names. */
         USE,
+        /** Give the rows of {@link PlannedStatement.Kind#DIAGNOSTICS}. */
+        SHOW_WARNINGS,
         /** What was asked for is so in any case. */
         NOTHING
     }

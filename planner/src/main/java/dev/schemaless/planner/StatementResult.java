@@ -1,6 +1,7 @@
 package dev.schemaless.planner;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What an executed statement gives. */
 public sealed interface StatementResult {
@@ -8,8 +9,20 @@ public sealed interface StatementResult {
      * A query's rows.
      *
      * @param columns those of the plan that was executed, which may be newer than the statement's first one
+     * @param table the table that the rows are rows of; null if they are computed from rows
      */
-    record Query(List<ResultColumn> columns, Rows rows) implements StatementResult {}
+    record Query(
+            List<ResultColumn> columns, Rows rows, @Nullable UpdatableTable table) implements StatementResult {
+        /** Makes a result whose rows are computed. */
+        public Query(List<ResultColumn> columns, Rows rows) {
+            this(columns, rows, null);
+        }
+
+        /** Returns the result with other rows. */
+        public Query with(Rows others) {
+            return new Query(columns, others, table);
+        }
+    }
 
     /**
      * How many rows a statement changed.

@@ -23,19 +23,20 @@ class FirstRowsTest {
     @BeforeAll
     static void createTables() {
         STORE.run(
-                "CREATE TABLE t (id BIGINT PRIMARY KEY, a BIGINT, b BIGINT, c VARCHAR, d BIGINT, m BIGINT CELL meta)",
+                "CREATE TABLE t (id BIGINT PRIMARY KEY, a BIGINT, b BIGINT, c VARCHAR, d BIGINT, m BIGINT CELL meta, e BIGINT)",
                 "CREATE INDEX by_a ON t (a)",
                 "CREATE INDEX by_b_a ON t (b, a)",
                 "CREATE INDEX by_c ON t (c)",
                 "CREATE INDEX by_m ON t (m) SHARD BY (m)",
+                "CREATE INDEX by_e_b ON t (e DESC, b)",
                 "CREATE TABLE nothing (id BIGINT PRIMARY KEY, a BIGINT)",
                 "CREATE INDEX by_nothing ON nothing (a)");
-        String values = "INSERT INTO t (id, a, b, c, d, m) VALUES ";
+        String values = "INSERT INTO t (id, a, b, c, d, m, e) VALUES ";
         for (int i = 0; i < 300; i++) {
             String a = i % 10 == 9 ? "NULL" : Integer.toString(i * 7 % 300);
             String text = "'" + "x".repeat(3_100) + i * 7 % 300 + "'";
             STORE.update(values + "(" + i + ", " + a + ", " + i % 3 + ", " + (i % 2 == 0 ? text : "'s" + i % 50 + "'")
-                    + ", " + i + ", " + (300 - i) + ")");
+                    + ", " + i + ", " + (300 - i) + ", " + i + ")");
         }
     }
 
@@ -64,6 +65,17 @@ class FirstRowsTest {
                 """);
         answers("SELECT id, a FROM t ORDER BY a DESC LIMIT 20");
         answers("SELECT a FROM t ORDER BY a LIMIT 50");
+    }
+
+    @Test
+    void columnsOfAnIndexDescendEachByItself() {
+        explains("SELECT id FROM t WHERE e < 200 ORDER BY e DESC, b LIMIT 20", """
+                SchemalessFirst(table=[t], by=[index by_e_b in order of e, b], order=[e DESC, b], first=[20], \\
+                shards=[16 of 16], pushed=[e < 200], cells=[base], fields=[id, b, e])
+                """);
+        answers("SELECT id FROM t WHERE e < 200 ORDER BY e DESC, b LIMIT 20");
+        answers("SELECT id FROM t WHERE e < 200 ORDER BY e, b DESC LIMIT 20");
+        answers("SELECT id FROM t WHERE e IN (3, 50, 61) ORDER BY b DESC LIMIT 2");
     }
 
     @Test

@@ -99,7 +99,6 @@ class OtherDialectTest {
         assertThat(store.query("SHOW VARIABLES LIKE 'SCATTER'")).containsExactly("scatter|ALLOW");
         assertThat(store.query("SHOW VARIABLES LIKE 'shards'")).containsExactly("shards|16");
         assertThat(store.query("SHOW SESSION VARIABLES")).hasSize(10);
-        store.fails(ErrorCode.NOT_SUPPORTED, "getWarnings()", "SHOW WARNINGS");
         store.fails(ErrorCode.TABLE_NOT_FOUND, "nowhere", "SHOW COLUMNS FROM nowhere");
     }
 }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         sortOptions = false,
-        subcommands = {DemoCommand.class, LoadCommand.class},
+        subcommands = {ConsoleCommand.class, DemoCommand.class, LoadCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:every statement succeeded",

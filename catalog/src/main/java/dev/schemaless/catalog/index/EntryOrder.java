@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.index;
 
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.type.IndexColumn;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -13,10 +14,18 @@ import org.jspecify.annotations.Nullable;
 public final class EntryOrder {
     private final IndexOrder order;
     private final List<BoundEncoder> encoders;
+    private final List<Direction> directions;
 
-    EntryOrder(IndexOrder order, List<BoundEncoder> encoders) {
+    /**
+     * Makes the order.
+     *
+     * @param encoders of the columns that order
+     * @param directions of these columns in the index
+     */
+    EntryOrder(IndexOrder order, List<BoundEncoder> encoders, List<Direction> directions) {
         this.order = order;
         this.encoders = List.copyOf(encoders);
+        this.directions = List.copyOf(directions);
     }
 
     public IndexOrder order() {
@@ -31,7 +40,7 @@ public final class EntryOrder {
     /** Compares two positions: negative if the first comes first. */
     public int compare(List<@Nullable Object> left, List<@Nullable Object> right) {
         for (int i = 0; i < encoders.size(); i++) {
-            int compared = compare(left.get(i), right.get(i));
+            int compared = compare(i, left.get(i), right.get(i));
             if (compared != 0) {
                 return compared;
             }
@@ -50,7 +59,7 @@ public final class EntryOrder {
         for (int i = 0; i < encoders.size(); i++) {
             Object value = values.get(i);
             Object bound = position.get(i);
-            int compared = compare(value == null ? null : encoders.get(i).encode(value), bound);
+            int compared = compare(i, value == null ? null : encoders.get(i).encode(value), bound);
             if (compared != 0) {
                 return compared < 0;
             }
@@ -61,9 +70,10 @@ public final class EntryOrder {
         return order.whole();
     }
 
-    private int compare(@Nullable Object left, @Nullable Object right) {
+    private int compare(int column, @Nullable Object left, @Nullable Object right) {
         int ascending = ascending(left, right);
-        return order.descending() ? -ascending : ascending;
+        boolean descends = (directions.get(column) == Direction.DESCENDING) != order.backward();
+        return descends ? -ascending : ascending;
     }
 
     /** Compares as every server compares the physical columns. */

@@ -1,9 +1,9 @@
 package dev.schemaless.catalog.index;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 public final class IndexEntries {
     private static final byte[] FORMAT_VERSION = {1};
 
-    private final List<String> cells;
-    private final List<CellValues> cellValues;
+    private final RowValues values;
     private final List<ScalarType> types;
     private final List<BoundEncoder> encoders;
+    private final List<Direction> directions;
     private final int shardPosition;
     private final @Nullable Shards shards;
 
@@ -41,15 +41,14 @@ public final class IndexEntries {
         if (shardField != null && !index.fields().contains(shardField)) {
             wanted.add(model.valueOf(index, shardField));
         }
-        this.cells = wanted.stream().map(IndexedValue::cell).distinct().toList();
-        this.cellValues =
-                cells.stream().map(cell -> CellValues.of(cell, wanted)).toList();
+        this.values = RowValues.of(wanted);
         this.types = wanted.stream().map(IndexedValue::type).toList();
         List<BoundEncoder> list = new ArrayList<>(indexed);
         for (int i = 0; i < indexed; i++) {
             list.add(new BoundEncoder(types.get(i), index.prefixes().get(i)));
         }
         this.encoders = List.copyOf(list);
+        this.directions = index.directions();
         this.shardPosition = shardField == null
                 ? -1
                 : wanted.stream().map(IndexedValue::key).toList().indexOf(shardField);
@@ -75,9 +74,14 @@ public final class IndexEntries {
         return encoders.stream().map(BoundEncoder::column).toList();
     }
 
+    /** Returns which values of each column come first, in index order. */
+    public List<Direction> directions() {
+        return directions;
+    }
+
     /** Returns the cells whose bodies decide an entry. */
     public List<String> cells() {
-        return cells;
+        return values.cells();
     }
 
     /**
@@ -87,14 +91,7 @@ public final class IndexEntries {
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */
     public IndexEntry entryOf(RowKey key, Map<String, byte[]> bodies) {
-        @Nullable Object[] values = new @Nullable Object[types.size()];
-        for (CellValues ofCell : cellValues) {
-            byte[] body = bodies.get(ofCell.cell());
-            if (body != null) {
-                ofCell.read(BodyReader.ofStored(body, key), values);
-            }
-        }
-        return entryOf(key, values);
+        return entryOf(key, values.read(key, bodies));
     }
 
     /**
@@ -124,7 +121,8 @@ public final class IndexEntries {
 
     /** Returns how the entries lie in an order. */
     public EntryOrder order(IndexOrder order) {
-        return new EntryOrder(order, encoders.subList(order.from(), order.from() + order.columns()));
+        int to = order.from() + order.columns();
+        return new EntryOrder(order, encoders.subList(order.from(), to), directions.subList(order.from(), to));
     }
 
     /**

@@ -6,10 +6,11 @@ package dev.schemaless.catalog.index;
  *
  * @param from the position in the index of the first column that orders
  * @param columns how many columns order, at least 1; they follow one another in the index
- * @param descending whether the greatest values come first; NULL is less than any value
+ * @param backward whether the index is read from its end: what ascends in it descends then, and the other way round. NULL is less than
+ *     any value
  * @param whole whether rows that are equal in these columns may come in any order; else what orders them is not in the index
  */
-public record IndexOrder(int from, int columns, boolean descending, boolean whole) {
+public record IndexOrder(int from, int columns, boolean backward, boolean whole) {
     public IndexOrder {
         if (from < 0 || columns < 1) {
             throw new IllegalArgumentException("no index orders by " + columns + " columns from " + from);

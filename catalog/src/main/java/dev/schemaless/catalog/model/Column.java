@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param notNull enforced on write only: bodies written by others may lack the field
  * @param defaultSql the DEFAULT expression's SQL text, or null; applies to writes only
  * @param identity what makes it an identity column; null if nothing does
+ * @param comment a text for people; null if there is none
  */
 public record Column(
         String name,
@@ -20,7 +21,8 @@ public record Column(
         String cell,
         boolean notNull,
         @Nullable String defaultSql,
-        @Nullable Identity identity) {
+        @Nullable Identity identity,
+        @Nullable String comment) {
     /** The cell of columns that name none, whose latest version decides whether a row exists. */
     public static final String BASE_CELL = "base";
 
@@ -30,13 +32,30 @@ public record Column(
         this(name, field, type, cell, notNull, defaultSql, null);
     }
 
+    /** Makes a column without a comment. */
+    public Column(
+            String name,
+            String field,
+            ColumnType type,
+            String cell,
+            boolean notNull,
+            @Nullable String defaultSql,
+            @Nullable Identity identity) {
+        this(name, field, type, cell, notNull, defaultSql, identity, null);
+    }
+
     /** Returns the column by another name. */
     public Column withName(String newName) {
-        return new Column(newName, field, type, cell, notNull, defaultSql, identity);
+        return new Column(newName, field, type, cell, notNull, defaultSql, identity, comment);
     }
 
     /** Returns the column as an identity column. */
     public Column with(Identity newIdentity) {
-        return new Column(name, field, type, cell, notNull, defaultSql, newIdentity);
+        return new Column(name, field, type, cell, notNull, defaultSql, newIdentity, comment);
+    }
+
+    /** Returns the column with another comment; null for none. */
+    public Column withComment(@Nullable String newComment) {
+        return new Column(name, field, type, cell, notNull, defaultSql, identity, newComment);
     }
 }

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.model;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param prefixes for each field, the bytes of the encoded value that the index keeps; 0 where the encoding is not bytes
  * @param odd whether it may have entries of values that could not be encoded
  * @param undeclared the values among these that are no declared columns, by key
+ * @param unique whether no two rows may have the same values, none of them NULL
+ * @param directions of each field, which of its values come first
  */
 public record IndexDefinition(
         int number,
@@ -25,14 +28,51 @@ public record IndexDefinition(
         List<Integer> prefixes,
         IndexState state,
         OddEntries odd,
-        Map<String, IndexedValue> undeclared) {
+        Map<String, IndexedValue> undeclared,
+        boolean unique,
+        List<Direction> directions) {
     public IndexDefinition {
         fields = List.copyOf(fields);
         prefixes = List.copyOf(prefixes);
         undeclared = Map.copyOf(undeclared);
+        directions = List.copyOf(directions);
     }
 
-    /** Makes an index of declared columns. */
+    /** Which of a column's values come first in an index; NULL is less than any value. */
+    public enum Direction {
+        ASCENDING,
+        DESCENDING;
+
+        /** Returns the directions of an index whose columns all ascend. */
+        public static List<Direction> ascending(int columns) {
+            return Collections.nCopies(columns, ASCENDING);
+        }
+    }
+
+    /** Makes an index whose columns all ascend, and that is not unique. */
+    public IndexDefinition(
+            int number,
+            String name,
+            List<String> fields,
+            @Nullable String shardField,
+            List<Integer> prefixes,
+            IndexState state,
+            OddEntries odd,
+            Map<String, IndexedValue> undeclared) {
+        this(
+                number,
+                name,
+                fields,
+                shardField,
+                prefixes,
+                state,
+                odd,
+                undeclared,
+                false,
+                Direction.ascending(fields.size()));
+    }
+
+    /** Makes an index of declared columns that all ascend, and that is not unique. */
     public IndexDefinition(
             int number,
             String name,
@@ -46,7 +86,8 @@ public record IndexDefinition(
 
     /** Returns the index in another state. */
     public IndexDefinition with(IndexState newState, OddEntries newOdd) {
-        return new IndexDefinition(number, name, fields, shardField, prefixes, newState, newOdd, undeclared);
+        return new IndexDefinition(
+                number, name, fields, shardField, prefixes, newState, newOdd, undeclared, unique, directions);
     }
 
     public boolean isReadable() {

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param shardField the body field whose value names a row's shard; null if rows are spread at random
  * @param indexes in the order of their numbers
  * @param statistics of its last analysis; null if there was none
+ * @param comment a text for people; null if there is none
+ * @param storedName the name that it was created with, by which its physical tables are called
  */
 public record Model(
         int number,
@@ -24,14 +26,16 @@ public record Model(
         List<String> primaryKey,
         @Nullable String shardField,
         List<IndexDefinition> indexes,
-        @Nullable ModelStatistics statistics) {
+        @Nullable ModelStatistics statistics,
+        @Nullable String comment,
+        String storedName) {
     public Model {
         columns = List.copyOf(columns);
         primaryKey = List.copyOf(primaryKey);
         indexes = List.copyOf(indexes);
     }
 
-    /** Makes a model that has not been analysed. */
+    /** Makes a model that has not been analysed, without a comment. */
     public Model(
             int number,
             String name,
@@ -39,22 +43,32 @@ public record Model(
             List<String> primaryKey,
             @Nullable String shardField,
             List<IndexDefinition> indexes) {
-        this(number, name, columns, primaryKey, shardField, indexes, null);
+        this(number, name, columns, primaryKey, shardField, indexes, null, null, name);
     }
 
     /** Returns the model with other columns. */
     public Model withColumns(List<Column> others) {
-        return new Model(number, name, others, primaryKey, shardField, indexes, statistics);
+        return new Model(number, name, others, primaryKey, shardField, indexes, statistics, comment, storedName);
     }
 
     /** Returns the model with other indexes. */
     public Model withIndexes(List<IndexDefinition> others) {
-        return new Model(number, name, columns, primaryKey, shardField, others, statistics);
+        return new Model(number, name, columns, primaryKey, shardField, others, statistics, comment, storedName);
     }
 
     /** Returns the model as it is after an analysis. */
     public Model withStatistics(ModelStatistics newer) {
-        return new Model(number, name, columns, primaryKey, shardField, indexes, newer);
+        return new Model(number, name, columns, primaryKey, shardField, indexes, newer, comment, storedName);
+    }
+
+    /** Returns the model with another comment; null for none. */
+    public Model withComment(@Nullable String newComment) {
+        return new Model(number, name, columns, primaryKey, shardField, indexes, statistics, newComment, storedName);
+    }
+
+    /** Returns the model under another name; its physical tables keep theirs. */
+    public Model withName(String newName) {
+        return new Model(number, newName, columns, primaryKey, shardField, indexes, statistics, comment, storedName);
     }
 
     /** Finds a live column by name, without case. */

@@ -89,6 +89,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns a multi-row removal of index entries by row_key and entry_key; the name is quoted. */
     BatchText removeEntries(String table);
 
+    /** Returns a multi-row removal of claims by claim and row_key; the name is quoted. */
+    BatchText removeClaims(String table);
+
     /**
      * Returns a multi-row removal of index entries by row_key, entry_key and the greatest row_seq; the name is quoted. Few
      * rows at a time, because it keeps them locked until all are removed.

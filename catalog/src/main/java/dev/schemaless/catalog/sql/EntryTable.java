@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.sql;
 
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -9,10 +10,12 @@ import java.util.stream.IntStream;
  *
  * @param name not yet quoted
  * @param types the types of the encoded columns, in index order
+ * @param directions which of their values come first
  */
-public record EntryTable(String name, List<String> types) {
+public record EntryTable(String name, List<String> types, List<Direction> directions) {
     public EntryTable {
         types = List.copyOf(types);
+        directions = List.copyOf(directions);
     }
 
     /** Returns the name of an encoded column. */
@@ -23,6 +26,29 @@ public record EntryTable(String name, List<String> types) {
     /** Returns the names of the encoded columns, separated by commas. */
     String columnList() {
         return IntStream.range(0, types.size()).mapToObj(EntryTable::column).collect(Collectors.joining(", "));
+    }
+
+    /** Returns the columns of the key {@code entries}, in its order. */
+    String keyList() {
+        return sorted("", 0, false);
+    }
+
+    /**
+     * Returns the columns of the key {@code entries} from one on as ORDER BY writes them.
+     *
+     * @param qualifier what the names begin with
+     * @param backward whether the greatest entries in the key's order come first
+     */
+    String sorted(String qualifier, int from, boolean backward) {
+        return IntStream.range(from, types.size())
+                        .mapToObj(i -> qualifier + column(i)
+                                + direction((directions.get(i) == Direction.DESCENDING) != backward) + ", ")
+                        .collect(Collectors.joining())
+                + qualifier + "row_key" + direction(backward);
+    }
+
+    private static String direction(boolean descends) {
+        return descends ? " DESC" : "";
     }
 
     /** Returns the definitions of all columns and the primary key. */

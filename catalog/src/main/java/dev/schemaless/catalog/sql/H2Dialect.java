@@ -142,7 +142,7 @@ public final class H2Dialect implements Dialect {
         return List.of(
                 "/* schemaless:create-entries */ CREATE TABLE IF NOT EXISTS " + name + " (" + table.definition() + ")",
                 "/* schemaless:create-entries */ CREATE INDEX IF NOT EXISTS " + quote(table.name() + "_k") + " ON "
-                        + name + " (" + table.columnList() + ", row_key)",
+                        + name + " (" + table.keyList() + ")",
                 "/* schemaless:create-entries */ CREATE INDEX IF NOT EXISTS " + quote(table.name() + "_o") + " ON "
                         + name + " (odd)");
     }
@@ -183,6 +183,17 @@ public final class H2Dialect implements Dialect {
         return new BatchText(
                 "/* schemaless:remove-entries */ DELETE FROM " + table + " WHERE ",
                 "row_key = ? AND entry_key = ?",
+                " OR ",
+                "",
+                1);
+    }
+
+    /** One by one: it would read the whole table for more. */
+    @Override
+    public BatchText removeClaims(String table) {
+        return new BatchText(
+                "/* schemaless:remove-claims */ DELETE FROM " + table + " WHERE ",
+                "claim = ? AND row_key = ?",
                 " OR ",
                 "",
                 1);

@@ -34,7 +34,7 @@ public final class IndexSql {
         return new IndexSql(
                 dialect,
                 new EntryTable(
-                        name, entries.columns().stream().map(IndexSql::type).toList()));
+                        name, entries.columns().stream().map(IndexSql::type).toList(), entries.directions()));
     }
 
     private static String type(IndexColumn column) {
@@ -179,10 +179,7 @@ public final class IndexSql {
 
     /** Returns the clause that sorts entries by all columns of the key {@code entries} that are not bound to one value. */
     String sorted(String table, IndexOrder order) {
-        String direction = order.descending() ? " DESC" : "";
-        return IntStream.range(order.from(), this.table.types().size())
-                .mapToObj(i -> table + EntryTable.column(i) + direction)
-                .collect(Collectors.joining(", ", " ORDER BY ", ", " + table + "row_key" + direction));
+        return " ORDER BY " + this.table.sorted(table, order.from(), order.backward());
     }
 
     private static Stream<String> ordering(IndexOrder order) {

@@ -124,10 +124,9 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
 
     @Override
     public List<String> createEntries(EntryTable table) {
-        return List.of(
-                SqlText.format("""
+        return List.of(SqlText.format("""
                 /* schemaless:create-entries */ CREATE TABLE IF NOT EXISTS %s (%s,
-                KEY entries (%s, row_key), KEY odds (odd))%s""", quote(table.name()), table.definition(), table.columnList(), tableOptions()));
+                KEY entries (%s), KEY odds (odd))%s""", quote(table.name()), table.definition(), table.keyList(), tableOptions()));
     }
 
     /** With VALUES(), which both servers know; MySQL would rather have a row alias. */
@@ -146,6 +145,16 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return new BatchText(
                 "/* schemaless:remove-entries */ DELETE FROM " + table + " WHERE ",
                 "(row_key = ? AND entry_key = ?)",
+                " OR ",
+                "",
+                200);
+    }
+
+    @Override
+    public BatchText removeClaims(String table) {
+        return new BatchText(
+                "/* schemaless:remove-claims */ DELETE FROM " + table + " WHERE ",
+                "(claim = ? AND row_key = ?)",
                 " OR ",
                 "",
                 200);

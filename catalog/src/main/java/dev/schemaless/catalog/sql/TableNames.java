@@ -72,13 +72,23 @@ public record TableNames(String namespace) {
         return table(modelNumber, modelName, "i" + indexNumber, run);
     }
 
+    /** Returns the claims of a unique index's table run. */
+    public String claims(Model model, int indexNumber, int run) {
+        return claims(model.number(), model.storedName(), indexNumber, run);
+    }
+
+    /** Does {@link #claims(Model, int, int)} for a model that may be gone. */
+    public String claims(int modelNumber, String modelName, int indexNumber, int run) {
+        return table(modelNumber, modelName, "u" + indexNumber, run);
+    }
+
     /** Returns what every name begins with. */
     public String prefix() {
         return namespace.isEmpty() ? "" : namespace + "_";
     }
 
     private String table(Model model, String kind, int run) {
-        return table(model.number(), model.name(), kind, run);
+        return table(model.number(), model.storedName(), kind, run);
     }
 
     private String table(int modelNumber, String modelName, String kind, int run) {

@@ -9,13 +9,9 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Identity;
-import dev.schemaless.catalog.model.IndexDefinition;
-import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexStatistics;
-import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +37,18 @@ final class CatalogCodec {
     /** The format of sequences, and of models with an identity column: a release that does not know these would store no number. */
     private static final int FORMAT_OF_SEQUENCES = 4;
 
-    private static final int NEWEST_FORMAT = FORMAT_OF_SEQUENCES;
+    /**
+     * The format of models that were renamed, have a unique index, or one with a column that descends: a release that does not know these
+     * may not write, or would look for other tables.
+     */
+    private static final int FORMAT_OF_RENAMED_AND_UNIQUE = 5;
+
+    private static final int NEWEST_FORMAT = FORMAT_OF_RENAMED_AND_UNIQUE;
+
+    /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
+    private static final String COMMENT = "comment";
+
+    private static final String STORED_NAME = "storedName";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -57,7 +63,7 @@ final class CatalogCodec {
         } else if (definition instanceof Definition.OfView view) {
             encodeView(view.view(), node);
         } else if (definition instanceof Definition.OfDroppedIndex index) {
-            node.put("format", FORMAT_OF_DROPPED_INDEXES);
+            node.put("format", index.unique() ? FORMAT_OF_RENAMED_AND_UNIQUE : FORMAT_OF_DROPPED_INDEXES);
             encodeDroppedIndex(index, node);
         } else if (definition instanceof Definition.OfSequence sequence) {
             node.put("format", FORMAT_OF_SEQUENCES);
@@ -97,12 +103,19 @@ final class CatalogCodec {
     }
 
     private static int formatOf(Model model) {
+        if (isRenamed(model) || model.indexes().stream().anyMatch(IndexCodec::isUniqueOrDescends)) {
+            return FORMAT_OF_RENAMED_AND_UNIQUE;
+        }
         if (model.identityColumn().isPresent()) {
             return FORMAT_OF_SEQUENCES;
         }
         boolean plain =
                 model.indexes().stream().allMatch(index -> index.undeclared().isEmpty());
         return plain ? FORMAT : FORMAT_OF_UNDECLARED;
+    }
+
+    private static boolean isRenamed(Model model) {
+        return !model.name().equals(model.storedName());
     }
 
     private static void encodeModel(Definition.OfModel definition, ObjectNode node) {
@@ -116,7 +129,13 @@ final class CatalogCodec {
         model.primaryKey().forEach(node.putArray("primaryKey")::add);
         node.put("shardField", model.shardField());
         ArrayNode indexes = node.putArray("indexes");
-        model.indexes().forEach(index -> encodeIndex(index, indexes.addObject()));
+        model.indexes().forEach(index -> IndexCodec.encode(index, indexes.addObject()));
+        if (model.comment() != null) {
+            node.put(COMMENT, model.comment());
+        }
+        if (isRenamed(model)) {
+            node.put(STORED_NAME, model.storedName());
+        }
         if (model.statistics() != null) {
             encodeStatistics(model.statistics(), node.putObject("statistics"));
         }
@@ -129,8 +148,10 @@ final class CatalogCodec {
                 list(node.path("columns"), CatalogCodec::decodeColumn),
                 list(node.path("primaryKey"), JsonNode::asText),
                 text(node, "shardField"),
-                list(node.path("indexes"), CatalogCodec::decodeIndex),
-                node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null);
+                list(node.path("indexes"), IndexCodec::decode),
+                node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null,
+                text(node, COMMENT),
+                node.path(STORED_NAME).asText(node.path("name").asText()));
     }
 
     private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {
@@ -165,6 +186,9 @@ final class CatalogCodec {
         if (column.identity() != null) {
             SequenceCodec.encode(column.identity(), node.putObject("identity"));
         }
+        if (column.comment() != null) {
+            node.put(COMMENT, column.comment());
+        }
     }
 
     private static Column decodeColumn(JsonNode node) {
@@ -175,7 +199,8 @@ final class CatalogCodec {
                 node.path("cell").asText(Column.BASE_CELL),
                 node.path("notNull").asBoolean(),
                 text(node, "default"),
-                node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null);
+                node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null,
+                text(node, COMMENT));
     }
 
     private static Identity decodeIdentity(JsonNode node) {
@@ -185,37 +210,13 @@ final class CatalogCodec {
                 SequenceCodec.decodeRange(node));
     }
 
-    private static void encodeIndex(IndexDefinition index, ObjectNode node) {
-        node.put("number", index.number());
-        node.put("name", index.name());
-        index.fields().forEach(node.putArray("fields")::add);
-        node.put("shardField", index.shardField());
-        index.prefixes().forEach(node.putArray("prefixes")::add);
-        node.put("state", index.state().name());
-        node.put("odd", index.odd().name());
-        ArrayNode undeclared = node.putArray("undeclared");
-        index.undeclared().values().forEach(value -> undeclared.add(IndexedValueCodec.encode(value)));
-    }
-
-    private static IndexDefinition decodeIndex(JsonNode node) {
-        return new IndexDefinition(
-                node.path("number").asInt(),
-                node.path("name").asText(),
-                list(node.path("fields"), JsonNode::asText),
-                text(node, "shardField"),
-                list(node.path("prefixes"), JsonNode::asInt),
-                word(IndexState.class, "index state", node.path("state").asText()),
-                word(OddEntries.class, "odd mark", node.path("odd").asText(OddEntries.ALLOWED.name())),
-                list(node.path("undeclared"), IndexedValueCodec::decode).stream()
-                        .collect(Collectors.toMap(IndexedValue::key, value -> value)));
-    }
-
     private static void encodeDroppedIndex(Definition.OfDroppedIndex index, ObjectNode node) {
         node.put("kind", "dropped index");
         node.put("number", index.number());
         node.put("name", index.name());
         node.put("model", index.modelNumber());
         node.put("modelName", index.modelName());
+        node.put("unique", index.unique());
     }
 
     private static Definition decodeDroppedIndex(JsonNode node) {
@@ -223,7 +224,8 @@ final class CatalogCodec {
                 node.path("number").asInt(),
                 node.path("name").asText(),
                 node.path("model").asInt(),
-                node.path("modelName").asText());
+                node.path("modelName").asText(),
+                node.path("unique").asBoolean());
     }
 
     private static void encodeView(ViewDefinition view, ObjectNode node) {
@@ -248,7 +250,7 @@ final class CatalogCodec {
     }
 
     /** A word of a later release must not be taken for anything: what it says of tables may cost them. */
-    private static <E extends Enum<E>> E word(Class<E> type, String what, String word) {
+    static <E extends Enum<E>> E word(Class<E> type, String what, String word) {
         return EnumSet.allOf(type).stream()
                 .filter(known -> known.name().equals(word))
                 .findFirst()
@@ -258,12 +260,12 @@ final class CatalogCodec {
                         null));
     }
 
-    private static <T> List<T> list(JsonNode array, Function<JsonNode, T> decode) {
+    static <T> List<T> list(JsonNode array, Function<JsonNode, T> decode) {
         return new ArrayList<>(
                 StreamSupport.stream(array.spliterator(), false).map(decode).toList());
     }
 
-    private static @Nullable String text(JsonNode node, String field) {
+    static @Nullable String text(JsonNode node, String field) {
         JsonNode value = node.get(field);
         return value == null || value.isNull() ? null : value.asText();
     }

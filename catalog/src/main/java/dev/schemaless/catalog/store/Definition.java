@@ -77,8 +77,10 @@ sealed interface Definition {
      *
      * @param number the index's
      * @param name the index's
+     * @param unique whether it has tables of claims
      */
-    record OfDroppedIndex(int number, String name, int modelNumber, String modelName) implements Definition {
+    record OfDroppedIndex(int number, String name, int modelNumber, String modelName, boolean unique)
+            implements Definition {
         @Override
         public boolean isLeftover() {
             return true;

@@ -11,14 +11,20 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** What a definition must be like to be taken into the catalog. */
 final class DefinitionRules {
+    /** Every process keeps the whole catalog in memory. */
+    private static final int MAX_COMMENT = 4_096;
+
     private DefinitionRules() {}
 
     /** Refuses a model whose parts do not fit each other. */
     static void check(Model model) {
         NameRules.check("table", model.name());
+        checkComment("table '" + model.name() + "'", model.comment());
+        model.columns().forEach(column -> checkComment("column '" + column.name() + "'", column.comment()));
         if (model.columns().isEmpty()) {
             throw invalid(model, "it has no column", "Define at least one.");
         }
@@ -48,6 +54,15 @@ final class DefinitionRules {
         }
         if (shardField != null && !model.columnOfField(shardField).cell().equals(Column.BASE_CELL)) {
             throw invalid(model, "its shard field '" + shardField + "' is not in the base cell", "Choose another.");
+        }
+    }
+
+    private static void checkComment(String what, @Nullable String comment) {
+        if (comment != null && comment.length() > MAX_COMMENT) {
+            throw new SchemalessException(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "Cannot comment on " + what + ": the text has " + comment.length() + " characters, more than "
+                            + MAX_COMMENT + ". Write a shorter one.");
         }
     }
 

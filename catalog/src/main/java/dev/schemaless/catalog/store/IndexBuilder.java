@@ -40,6 +40,7 @@ final class IndexBuilder {
     private final OpenStore store;
     private final long catalogVersion;
     private final Model model;
+    private final IndexDefinition index;
     private final IndexEntries entries;
     private final EntryPlacement placement;
     /** How many rows are read at a time: fewer where bodies are large. */
@@ -50,7 +51,7 @@ final class IndexBuilder {
         this.store = change.store();
         this.catalogVersion = state.version();
         this.model = IndexChanges.model(state, modelNumber);
-        IndexDefinition index = IndexChanges.index(model, indexNumber);
+        this.index = IndexChanges.index(model, indexNumber);
         this.entries = IndexEntries.of(model, index, store.topology().shards());
         this.placement = EntryPlacement.of(store.tables(), model, List.of(index));
     }
@@ -67,15 +68,27 @@ final class IndexBuilder {
         KeyRange range =
                 new KeyRange(RowKey.firstOf(run), RowKey.lastOf(store.topology().lastShardOfRun(run)));
         while (true) {
-            Optional<RowKey> last = retrying(position, run, range);
-            if (last.isEmpty() || last.get().equals(range.high())) {
+            Optional<Rows> built = retrying(position, run, range);
+            if (built.isEmpty()) {
                 return;
             }
-            range = range.after(last.get());
+            takeClaims(built.get().rows());
+            if (built.get().upTo().equals(range.high())) {
+                return;
+            }
+            range = range.after(built.get().upTo());
         }
     }
 
-    private Optional<RowKey> retrying(int position, int run, KeyRange range) {
+    /** The rows are no longer locked: they take the claims of what they have by now, beside whoever changes them. */
+    private void takeClaims(List<StoredRow> rows) {
+        if (index.unique() && !rows.isEmpty()) {
+            store.takeClaims(
+                    catalogVersion, model, rows.stream().map(StoredRow::key).toList(), change.control());
+        }
+    }
+
+    private Optional<Rows> retrying(int position, int run, KeyRange range) {
         Retry retry = new Retry(
                 Retry.USUAL_CONFLICTS, store.partitions().get(position).patience(), change.control());
         while (true) {
@@ -91,8 +104,8 @@ final class IndexBuilder {
         }
     }
 
-    /** Returns the greatest key up to which all rows have their entries; empty if there was no row. */
-    private Optional<RowKey> buildBatch(int position, int run, KeyRange range) {
+    /** Returns the rows that have their entries now; empty if there was no row. */
+    private Optional<Rows> buildBatch(int position, int run, KeyRange range) {
         Partition partition = store.partitions().get(position);
         return partition.transact("build index on '" + model.name() + "'", change.control(), connection -> {
             Epoch.share(connection, store.tables().house(position)).check(catalogVersion);
@@ -107,7 +120,7 @@ final class IndexBuilder {
             Trip trip = new Trip(connection, partition.dialect());
             put(trip, position, rows.rows());
             trip.send();
-            return Optional.of(rows.upTo());
+            return Optional.of(rows);
         });
     }
 

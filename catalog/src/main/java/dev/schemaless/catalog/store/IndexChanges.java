@@ -10,6 +10,7 @@ import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.write.DuplicateValuesException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,15 +36,27 @@ final class IndexChanges {
         CatalogState begun = write(state, state.nextNumber() + 1, model.withIndexes(all));
         CatalogState readable;
         try {
-            new ModelTables(change).createEntries(model, index);
+            new ModelTables(change).create(model, index);
             CatalogState maintained = move(begun, model.number(), index.number(), IndexState.WRITE_ONLY);
-            new IndexBuilder(change, maintained, model.number(), index.number()).build();
+            build(maintained, model, index);
             readable = complete(maintained, model.number(), index.number());
         } catch (RuntimeException e) {
             HalfDone.removeAfter(e, change);
             throw e;
         }
         change.conclude(readable);
+    }
+
+    private void build(CatalogState maintained, Model model, IndexDefinition index) {
+        try {
+            new IndexBuilder(change, maintained, model.number(), index.number()).build();
+        } catch (DuplicateValuesException e) {
+            throw new SchemalessException(
+                    ErrorCode.UNIQUE_VIOLATION,
+                    "Cannot create index '" + index.name() + "' on '" + model.name() + "': two rows have " + e.values()
+                            + ". Change one of them, or leave UNIQUE away.",
+                    e);
+        }
     }
 
     /** Whether there are odd entries is looked up while nobody may put any. */
@@ -66,7 +79,8 @@ final class IndexChanges {
         change(expected, numbers, index -> index.with(index.state(), OddEntries.ALLOWED));
     }
 
-    private IndexDefinition index(int number, Model model, SchemaChanges.NewIndex definition) {
+    /** Returns the index that a definition says, in its first state. */
+    static IndexDefinition index(int number, Model model, SchemaChanges.NewIndex definition) {
         NameRules.check("index", definition.name());
         if (model.findIndex(definition.name()).isPresent()) {
             throw new SchemalessException(
@@ -96,7 +110,9 @@ final class IndexChanges {
                 IndexColumns.prefixes(values.stream().map(IndexedValue::type).toList()),
                 IndexState.DISABLED,
                 OddEntries.ALLOWED,
-                undeclared);
+                undeclared,
+                definition.unique(),
+                definition.directions());
     }
 
     private static IndexedValue value(Model model, Map<String, IndexedValue> undeclared, String name) {
@@ -134,7 +150,8 @@ final class IndexChanges {
         Model without = model.withIndexes(model.indexes().stream()
                 .filter(kept -> kept.number() != indexNumber)
                 .toList());
-        Definition leftover = new Definition.OfDroppedIndex(indexNumber, index.name(), modelNumber, model.name());
+        Definition leftover = new Definition.OfDroppedIndex(
+                indexNumber, index.name(), modelNumber, model.storedName(), index.unique());
         CatalogState removed = change.write(
                 state,
                 state.nextNumber(),

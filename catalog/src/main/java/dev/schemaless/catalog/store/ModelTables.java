@@ -4,6 +4,7 @@ import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.CellSql;
+import dev.schemaless.catalog.sql.ClaimSql;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
@@ -20,15 +21,27 @@ final class ModelTables {
         this.store = change.store();
     }
 
-    /** Makes the tables of a model without indexes, as far as they are absent. */
+    /** Makes the tables of a model and its indexes, as far as they are absent. */
     void create(Model model) {
         onEveryRun(
                 "create table '" + model.name() + "'",
                 (partition, run) -> new CellSql(partition.dialect(), store.names(), model, run).create());
+        model.indexes().forEach(index -> create(model, index));
     }
 
     /** Makes the tables of an index, as far as they are absent. */
-    void createEntries(Model model, IndexDefinition index) {
+    void create(Model model, IndexDefinition index) {
+        createEntries(model, index);
+        if (index.unique()) {
+            onEveryRun(
+                    "create index '" + index.name() + "'",
+                    (partition, run) -> List.of(
+                            new ClaimSql(partition.dialect(), store.names().claims(model, index.number(), run))
+                                    .create()));
+        }
+    }
+
+    private void createEntries(Model model, IndexDefinition index) {
         IndexEntries entries = IndexEntries.of(model, index, store.topology().shards());
         onEveryRun(
                 "create index '" + index.name() + "'",

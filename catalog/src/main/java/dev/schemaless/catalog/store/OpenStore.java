@@ -1,6 +1,8 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sequence.Sequences;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.sql.Partition;
@@ -235,6 +237,11 @@ final class OpenStore {
 
     long[] write(WriteRequest request) {
         return writer.write(request);
+    }
+
+    /** Lets rows take their claims in a new unique index. */
+    void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control) {
+        writer.takeClaims(catalogVersion, model, keys, control);
     }
 
     long maxBodyBytes() {

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.SequenceRange;
 import java.util.List;
@@ -23,12 +24,25 @@ public interface SchemaChanges {
      *
      * @param primaryKey column names in key order; empty for generated row keys
      * @param shardColumn the SHARD BY column's name; null for the default
+     * @param indexes what it says of indexes, in any order
+     * @param comment null for none
      */
     record NewModel(
             String name,
             List<Column> columns,
             List<String> primaryKey,
-            @Nullable String shardColumn) {}
+            @Nullable String shardColumn,
+            List<NewIndex> indexes,
+            @Nullable String comment) {
+        public NewModel {
+            indexes = List.copyOf(indexes);
+        }
+
+        /** Says that a model has no indexes and no comment. */
+        public NewModel(String name, List<Column> columns, List<String> primaryKey, @Nullable String shardColumn) {
+            this(name, columns, primaryKey, shardColumn, List.of(), null);
+        }
+    }
 
     /**
      * What a CREATE INDEX says.
@@ -36,19 +50,41 @@ public interface SchemaChanges {
      * @param columns in index order the names of columns, or the keys of undeclared values
      * @param shardColumn what SHARD BY names, likewise; null for the model's shard field
      * @param undeclared the values among these that are no columns
+     * @param unique whether no two rows may have the same values
+     * @param directions of each column, which of its values come first
      */
     record NewIndex(
             String model,
             String name,
             List<String> columns,
             @Nullable String shardColumn,
-            List<IndexedValue> undeclared) {
+            List<IndexedValue> undeclared,
+            boolean unique,
+            List<IndexDefinition.Direction> directions) {
         public NewIndex {
             columns = List.copyOf(columns);
             undeclared = List.copyOf(undeclared);
+            directions = List.copyOf(directions);
         }
 
-        /** Says that an index is of declared columns. */
+        /** Says that an index is of values that all ascend, and that it is not unique. */
+        public NewIndex(
+                String model,
+                String name,
+                List<String> columns,
+                @Nullable String shardColumn,
+                List<IndexedValue> undeclared) {
+            this(
+                    model,
+                    name,
+                    columns,
+                    shardColumn,
+                    undeclared,
+                    false,
+                    IndexDefinition.Direction.ascending(columns.size()));
+        }
+
+        /** Says that an index is of declared columns that all ascend, and that it is not unique. */
         public NewIndex(String model, String name, List<String> columns, @Nullable String shardColumn) {
             this(model, name, columns, shardColumn, List.of());
         }
@@ -57,6 +93,8 @@ public interface SchemaChanges {
     void createModel(NewModel definition);
 
     void dropModel(String name);
+
+    void renameModel(String name, String newName);
 
     /** Creates an index and fills it from the latest cells before it returns. */
     void createIndex(NewIndex definition);
@@ -68,6 +106,12 @@ public interface SchemaChanges {
     void dropColumn(String model, String column);
 
     void renameColumn(String model, String column, String newName);
+
+    /** Gives a model another comment; null for none. */
+    void commentOnModel(String model, @Nullable String comment);
+
+    /** Gives a column another comment; null for none. */
+    void commentOnColumn(String model, String column, @Nullable String comment);
 
     /** Estimates how many rows a model has and how many different values its indexes hold, and keeps that with the model. */
     void analyze(String model);

@@ -4,7 +4,9 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.ViewDefinition;
@@ -46,9 +48,11 @@ final class SchemaEditor implements SchemaChanges {
     public void createModel(NewModel definition) {
         add((change, state) -> {
             checkFree(state, definition.name());
-            Model model = model(state.nextNumber(), definition);
-            DefinitionRules.check(model);
-            int next = 1 + model.identitySequence().map(Sequence::number).orElse(model.number());
+            Model plain = model(state.nextNumber(), definition);
+            DefinitionRules.check(plain);
+            int indexes = 1 + plain.identitySequence().map(Sequence::number).orElse(plain.number());
+            Model model = withIndexes(plain, indexes, definition.indexes());
+            int next = indexes + definition.indexes().size();
             CatalogState creating = put(change, state, next, model, Definition.Phase.CREATING);
             try {
                 new ModelTables(change).create(model);
@@ -72,7 +76,20 @@ final class SchemaEditor implements SchemaChanges {
                         ? column
                         : column.with(column.identity().withSequence(number + 1)))
                 .toList();
-        return new Model(number, definition.name(), columns, primaryKey, shardField, List.of());
+        return new Model(number, definition.name(), columns, primaryKey, shardField, List.of())
+                .withComment(definition.comment());
+    }
+
+    /** Nobody has written a row, so the indexes have all entries that they need. */
+    private static Model withIndexes(Model plain, int firstNumber, List<NewIndex> definitions) {
+        Model model = plain;
+        for (NewIndex definition : definitions) {
+            List<IndexDefinition> indexes = new ArrayList<>(model.indexes());
+            int number = firstNumber + indexes.size();
+            indexes.add(IndexChanges.index(number, model, definition).with(IndexState.READABLE, OddEntries.NONE));
+            model = model.withIndexes(indexes);
+        }
+        return model;
     }
 
     private static @Nullable String firstOrNull(List<String> fields) {
@@ -88,6 +105,17 @@ final class SchemaEditor implements SchemaChanges {
                 change.publish(dropping);
                 new Leftovers(change).drop(dropping, Set.of(model.number()));
             });
+        });
+    }
+
+    @Override
+    public void renameModel(String name, String newName) {
+        apply((change, state) -> {
+            NameRules.check("table", newName);
+            if (!newName.equalsIgnoreCase(name)) {
+                checkFree(state, newName);
+            }
+            change(change, state, name, old -> old.withName(newName));
         });
     }
 
@@ -158,12 +186,25 @@ final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void renameColumn(String model, String column, String newName) {
-        change(model, old -> {
-            Column renamed = DefinitionRules.column(old.name(), old.columns(), column);
-            return old.withColumns(old.columns().stream()
-                    .map(kept -> kept.equals(renamed) ? kept.withName(newName) : kept)
-                    .toList());
-        });
+        change(model, old -> withColumn(old, column, renamed -> renamed.withName(newName)));
+    }
+
+    private static Model withColumn(Model model, String name, UnaryOperator<Column> edit) {
+        Column edited = DefinitionRules.column(model.name(), model.columns(), name);
+        return model.withColumns(model.columns().stream()
+                .map(kept -> kept.equals(edited) ? edit.apply(kept) : kept)
+                .toList());
+    }
+
+    @Override
+    public void commentOnModel(String model, @Nullable String comment) {
+        add((change, state) -> change(change, state, model, old -> old.withComment(comment)));
+    }
+
+    @Override
+    public void commentOnColumn(String model, String column, @Nullable String comment) {
+        add((change, state) ->
+                change(change, state, model, old -> withColumn(old, column, kept -> kept.withComment(comment))));
     }
 
     @Override

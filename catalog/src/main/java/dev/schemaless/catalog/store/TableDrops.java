@@ -81,11 +81,19 @@ final class TableDrops {
         List<String> tables = new ArrayList<>();
         if (definition instanceof Definition.OfModel dropped) {
             Model model = dropped.model();
-            model.indexes().forEach(index -> tables.add(names.entries(model, index.number(), run)));
+            model.indexes().forEach(index -> {
+                tables.add(names.entries(model, index.number(), run));
+                if (index.unique()) {
+                    tables.add(names.claims(model, index.number(), run));
+                }
+            });
             tables.add(names.latest(model, run));
             tables.add(names.cells(model, run));
         } else if (definition instanceof Definition.OfDroppedIndex index) {
             tables.add(names.entries(index.modelNumber(), index.modelName(), index.number(), run));
+            if (index.unique()) {
+                tables.add(names.claims(index.modelNumber(), index.modelName(), index.number(), run));
+            }
         }
         return tables;
     }

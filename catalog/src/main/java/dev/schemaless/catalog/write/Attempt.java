@@ -26,7 +26,7 @@ import java.util.function.Function;
  * written; both within one transaction. Every cell carries the try's identity, so that a try whose outcome is unknown can
  * be recognised later. Not thread-safe.
  *
- * <p>Locks are taken in one order by everybody: epoch, rows by model and key, cells, index entries by index and key.
+ * <p>Locks are taken in one order by everybody: epoch, rows by model and key, cells, index entries by index and key, claims likewise.
  */
 final class Attempt {
     private final StoreTables tables;
@@ -39,7 +39,11 @@ final class Attempt {
     private final byte[] writeId = WriteId.next();
 
     private final List<ModelDrafts> drafts = new ArrayList<>();
+    private final ClaimPlan plan;
     private EntryChanges entries;
+    /** Those on this partition. */
+    private ClaimChanges claims = new ClaimChanges();
+
     private long now;
 
     /** The rows of one model that change, in ascending order of their keys. */
@@ -48,7 +52,8 @@ final class Attempt {
     /**
      * Begins a try.
      *
-     * @param looks whether rows that are likely new are looked at too
+     * @param plan the claims of rows that lie on other partitions
+     * @param looks whether rows that are likely new are looked at too, and who has the claims that rows take
      */
     Attempt(
             StoreTables tables,
@@ -56,6 +61,7 @@ final class Attempt {
             int position,
             long catalogVersion,
             List<ModelTasks> work,
+            ClaimPlan plan,
             boolean looks,
             ReadControl control) {
         this.tables = tables;
@@ -63,6 +69,7 @@ final class Attempt {
         this.position = position;
         this.catalogVersion = catalogVersion;
         this.work = work;
+        this.plan = plan;
         this.looks = looks;
         this.control = control;
         this.entries = new EntryChanges(tables, control);
@@ -92,7 +99,8 @@ final class Attempt {
      * @return false if they are not: the try is over
      * @throws dev.schemaless.catalog.store.StaleCatalogException if the partition has seen a newer catalog
      * @throws LostRaceException if changes have to be computed again
-     * @throws Refusal if a change refuses its row
+     * @throws ClaimsElsewhere if rows have other claims on other partitions than planned
+     * @throws Refusal if a change refuses its row, or another row has one of its claims
      */
     boolean lock(Trip trip) throws SQLException {
         Epoch.Pending epoch = Epoch.Pending.read(trip, tables.house(position));
@@ -117,6 +125,9 @@ final class Attempt {
         }
         if (fresh) {
             place();
+        }
+        if (looks) {
+            claims.lock(trip);
         }
         return true;
     }
@@ -147,6 +158,7 @@ final class Attempt {
     }
 
     private void decide(ModelTasks each, Map<RowKey, RowState> states) {
+        ClaimPlacement placement = texts.apply(each.model()).claims();
         List<RowDraft> changed = new ArrayList<>();
         Set<RowKey> lost = new LinkedHashSet<>();
         for (RowTask task : each.tasks()) {
@@ -155,7 +167,12 @@ final class Attempt {
             RowDraft draft = new RowDraft(each.model(), state);
             if (!perform(task, draft)) {
                 lost.add(task.key());
-            } else if (!draft.changed().isEmpty()) {
+                continue;
+            }
+            if (!placement.isEmpty()) {
+                draft.claim(placement, claims);
+            }
+            if (!draft.changed().isEmpty()) {
                 checkSizes(each.model(), draft);
                 changed.add(draft);
             }
@@ -194,6 +211,18 @@ final class Attempt {
             each.rows().forEach(row -> placement.change(row, row.after(now), entries));
         }
         entries.checkOdd();
+        placeClaims();
+    }
+
+    private void placeClaims() {
+        if (claims.isEmpty() && plan.isEmpty()) {
+            return;
+        }
+        if (!claims.on(other -> other != position).areSameAs(plan.outgoing(position))) {
+            throw new ClaimsElsewhere(looks);
+        }
+        claims = claims.on(other -> other == position);
+        claims.addAll(plan.incoming(position));
     }
 
     EntryChanges entries() {
@@ -202,7 +231,7 @@ final class Attempt {
 
     /** Says whether nothing is to be written. */
     boolean isEmpty() {
-        return drafts.stream().allMatch(each -> each.rows().isEmpty());
+        return claims.isEmpty() && drafts.stream().allMatch(each -> each.rows().isEmpty());
     }
 
     /** Puts on a trip what was decided. */
@@ -215,6 +244,7 @@ final class Attempt {
         }
         entries.putHere(trip, position);
         entries.removeHere(trip, position, now);
+        claims.write(trip);
     }
 
     /** Puts on a trip what was decided blindly, so that it can travel with the transaction's begin and end. */
@@ -227,6 +257,7 @@ final class Attempt {
             }
         }
         entries.putNewHere(trip, position);
+        claims.write(trip);
     }
 
     private Map<Integer, List<RowWrite>> byRun(List<RowDraft> rows) {

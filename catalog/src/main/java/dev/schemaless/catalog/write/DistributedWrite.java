@@ -26,18 +26,25 @@ final class DistributedWrite {
         Attempt make(int position, List<ModelTasks> work, boolean looks);
     }
 
+    /**
+     * Makes the write.
+     *
+     * @param looks whether the first try looks at rows that are likely new, as every later one does
+     */
     DistributedWrite(
             IntFunction<DistributedTransaction> transactions,
             DistributedTransaction.Registry registry,
             AttemptMaker attempts,
             long catalogVersion,
             Map<Integer, List<ModelTasks>> parts,
+            boolean looks,
             ReadControl control) {
         this.transactions = transactions;
         this.registry = registry;
         this.attempts = attempts;
         this.catalogVersion = catalogVersion;
         this.parts = parts;
+        this.looks = looks;
         this.control = control;
     }
 
@@ -45,6 +52,7 @@ final class DistributedWrite {
      * Makes all changes, or throws and makes none.
      *
      * @throws dev.schemaless.catalog.sql.UnknownOutcomeException if nobody can tell which
+     * @throws ClaimsElsewhere if rows have other claims on other partitions than planned
      */
     void run(Retry retry) {
         boolean done = false;

@@ -31,11 +31,17 @@ final class LocalWrite {
     /** Set while a try is in doubt. */
     private @Nullable UnknownOutcomeException doubt;
 
+    /**
+     * Makes the write.
+     *
+     * @param looks whether the first try looks at rows that are likely new, as every later one does
+     */
     LocalWrite(
             Partition partition,
             int position,
             long catalogVersion,
             AttemptMaker attempts,
+            boolean looks,
             PartitionEpoch epoch,
             ReadControl control) {
         this.partition = partition;
@@ -44,7 +50,8 @@ final class LocalWrite {
         this.control = control;
         this.attempts = attempts;
         this.epoch = epoch;
-        this.attempt = attempts.make(false);
+        this.looks = looks;
+        this.attempt = attempts.make(looks);
     }
 
     /** Makes a try; {@code looks} says whether rows that are likely new are looked at too. */
@@ -74,6 +81,7 @@ final class LocalWrite {
      * Makes all changes, or throws and makes none.
      *
      * @throws UnknownOutcomeException if nobody can tell which
+     * @throws ClaimsElsewhere if rows have claims on other partitions
      */
     void run(Retry retry) {
         boolean done = false;

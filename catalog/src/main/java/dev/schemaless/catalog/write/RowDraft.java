@@ -19,6 +19,7 @@ final class RowDraft {
     private Map<String, byte[]> bodies;
     private boolean isHeld;
     private boolean isTouched;
+    private boolean takesClaims;
 
     RowDraft(Model model, RowState before) {
         this.model = model;
@@ -79,6 +80,16 @@ final class RowDraft {
     /** Writes the row even if it stays as it is. */
     void touch() {
         isTouched = true;
+    }
+
+    /** Takes the claims that the row has, as if it had none of them yet. */
+    void takeClaims() {
+        takesClaims = true;
+    }
+
+    /** Computes what the changes do to the row's claims. */
+    void claim(ClaimPlacement placement, ClaimChanges claims) {
+        placement.change(before.key(), takesClaims ? Map.of() : before.bodies(), bodies, claims);
     }
 
     /** Returns the cells that get a new version, in the order of their names. */

@@ -14,6 +14,8 @@ import dev.schemaless.catalog.store.RowMapper;
 import dev.schemaless.catalog.store.RowParts;
 import dev.schemaless.catalog.store.StaleCatalogException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +41,7 @@ public final class StagedTransaction implements Transaction {
     private final Host host;
     private final Writer writer;
     private final StagedChanges changes;
+    private final StagedClaims claims;
     private int conflictRetries = Retry.USUAL_CONFLICTS;
 
     /**
@@ -50,6 +53,7 @@ public final class StagedTransaction implements Transaction {
         this.host = host;
         this.writer = writer;
         this.changes = new StagedChanges(maxBytes);
+        this.claims = new StagedClaims(writer);
     }
 
     @Override
@@ -89,8 +93,9 @@ public final class StagedTransaction implements Transaction {
                 .map(RowTask::key)
                 .filter(key -> changes.find(model, key) == null)
                 .toList();
-        Map<RowKey, RowState> states = writer.read(model, unknown, request.control());
-        List<StagedRow> changed = new ArrayList<>();
+        Map<RowKey, RowState> states = writer.committed().states(model, unknown, request.control());
+        Map<RowKey, Map<String, byte[]>> before = new HashMap<>();
+        Map<RowKey, RowDraft> changed = new LinkedHashMap<>();
         Set<RowKey> lost = new LinkedHashSet<>();
         for (RowTask task : tasks) {
             RowDraft draft = draft(model, changes.find(model, task.key()), states, task.key());
@@ -99,13 +104,15 @@ public final class StagedTransaction implements Transaction {
             if (!task.perform(draft)) {
                 lost.add(task.key());
             } else if (draft.bodies() != seen || draft.isHeld() != held) {
-                changed.add(StagedRow.of(draft));
+                before.put(task.key(), seen);
+                changed.put(task.key(), draft);
             }
         }
         if (!lost.isEmpty()) {
             throw new LostRaceException(model.name(), lost);
         }
-        changes.stage(model, changed);
+        claims.take(request, before, changed, key -> changes.find(model, key));
+        changes.stage(model, changed.values().stream().map(StagedRow::of).toList());
         return counts;
     }
 
@@ -190,5 +197,6 @@ public final class StagedTransaction implements Transaction {
     @Override
     public void rollback() {
         changes.clear();
+        claims.clear();
     }
 }

@@ -6,20 +6,14 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.epoch.EpochStripes;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.StaleCatalogException;
-import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -55,6 +49,8 @@ public final class Writer implements AutoCloseable {
     private final ConcurrentMap<Integer, ModelTexts> texts = new ConcurrentHashMap<>();
     private final Decisions decisions;
     private final Recovery recovery;
+    private final CommittedReads committed;
+    private final ClaimPlanner planner;
     private final BranchSweep sweep;
     private final RecoveryRight right;
     private @Nullable Housekeeper housekeeper;
@@ -66,6 +62,8 @@ public final class Writer implements AutoCloseable {
         this.decisions = new Decisions(tables);
         this.recovery = new Recovery(tables, decisions, store, System::nanoTime);
         this.sweep = new BranchSweep(tables);
+        this.committed = new CommittedReads(tables, this::textsOf);
+        this.planner = new ClaimPlanner(tables, this::claims, committed);
         this.right =
                 new RecoveryRight(tables.partitions().size() > 1 ? tables.partitions() : List.of(), System::nanoTime);
     }
@@ -117,19 +115,60 @@ public final class Writer implements AutoCloseable {
         return counts;
     }
 
+    /**
+     * Lets rows take all claims that they have, because an index is new. Others change rows meanwhile as usual.
+     *
+     * @throws SchemalessException with {@code UNIQUE_VIOLATION} if two rows have the same values
+     */
+    public void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control) {
+        List<RowTask> tasks = keys.stream().<RowTask>map(TakeClaims::new).toList();
+        ModelTasks work = new ModelTasks(model, tasks);
+        tryWrite(new Planned(catalogVersion, List.of(work), new ClaimPlan(), true), control, Retry.USUAL_CONFLICTS);
+    }
+
     void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
         try {
-            tryWrite(catalogVersion, work, control, conflictRetries);
+            tryWrite(new Planned(catalogVersion, work, new ClaimPlan(), false), control, conflictRetries);
         } catch (OddEntriesException e) {
             host.allowOddEntries(e.indexes(), control);
             throw new StaleCatalogException(catalogVersion, host.catalog().version());
         }
     }
 
-    private void tryWrite(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
-        Map<Integer, List<ModelTasks>> parts = ModelTasks.byPartition(work, tables.topology());
-        DistributedWrite.AttemptMaker attempts = (position, tasks, looks) ->
-                new Attempt(tables, this::textsOf, position, catalogVersion, tasks, looks, control);
+    /**
+     * What is to be written.
+     *
+     * @param plan the claims that lie on other partitions than their rows, as far as they are known
+     * @param looks whether rows that are likely new are looked at, and who has the claims that rows take
+     */
+    private record Planned(long catalogVersion, List<ModelTasks> work, ClaimPlan plan, boolean looks) {}
+
+    /** Claims on other partitions than their rows are known only once it is decided what becomes of the rows. */
+    private void tryWrite(Planned first, ReadControl control, int conflictRetries) {
+        Retry retry = new Retry(conflictRetries, Duration.ZERO, control);
+        Planned planned = first;
+        for (int plans = 0; ; plans++) {
+            try {
+                tryOnce(planned, control, conflictRetries);
+                return;
+            } catch (ClaimsElsewhere e) {
+                if (plans > 0 && planned.looks()) {
+                    retry.pauseOrThrow(new SchemalessException(
+                            ErrorCode.SERIALIZATION_FAILURE,
+                            "Cannot change rows: others change the same rows first, try after try. Run it again."));
+                }
+                boolean looks = e.looked() || plans > 0;
+                ClaimPlan plan = planner.plan(first.work(), looks, control);
+                planned = new Planned(first.catalogVersion(), first.work(), plan, looks);
+            }
+        }
+    }
+
+    private void tryOnce(Planned planned, ReadControl control, int conflictRetries) {
+        Map<Integer, List<ModelTasks>> parts = ModelTasks.byPartition(planned.work(), tables.topology());
+        planned.plan().positions().forEach(position -> parts.putIfAbsent(position, List.of()));
+        DistributedWrite.AttemptMaker attempts = (position, tasks, looks) -> new Attempt(
+                tables, this::textsOf, position, planned.catalogVersion(), tasks, planned.plan(), looks, control);
         if (parts.size() > 1) {
             right.check();
             try {
@@ -137,8 +176,9 @@ public final class Writer implements AutoCloseable {
                                 home -> new DistributedTransaction(tables, decisions, store, home, control),
                                 recovery,
                                 attempts,
-                                catalogVersion,
+                                planned.catalogVersion(),
                                 parts,
+                                planned.looks(),
                                 control)
                         .run(new Retry(conflictRetries, patience(parts.keySet()), control));
             } finally {
@@ -148,8 +188,9 @@ public final class Writer implements AutoCloseable {
             parts.forEach((position, part) -> new LocalWrite(
                             tables.partition(position),
                             position,
-                            catalogVersion,
+                            planned.catalogVersion(),
                             looks -> attempts.make(position, part, looks),
+                            planned.looks(),
                             new EpochOf(position, control),
                             control)
                     .run(new Retry(conflictRetries, tables.partition(position).patience(), control)));
@@ -175,14 +216,7 @@ public final class Writer implements AutoCloseable {
 
         @Override
         public long version() {
-            return tables.partition(position)
-                    .run(
-                            "read epoch",
-                            control,
-                            connection ->
-                                    tables.house(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
-                                            .findFirst()
-                                            .orElse(0L));
+            return committed.epoch(position, control);
         }
 
         @Override
@@ -204,42 +238,13 @@ public final class Writer implements AutoCloseable {
         return known;
     }
 
-    /** Reads the committed states of some rows; keys that never had a row are not in the map. */
-    Map<RowKey, RowState> read(Model model, List<RowKey> keys, ReadControl control) {
-        Map<Integer, List<RowKey>> parts = new TreeMap<>();
-        for (RowKey key : keys) {
-            parts.computeIfAbsent(tables.topology().partitionOf(key.shard()), position -> new ArrayList<>())
-                    .add(key);
-        }
-        Map<RowKey, RowState> states = new HashMap<>();
-        parts.forEach((position, part) -> states.putAll(read(model, position, part, control)));
-        return states;
+    CommittedReads committed() {
+        return committed;
     }
 
-    private Map<RowKey, RowState> read(Model model, int position, List<RowKey> keys, ReadControl control) {
-        Partition partition = tables.partition(position);
-        Retry retry = new Retry(0, partition.patience(), control);
-        while (true) {
-            try {
-                return partition.run(
-                        "read rows of '" + model.name() + "'",
-                        control,
-                        connection -> read(new Trip(connection, partition.dialect()), model, keys));
-            } catch (SchemalessException e) {
-                SchemalessException reason = control.explain(e);
-                if (reason.code() != ErrorCode.CONNECTION_LOST) {
-                    throw reason;
-                }
-                retry.pauseOrThrow(reason);
-            }
-        }
-    }
-
-    private Map<RowKey, RowState> read(Trip trip, Model model, List<RowKey> keys) throws SQLException {
-        RowStates rows = new RowStates(tables.topology(), textsOf(model));
-        rows.read(trip, keys);
-        trip.send();
-        return rows.arrived();
+    /** Returns the placement of a model's claims. */
+    ClaimPlacement claims(Model model) {
+        return textsOf(model).claims();
     }
 
     @Override

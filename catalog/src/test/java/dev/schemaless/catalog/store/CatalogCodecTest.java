@@ -10,6 +10,7 @@ import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Identity;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
@@ -63,11 +64,44 @@ class CatalogCodecTest {
     }
 
     @Test
+    void uniqueAndDescendingIndexesAreKeptInAFormatOfTheirOwn() {
+        for (boolean unique : new boolean[] {true, false}) {
+            Model model = Models.RATE.withIndexes(List.of(new IndexDefinition(
+                    3,
+                    "i",
+                    List.of("gateway", "net_price"),
+                    null,
+                    List.of(96, 0),
+                    IndexState.READABLE,
+                    OddEntries.NONE,
+                    Map.of(),
+                    unique,
+                    List.of(Direction.ASCENDING, unique ? Direction.ASCENDING : Direction.DESCENDING))));
+            Definition definition = new Definition.OfModel(model, Definition.Phase.ACTIVE);
+
+            assertThat(text(model)).contains("\"format\":5");
+            assertThat(CatalogCodec.decode(CatalogCodec.encode(definition))).isEqualTo(definition);
+        }
+        assertThat(text(new Definition.OfDroppedIndex(7, "by_x", 3, "n", true))).contains("\"format\":5");
+    }
+
+    @Test
+    void commentsAreKeptAndOlderReleasesGoWithout() {
+        Column column = Models.RATE.columns().get(0);
+        Model model = Models.RATE.withColumns(List.of(column.withComment("a"))).withComment("b");
+
+        assertThat(text(model)).contains("\"format\":1");
+        assertThat(CatalogCodec.decode(text(model).getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+        assertThat(text(Models.RATE)).doesNotContain("comment");
+    }
+
+    @Test
     void rowOfANewerFormatIsRefused() {
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> CatalogCodec.decode("{\"format\":5}".getBytes(StandardCharsets.UTF_8)))
+                .isThrownBy(() -> CatalogCodec.decode("{\"format\":6}".getBytes(StandardCharsets.UTF_8)))
                 .withMessage(
-                        "Cannot read row of the catalog: its format is 5, this release knows formats up to 4. Use a"
+                        "Cannot read row of the catalog: its format is 6, this release knows formats up to 5. Use a"
                                 + " release that knows it.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
     }
@@ -89,7 +123,7 @@ class CatalogCodecTest {
 
     @Test
     void droppedIndexIsKept() {
-        Definition dropped = new Definition.OfDroppedIndex(7, "by_x", 3, "n");
+        Definition dropped = new Definition.OfDroppedIndex(7, "by_x", 3, "n", false);
 
         byte[] body = CatalogCodec.encode(dropped);
 

@@ -132,4 +132,102 @@ public abstract sealed class AlterTable extends SqlDdl {
             newName.unparse(writer, 0, 0);
         }
     }
+
+    /** {@code RENAME TO newName}. */
+    public static final class RenameTable extends AlterTable {
+        private static final NodeOperator OPERATOR = new NodeOperator(
+                "ALTER TABLE RENAME TO",
+                SqlKind.ALTER_TABLE,
+                (pos, operands) -> new RenameTable(pos, Nodes.identifier(operands[0]), Nodes.identifier(operands[1])));
+
+        private final SqlIdentifier newName;
+
+        public RenameTable(SqlParserPos pos, SqlIdentifier table, SqlIdentifier newName) {
+            super(OPERATOR, pos, table);
+            this.newName = newName;
+        }
+
+        public SqlIdentifier newName() {
+            return newName;
+        }
+
+        @Override
+        public List<SqlNode> getOperandList() {
+            return List.of(table(), newName);
+        }
+
+        @Override
+        void unparseChange(SqlWriter writer) {
+            writer.keyword("RENAME TO");
+            newName.unparse(writer, 0, 0);
+        }
+    }
+
+    /** {@code ADD index}. */
+    public static final class AddIndex extends AlterTable {
+        private static final NodeOperator OPERATOR = new NodeOperator(
+                "ALTER TABLE ADD INDEX",
+                SqlKind.ALTER_TABLE,
+                (pos, operands) ->
+                        new AddIndex(pos, Nodes.identifier(operands[0]), (TableIndex) Nodes.required(operands[1])));
+
+        private final TableIndex index;
+
+        public AddIndex(SqlParserPos pos, SqlIdentifier table, TableIndex index) {
+            super(OPERATOR, pos, table);
+            this.index = index;
+        }
+
+        public TableIndex index() {
+            return index;
+        }
+
+        @Override
+        public List<SqlNode> getOperandList() {
+            return List.of(table(), index);
+        }
+
+        @Override
+        void unparseChange(SqlWriter writer) {
+            writer.keyword("ADD");
+            index.unparse(writer, 0, 0);
+        }
+    }
+
+    /** {@code DROP {CONSTRAINT | INDEX | KEY} [IF EXISTS] index}. */
+    public static final class DropTableIndex extends AlterTable {
+        private static final NodeOperator OPERATOR = new NodeOperator(
+                "ALTER TABLE DROP INDEX",
+                SqlKind.ALTER_TABLE,
+                (pos, operands) -> new DropTableIndex(
+                        pos, Nodes.identifier(operands[0]), Nodes.flag(operands[1]), Nodes.identifier(operands[2])));
+
+        private final boolean ifExists;
+        private final SqlIdentifier index;
+
+        public DropTableIndex(SqlParserPos pos, SqlIdentifier table, boolean ifExists, SqlIdentifier index) {
+            super(OPERATOR, pos, table);
+            this.ifExists = ifExists;
+            this.index = index;
+        }
+
+        public boolean ifExists() {
+            return ifExists;
+        }
+
+        public SqlIdentifier index() {
+            return index;
+        }
+
+        @Override
+        public List<SqlNode> getOperandList() {
+            return List.of(table(), Nodes.flag(ifExists), index);
+        }
+
+        @Override
+        void unparseChange(SqlWriter writer) {
+            writer.keyword(ifExists ? "DROP INDEX IF EXISTS" : "DROP INDEX");
+            index.unparse(writer, 0, 0);
+        }
+    }
 }

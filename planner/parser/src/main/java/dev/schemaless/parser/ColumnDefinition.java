@@ -5,6 +5,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlWriter;
@@ -12,7 +13,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY]}. */
+/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY] [UNIQUE] [COMMENT text]}. */
 public final class ColumnDefinition extends SqlCall {
     private static final NodeOperator OPERATOR =
             new NodeOperator("COLUMN DEFINITION", SqlKind.COLUMN_DECL, ColumnDefinition::of);
@@ -35,6 +36,8 @@ public final class ColumnDefinition extends SqlCall {
         clauses.cell = (SqlIdentifier) operands[4];
         clauses.primaryKey = Nodes.flag(operands[5]);
         clauses.identity = (IdentityClause) operands[6];
+        clauses.unique = Nodes.flag(operands[7]);
+        clauses.comment = (SqlLiteral) operands[8];
         SqlDataTypeSpec type = (SqlDataTypeSpec) Nodes.required(operands[1]);
         return new ColumnDefinition(pos, Nodes.identifier(operands[0]), type, clauses);
     }
@@ -69,9 +72,19 @@ public final class ColumnDefinition extends SqlCall {
         return clauses.primaryKey;
     }
 
+    /** Returns whether UNIQUE stands at the column itself; {@link CreateTable#indexes()} knows both places. */
+    public boolean unique() {
+        return clauses.unique;
+    }
+
     /** Returns what makes it an identity column, or null if nothing does. */
     public @Nullable IdentityClause identity() {
         return clauses.identity;
+    }
+
+    /** Returns the comment, or null if there is none. */
+    public @Nullable String comment() {
+        return Nodes.text(clauses.comment);
     }
 
     @Override
@@ -82,7 +95,15 @@ public final class ColumnDefinition extends SqlCall {
     @Override
     public List<SqlNode> getOperandList() {
         return ImmutableNullableList.of(
-                name, type, Nodes.flag(notNull()), defaultValue(), cell(), Nodes.flag(primaryKey()), identity());
+                name,
+                type,
+                Nodes.flag(notNull()),
+                defaultValue(),
+                cell(),
+                Nodes.flag(primaryKey()),
+                identity(),
+                Nodes.flag(unique()),
+                clauses.comment);
     }
 
     @Override
@@ -106,6 +127,10 @@ public final class ColumnDefinition extends SqlCall {
         if (clauses.primaryKey) {
             writer.keyword("PRIMARY KEY");
         }
+        if (clauses.unique) {
+            writer.keyword("UNIQUE");
+        }
+        Nodes.unparseComment(writer, clauses.comment);
     }
 
     /** What may follow a column's type, in any order and each once; filled by the grammar. Not thread-safe. */
@@ -115,7 +140,9 @@ public final class ColumnDefinition extends SqlCall {
         private @Nullable SqlNode defaultValue;
         private @Nullable SqlIdentifier cell;
         private boolean primaryKey;
+        private boolean unique;
         private @Nullable IdentityClause identity;
+        private @Nullable SqlLiteral comment;
 
         /** Takes NULL or NOT NULL, which ends at {@code pos}. */
         public void nullability(boolean nullable, SqlParserPos pos) {
@@ -139,10 +166,21 @@ public final class ColumnDefinition extends SqlCall {
             identity = clause;
         }
 
+        public void comment(SqlLiteral text) {
+            requireFirst(comment == null, text.getParserPosition(), "COMMENT");
+            comment = text;
+        }
+
         /** Takes PRIMARY KEY, which ends at {@code pos}. */
         public void primaryKey(SqlParserPos pos) {
             requireFirst(!primaryKey, pos, "PRIMARY KEY");
             primaryKey = true;
+        }
+
+        /** Takes UNIQUE, which ends at {@code pos}. */
+        public void unique(SqlParserPos pos) {
+            requireFirst(!unique, pos, "UNIQUE");
+            unique = true;
         }
 
         private static void requireFirst(boolean first, SqlParserPos pos, String clause) {

@@ -61,17 +61,12 @@ public final class CreateIndex extends SqlCreate {
         return table;
     }
 
-    /**
-     * Returns what is indexed, in index order, at least one; every one ascends.
-     *
-     * @return a column's simple {@link SqlIdentifier}, the {@link ColumnDefinition} of a field's name and type, or a call of
-     *     JSON_VALUE
-     */
-    public List<SqlNode> columns() {
-        return columns.stream().toList();
+    /** Returns what is indexed, in index order, at least one. */
+    public List<IndexElement> elements() {
+        return IndexElement.of(columns);
     }
 
-    /** Returns what SHARD BY names, as {@link #columns()} has it, or null if the clause is not written. */
+    /** Returns what SHARD BY names, as {@link IndexElement#value()} has it, or null if the clause is not written. */
     public @Nullable SqlNode shardBy() {
         return shardBy;
     }

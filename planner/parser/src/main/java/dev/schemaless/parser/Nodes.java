@@ -29,6 +29,18 @@ final class Nodes {
         return (SqlNodeList) required(operand);
     }
 
+    /** Returns the text of a literal; null if there is none. */
+    static @Nullable String text(@Nullable SqlLiteral literal) {
+        return literal == null ? null : literal.getValueAs(String.class);
+    }
+
+    static void unparseComment(SqlWriter writer, @Nullable SqlLiteral comment) {
+        if (comment != null) {
+            writer.keyword("COMMENT");
+            comment.unparse(writer, 0, 0);
+        }
+    }
+
     static SqlNode required(@Nullable SqlNode operand) {
         return Objects.requireNonNull(operand, "operand");
     }

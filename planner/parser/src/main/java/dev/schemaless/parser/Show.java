@@ -52,7 +52,7 @@ public final class Show extends SqlCall {
 
     /** Returns the pattern that names have to be like; null for all. */
     public @Nullable String like() {
-        return like == null ? null : like.getValueAs(String.class);
+        return Nodes.text(like);
     }
 
     @Override

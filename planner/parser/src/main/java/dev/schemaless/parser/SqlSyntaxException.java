@@ -2,7 +2,7 @@ package dev.schemaless.parser;
 
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** A text that is no statement. The message names the place and never repeats a string literal of the text. */
+/** A text that is no statement, or one that has what stores do not have. The message names the place and never repeats a string literal of the text. */
 public final class SqlSyntaxException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -10,13 +10,19 @@ public final class SqlSyntaxException extends Exception {
     private final int column;
     private final int endLine;
     private final int endColumn;
+    private final boolean notSupported;
 
     SqlSyntaxException(SqlParserPos pos, String reason) {
+        this(pos, reason, false);
+    }
+
+    SqlSyntaxException(SqlParserPos pos, String reason, boolean notSupported) {
         super("Cannot parse statement: line " + pos.getLineNum() + ", column " + pos.getColumnNum() + ": " + reason);
         this.line = pos.getLineNum();
         this.column = pos.getColumnNum();
         this.endLine = pos.getEndLineNum();
         this.endColumn = pos.getEndColumnNum();
+        this.notSupported = notSupported;
     }
 
     /** Returns the line where the offending part starts, from 1. */
@@ -37,5 +43,10 @@ public final class SqlSyntaxException extends Exception {
     /** Returns the column of the offending part's last character. */
     public int endColumn() {
         return endColumn;
+    }
+
+    /** Says whether the grammar knows what is written, and stores do not have it. */
+    public boolean notSupported() {
+        return notSupported;
     }
 }

@@ -9,9 +9,18 @@ public final class SyntaxErrors {
 
     /** Returns an error of the text at {@code pos}, for the grammar to throw. */
     public static CalciteContextException at(SqlParserPos pos, String reason) {
+        return at(pos, new IllegalArgumentException(reason));
+    }
+
+    /** Returns an error of what the grammar knows and a store does not have. */
+    public static CalciteContextException notSupported(SqlParserPos pos, String reason) {
+        return at(pos, new UnsupportedOperationException(reason));
+    }
+
+    private static CalciteContextException at(SqlParserPos pos, RuntimeException cause) {
         return new CalciteContextException(
-                reason,
-                new IllegalArgumentException(reason),
+                cause.getMessage(),
+                cause,
                 pos.getLineNum(),
                 pos.getColumnNum(),
                 pos.getEndLineNum(),

@@ -51,7 +51,8 @@ final class SyntaxMessages {
             return unexpected(parse.currentToken.next, e.getExpectedTokenNames());
         }
         SqlParserPos pos = e.getPos() == null ? new SqlParserPos(1, 1) : e.getPos();
-        return new SqlSyntaxException(pos, other(e, pos, sql));
+        boolean notSupported = e.getCause() instanceof UnsupportedOperationException;
+        return new SqlSyntaxException(pos, other(e, pos, sql), notSupported);
     }
 
     /**

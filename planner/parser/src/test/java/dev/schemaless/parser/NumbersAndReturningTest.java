@@ -44,7 +44,10 @@ class NumbersAndReturningTest {
                 "SHOW VARIABLES LIKE 'auto%'",
                 "SHOW COLUMNS FROM t LIKE '%'",
                 "SHOW COLUMNS IN t",
-                "SHOW WARNINGS"
+                "SHOW WARNINGS",
+                "CREATE TABLE t (a INT PRIMARY KEY COMMENT 'it''s', comment INT) SHARD BY (a) COMMENT 'x'",
+                "COMMENT ON TABLE p.t IS 'a'",
+                "COMMENT ON COLUMN p.t.c IS NULL"
             })
     void isTheSameAfterWritingAndParsingAgain(String sql) {
         roundTrip(sql);

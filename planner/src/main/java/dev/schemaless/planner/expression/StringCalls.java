@@ -2,6 +2,7 @@ package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.scalar.Values;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +52,11 @@ final class StringCalls {
     }
 
     private static String concatenate(Object[] values) {
-        StringBuilder result = new StringBuilder();
+        long length = 0;
+        for (Object value : values) {
+            length += ((String) value).length();
+        }
+        StringBuilder result = new StringBuilder(Values.length("join", length));
         for (Object value : values) {
             result.append((String) value);
         }

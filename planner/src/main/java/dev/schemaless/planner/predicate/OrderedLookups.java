@@ -2,6 +2,7 @@ package dev.schemaless.planner.predicate;
 
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class OrderedLookups {
         List<String> fields = index.fields();
         int from = firstOrdering(fields);
         List<Integer> matched = new ArrayList<>();
-        boolean descending = false;
+        boolean backward = false;
         int key = 0;
         for (; key < keys.size(); key++) {
             SortKey wanted = keys.get(key);
@@ -49,16 +50,20 @@ public final class OrderedLookups {
                     && next < fields.size()
                     && fields.get(next).equals(field)
                     && (wanted.nullsLow() || isNeverNull(field));
-            if (!follows || (!matched.isEmpty() && wanted.descending() != descending)) {
+            if (!follows) {
                 break;
             }
-            descending = wanted.descending();
+            boolean reversed = wanted.descending() != (index.directions().get(next) == Direction.DESCENDING);
+            if (!matched.isEmpty() && reversed != backward) {
+                break;
+            }
+            backward = reversed;
             matched.add(key);
         }
         if (matched.isEmpty()) {
             return Optional.empty();
         }
-        IndexOrder order = new IndexOrder(from, matched.size(), descending, key == keys.size());
+        IndexOrder order = new IndexOrder(from, matched.size(), backward, key == keys.size());
         return Optional.of(new OrderedLookup(lookup(index), order, matched));
     }
 

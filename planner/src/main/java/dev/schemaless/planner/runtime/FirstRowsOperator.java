@@ -129,7 +129,7 @@ public final class FirstRowsOperator implements Operator {
                 return compared;
             }
             int byKey = left.key.compareTo(right.key);
-            return order.descending() ? -byKey : byKey;
+            return order.backward() ? -byKey : byKey;
         }
     }
 

@@ -18,6 +18,7 @@ final class ByteTexts {
     private ByteTexts() {}
 
     static String hex(byte[] bytes) {
+        Values.length("encode", 2L * bytes.length);
         return HexFormat.of().formatHex(bytes);
     }
 
@@ -42,6 +43,7 @@ final class ByteTexts {
 
     /** Writes bytes in a form; lines of base64 have 76 characters. */
     static String encoded(byte[] bytes, String form) {
+        Values.length("encode", 4L * bytes.length / 3);
         return switch (form.toLowerCase(Locale.ROOT)) {
             case HEX -> hex(bytes);
             case BASE64 -> Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(bytes);

@@ -9,7 +9,11 @@ final class Joined {
 
     /** Returns the texts from a position on with a separator between them, and without those that are NULL. */
     static String of(String separator, @Nullable Object[] values, int from) {
-        StringBuilder result = new StringBuilder();
+        long length = 0;
+        for (int i = from; i < values.length; i++) {
+            length += values[i] == null ? 0 : ((String) values[i]).length() + separator.length();
+        }
+        StringBuilder result = new StringBuilder(Values.length("join", Math.max(0, length - separator.length())));
         boolean first = true;
         for (int i = from; i < values.length; i++) {
             if (values[i] != null) {

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The values of a call's operands by position, and what is wrong with them. */
-final class Values {
+public final class Values {
     /** So long a text may be that a function makes longer than its operands. */
     static final int MOST_CHARACTERS = 16 << 20;
 
@@ -41,14 +41,15 @@ final class Values {
     /**
      * Returns how long a text will be.
      *
+     * @param verb what is done to a text, for messages
      * @throws SchemalessException with 54000 if that is too long
      */
-    static int length(String verb, long characters) {
+    public static int length(String verb, long characters) {
         if (characters > MOST_CHARACTERS) {
             throw new SchemalessException(
                     ErrorCode.LIMIT_EXCEEDED,
                     "Cannot " + verb + " text: it would have " + characters + " characters, more than "
-                            + MOST_CHARACTERS + ". Give a smaller number");
+                            + MOST_CHARACTERS + ". Give a smaller number, or shorter texts");
         }
         return (int) characters;
     }

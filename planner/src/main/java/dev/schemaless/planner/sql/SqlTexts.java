@@ -31,13 +31,13 @@ public final class SqlTexts {
     /**
      * Parses one statement.
      *
-     * @throws SchemalessException with {@code SYNTAX}; with {@code LIMIT_EXCEEDED} if it would be far longer when it is planned
+     * @throws SchemalessException with {@code SYNTAX}; with {@code NOT_SUPPORTED} if it has what stores do not have; with {@code LIMIT_EXCEEDED} if it would be far longer when it is planned
      */
     public SqlNode parse(String sql) {
         try {
             return CopiedCalls.withFew(parser.parse(sql));
         } catch (SqlSyntaxException e) {
-            throw new SchemalessException(ErrorCode.SYNTAX, String.valueOf(e.getMessage()), e);
+            throw refusal(e);
         }
     }
 
@@ -45,8 +45,13 @@ public final class SqlTexts {
         try {
             return CopiedCalls.withFew(parser.parseExpression(sql));
         } catch (SqlSyntaxException e) {
-            throw new SchemalessException(ErrorCode.SYNTAX, String.valueOf(e.getMessage()), e);
+            throw refusal(e);
         }
+    }
+
+    private static SchemalessException refusal(SqlSyntaxException e) {
+        ErrorCode code = e.notSupported() ? ErrorCode.NOT_SUPPORTED : ErrorCode.SYNTAX;
+        return new SchemalessException(code, String.valueOf(e.getMessage()), e);
     }
 
     public String unparse(SqlNode node) {

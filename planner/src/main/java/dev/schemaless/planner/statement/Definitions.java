@@ -4,26 +4,21 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.ColumnDefinition;
+import dev.schemaless.parser.CommentOn;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateSequence;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.DropSequence;
 import dev.schemaless.planner.sql.Names;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.ddl.SqlDropTable;
 import org.apache.calcite.sql.ddl.SqlDropView;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +42,9 @@ final class Definitions {
         List<String> key =
                 create.primaryKey().stream().map(SqlIdentifier::getSimple).toList();
         SqlIdentifier shardBy = create.shardBy();
+        String shardColumn = shardBy == null ? null : shardBy.getSimple();
         SchemaChanges.NewModel model =
-                new SchemaChanges.NewModel(name, declared, key, shardBy == null ? null : shardBy.getSimple());
+                new SchemaChanges.NewModel(name, declared, key, shardColumn, NewIndexes.of(create), create.comment());
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createModel(model))
                 : changes -> changes.createModel(model);
@@ -69,39 +65,10 @@ final class Definitions {
     }
 
     Consumer<SchemaChanges> createIndex(CreateIndex create) {
-        if (create.unique()) {
-            throw new SchemalessException(
-                    ErrorCode.NOT_SUPPORTED,
-                    "Cannot create index '" + create.name()
-                            + "': unique indexes are not supported. Leave UNIQUE away, or"
-                            + " put the columns into the primary key.");
-        }
-        SchemaChanges.NewIndex index = newIndex(create);
+        SchemaChanges.NewIndex index = NewIndexes.of(create);
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.INDEX_EXISTS, () -> changes.createIndex(index))
                 : changes -> changes.createIndex(index);
-    }
-
-    private static SchemaChanges.NewIndex newIndex(CreateIndex create) {
-        String name = create.name().getSimple();
-        IndexedValueReader reader = new IndexedValueReader(name);
-        Map<SqlNode, IndexedValue> undeclared = new LinkedHashMap<>();
-        List<SqlNode> all = new ArrayList<>(create.columns());
-        SqlNode shardBy = create.shardBy();
-        if (shardBy != null) {
-            all.add(shardBy);
-        }
-        all.forEach(each -> reader.undeclared(each).ifPresent(value -> undeclared.put(each, value)));
-        Function<SqlNode, String> column = each -> {
-            IndexedValue value = undeclared.get(each);
-            return value == null ? ((SqlIdentifier) each).getSimple() : value.key();
-        };
-        return new SchemaChanges.NewIndex(
-                Names.simple(create.table()),
-                name,
-                create.columns().stream().map(column).toList(),
-                shardBy == null ? null : column.apply(shardBy),
-                undeclared.values().stream().toList());
     }
 
     Consumer<SchemaChanges> dropIndex(DropIndex drop) {
@@ -148,9 +115,31 @@ final class Definitions {
         if (alter instanceof AlterTable.DropColumn drop) {
             return changes -> changes.dropColumn(table, drop.column().getSimple());
         }
+        if (alter instanceof AlterTable.RenameTable rename) {
+            return changes -> changes.renameModel(table, Names.simple(rename.newName()));
+        }
+        if (alter instanceof AlterTable.AddIndex add) {
+            Model model = catalog.findModel(table).orElseThrow(() -> Names.tableNotFound(table));
+            SchemaChanges.NewIndex index = NewIndexes.of(model, add.index());
+            return changes -> changes.createIndex(index);
+        }
+        if (alter instanceof AlterTable.DropTableIndex drop) {
+            String index = drop.index().getSimple();
+            return drop.ifExists()
+                    ? changes -> ignoring(ErrorCode.INDEX_NOT_FOUND, () -> changes.dropIndex(table, index))
+                    : changes -> changes.dropIndex(table, index);
+        }
         AlterTable.RenameColumn rename = (AlterTable.RenameColumn) alter;
         return changes -> changes.renameColumn(
                 table, rename.column().getSimple(), rename.newName().getSimple());
+    }
+
+    Consumer<SchemaChanges> comment(CommentOn comment) {
+        String table = Names.simple(comment.table());
+        SqlIdentifier column = comment.column();
+        return column == null
+                ? changes -> changes.commentOnModel(table, comment.text())
+                : changes -> changes.commentOnColumn(table, column.getSimple(), comment.text());
     }
 
     Consumer<SchemaChanges> createSequence(CreateSequence create) {

@@ -46,11 +46,7 @@ final class Listings {
             case DATABASES ->
                 ListingPlan.of("DATABASE_NAME").row(SchemaNames.DEFAULT).build();
             case VARIABLES -> variables();
-            case WARNINGS ->
-                throw new SchemalessException(
-                        ErrorCode.NOT_SUPPORTED,
-                        "Cannot show warnings: they come with the statement that has them. Call its getWarnings(); the prompt prints"
-                                + " them.");
+            case WARNINGS -> throw new IllegalArgumentException("no listing of the catalog: " + show.subject());
             case COLUMNS -> describe(Objects.requireNonNull(show.table()));
             case SEQUENCES -> sequences();
             case INDEXES -> indexes(model(Objects.requireNonNull(show.table())));
@@ -122,14 +118,17 @@ final class Listings {
     }
 
     private static ListingPlan indexes(Model model) {
-        ListingPlan.Builder listing = ListingPlan.of("INDEX_NAME", "COLUMNS", "SHARD_BY", "STATE");
+        ListingPlan.Builder listing = ListingPlan.of("INDEX_NAME", "COLUMNS", "UNIQUE", "SHARD_BY", "STATE");
         for (IndexDefinition index : model.indexes()) {
-            String columns = String.join(
-                    ", ", model.valuesOf(index).stream().map(IndexedValue::name).toList());
             String shardBy = index.shardField() == null
                     ? null
                     : model.valueOf(index, index.shardField()).name();
-            listing.row(index.name(), columns, shardBy, index.state().name().toLowerCase(Locale.ROOT));
+            listing.row(
+                    index.name(),
+                    TableTexts.columns(model, index, IndexedValue::name),
+                    index.unique() ? "YES" : "NO",
+                    shardBy,
+                    index.state().name().toLowerCase(Locale.ROOT));
         }
         return listing.build();
     }

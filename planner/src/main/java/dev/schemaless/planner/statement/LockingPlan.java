@@ -58,6 +58,8 @@ record LockingPlan(QueryPlan query, int values, RowHolds holds) implements State
                 : query.operator().open(context);
         List<Integer> shown = IntStream.range(0, values).boxed().toList();
         return new StatementResult.Query(
-                columns(), new PickColumnsRows(query.form().apply(rows), shown));
+                columns(),
+                new PickColumnsRows(query.form().apply(rows), shown),
+                UpdatableTables.within(query.table(), values));
     }
 }

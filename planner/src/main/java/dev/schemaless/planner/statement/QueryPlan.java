@@ -5,6 +5,7 @@ import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.UpdatableTable;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.CatalogFormRows;
 import dev.schemaless.planner.runtime.ExecutionContext;
@@ -13,26 +14,31 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A SELECT, VALUES or anything else that Calcite plans as a query. Holds what runs and none of the trees it was made from,
  * which are a hundred times as large.
  *
  * @param form brings the rows to the catalog's form
+ * @param table the table that the rows are rows of; null if they are computed
  */
 record QueryPlan(
         Operator operator,
         UnaryOperator<Rows> form,
         List<RelDataTypeField> parameters,
         List<ResultColumn> columns,
+        @Nullable UpdatableTable table,
         List<String> warnings)
         implements StatementPlan {
     static QueryPlan of(ExecutablePlan executable, CatalogSnapshot catalog, Collection<String> warnings) {
+        List<ResultColumn> columns = ResultColumns.of(executable.translated(), catalog);
         return new QueryPlan(
                 executable.operator(),
                 CatalogFormRows.of(executable.rowType()),
                 executable.parameters().getFieldList(),
-                ResultColumns.of(executable.translated(), catalog),
+                columns,
+                UpdatableTables.of(executable.translated().root().rel, columns),
                 List.copyOf(warnings));
     }
 
@@ -43,6 +49,6 @@ record QueryPlan(
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(columns, form.apply(operator.open(context)));
+        return new StatementResult.Query(columns, form.apply(operator.open(context)), table);
     }
 }

@@ -143,9 +143,7 @@ public final class SessionStatement implements PlannedStatement {
     }
 
     private static StatementResult started(StatementResult result) {
-        return result instanceof StatementResult.Query query
-                ? new StatementResult.Query(query.columns(), StartedRows.start(query.rows()))
-                : result;
+        return result instanceof StatementResult.Query query ? query.with(StartedRows.start(query.rows())) : result;
     }
 
     @Override

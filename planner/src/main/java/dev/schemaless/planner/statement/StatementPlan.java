@@ -16,6 +16,7 @@ public sealed interface StatementPlan
                 ReturningPlan,
                 DefinitionPlan,
                 ListingPlan,
+                DiagnosticsPlan,
                 ExplainAnalyzePlan,
                 SessionPlan {
     PlannedStatement.Kind kind();

@@ -9,6 +9,7 @@ import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.AnalyzeTable;
 import dev.schemaless.parser.ColumnDefinition;
+import dev.schemaless.parser.CommentOn;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateSequence;
 import dev.schemaless.parser.CreateTable;
@@ -88,6 +89,9 @@ public final class StatementPlanner {
         }
         if (statement instanceof ExplainAnalyze explain) {
             return explainAnalyze(explain.statement());
+        }
+        if (statement instanceof Show show && show.subject() == Show.Subject.WARNINGS) {
+            return new DiagnosticsPlan();
         }
         if (statement instanceof Show show) {
             return listings().show(show, planCache);
@@ -216,6 +220,8 @@ public final class StatementPlanner {
             return definitions.dropIndex(drop);
         } else if (statement instanceof AlterTable alter) {
             return definitions.alterTable(alter);
+        } else if (statement instanceof CommentOn comment) {
+            return definitions.comment(comment);
         } else if (statement instanceof SqlCreateView create) {
             return createView(create);
         } else if (statement instanceof SqlDropView drop) {
@@ -251,7 +257,8 @@ public final class StatementPlanner {
                 cell == null ? Column.BASE_CELL : cell.getSimple(),
                 definition.notNull() || identity != null,
                 defaultValue == null ? null : SqlTexts.OF_CATALOG.unparse(defaultValue),
-                identity == null ? null : SequenceReader.identity(identity, type));
+                identity == null ? null : SequenceReader.identity(identity, type),
+                definition.comment());
     }
 
     /** The text is kept as its creator wrote it; that it is valid now is checked before. */

@@ -3,6 +3,7 @@ package dev.schemaless.planner.statement;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Identity;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
@@ -12,7 +13,10 @@ import dev.schemaless.catalog.type.IntegerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes models and views as the SQL that would create them. Names are quoted only where they have to be. */
 final class TableTexts {
@@ -35,16 +39,35 @@ final class TableTexts {
                             model.columnOfField(model.shardField()).name()))
                     .append(')');
         }
+        appendComment(text, model.comment());
         return text.toString();
     }
 
+    private static void appendComment(StringBuilder text, @Nullable String comment) {
+        if (comment != null) {
+            text.append(" COMMENT '").append(comment.replace("'", "''")).append('\'');
+        }
+    }
+
     static String create(Model model, IndexDefinition index) {
-        String text = "CREATE INDEX " + SqlNames.quoted(index.name()) + " ON " + SqlNames.quoted(model.name()) + " ("
-                + model.valuesOf(index).stream().map(IndexedValue::sql).collect(Collectors.joining(", ")) + ")";
+        String text = (index.unique() ? "CREATE UNIQUE INDEX " : "CREATE INDEX ") + SqlNames.quoted(index.name())
+                + " ON " + SqlNames.quoted(model.name()) + " (" + columns(model, index, IndexedValue::sql) + ")";
         String shardField = index.shardField();
         return shardField == null || shardField.equals(model.shardField())
                 ? text
                 : text + " SHARD BY (" + model.valueOf(index, shardField).sql() + ")";
+    }
+
+    /**
+     * Returns what an index keeps, in its order, with the columns that descend marked.
+     *
+     * @param name what is written of a value
+     */
+    static String columns(Model model, IndexDefinition index, Function<IndexedValue, String> name) {
+        List<String> values = model.valuesOf(index).stream().map(name).toList();
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> values.get(i) + (index.directions().get(i) == Direction.DESCENDING ? " DESC" : ""))
+                .collect(Collectors.joining(", "));
     }
 
     static String create(ViewDefinition view) {
@@ -67,6 +90,7 @@ final class TableTexts {
         if (!column.cell().equals(Column.BASE_CELL)) {
             text.append(" CELL ").append(SqlNames.quoted(column.cell()));
         }
+        appendComment(text, column.comment());
         return text.toString();
     }
 

@@ -62,7 +62,7 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
         return numbers && dates ? null : super.leastRestrictive(types, mappingRule);
     }
 
-    /** Strings have one character set, whatever a literal's prefix says: U&'…' would else compare with nothing. */
+    /** Strings have one character set, whatever a literal's prefix says: {@code U&'…'} would else compare with nothing. */
     @Override
     public RelDataType createTypeWithCharsetAndCollation(RelDataType type, Charset charset, SqlCollation collation) {
         return super.createTypeWithCharsetAndCollation(type, getDefaultCharset(), collation);

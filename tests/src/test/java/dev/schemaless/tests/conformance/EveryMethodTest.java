@@ -52,8 +52,16 @@ class EveryMethodTest extends MemoryStoreConformance {
         STATEMENT(Statement.class, Connection::createStatement),
         PREPARED_STATEMENT(PreparedStatement.class, connection -> connection.prepareStatement(QUERY)),
         CALLABLE_STATEMENT(CallableStatement.class, connection -> connection.prepareCall("VALUES 1")),
-        RESULT_SET(ResultSet.class, connection -> onFirstRow(connection, ResultSet.TYPE_FORWARD_ONLY)),
-        SCROLLABLE_RESULT_SET(ResultSet.class, connection -> onFirstRow(connection, ResultSet.TYPE_SCROLL_INSENSITIVE)),
+        RESULT_SET(
+                ResultSet.class,
+                connection -> onFirstRow(connection, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)),
+        SCROLLABLE_RESULT_SET(
+                ResultSet.class,
+                connection -> onFirstRow(connection, ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY)),
+        UPDATABLE_RESULT_SET(
+                ResultSet.class,
+                connection -> onFirstRow(connection, ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE)),
+        UPDATABLE_RESULT_SET_ON_INSERT_ROW(ResultSet.class, EveryMethodTest::onInsertRow),
         RESULT_SET_META_DATA(
                 ResultSetMetaData.class,
                 connection -> connection.prepareStatement(QUERY).getMetaData()),
@@ -78,8 +86,14 @@ class EveryMethodTest extends MemoryStoreConformance {
         }
     }
 
-    private static ResultSet onFirstRow(Connection connection, int type) throws SQLException {
-        PreparedStatement query = connection.prepareStatement(QUERY, type, ResultSet.CONCUR_READ_ONLY);
+    private static ResultSet onInsertRow(Connection connection) throws SQLException {
+        ResultSet rows = onFirstRow(connection, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE);
+        rows.moveToInsertRow();
+        return rows;
+    }
+
+    private static ResultSet onFirstRow(Connection connection, int type, int concurrency) throws SQLException {
+        PreparedStatement query = connection.prepareStatement(QUERY, type, concurrency);
         query.setInt(1, 0);
         ResultSet rows = query.executeQuery();
         rows.next();

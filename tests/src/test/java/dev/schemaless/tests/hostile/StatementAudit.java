@@ -27,6 +27,7 @@ final class StatementAudit implements AutoCloseable {
     private final DocumentedStates states = DocumentedStates.read();
     private final List<String> tables;
     private final Random random;
+    private final Opening opening;
     private final List<String> faults = new ArrayList<>();
     private @Nullable TestStore place;
     private @Nullable Connection connection;
@@ -39,8 +40,20 @@ final class StatementAudit implements AutoCloseable {
      * @param tables the statements that make a store's tables and rows
      */
     StatementAudit(List<String> tables, Random random) throws IOException {
+        this(tables, random, TestStore::connect);
+    }
+
+    /** Makes an audit of connections that are opened otherwise. */
+    StatementAudit(List<String> tables, Random random, Opening opening) throws IOException {
         this.tables = tables;
         this.random = random;
+        this.opening = opening;
+    }
+
+    /** How a connection to a store is opened. */
+    @FunctionalInterface
+    interface Opening {
+        Connection open(TestStore place) throws SQLException;
     }
 
     /** Runs a statement, with random values of its parameters; its changes are rolled back. */
@@ -92,7 +105,7 @@ final class StatementAudit implements AutoCloseable {
         close();
         TestStore fresh = TestStore.on(Backend.H2_MEMORY);
         place = fresh;
-        Connection opened = fresh.connect();
+        Connection opened = opening.open(fresh);
         connection = opened;
         try (Statement statement = opened.createStatement()) {
             for (String sql : tables) {

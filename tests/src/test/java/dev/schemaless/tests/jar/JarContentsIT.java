@@ -12,20 +12,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 
 final class JarContentsIT {
-    private static final long SIZE_LIMIT = 28L << 20;
+    private static final long SIZE_LIMIT = 24_000_000;
     private static final Set<String> LICENCES =
             Set.of("Apache-2.0", "BSD-3-Clause", "GPL-2.0-with-Universal-FOSS-Exception-1.0", "MIT", "MPL-2.0");
-    private static final Pattern OURS =
-            Pattern.compile("dev/schemaless/.*|META-INF/(LICENSE|MANIFEST\\.MF|(licenses|schemaless|services)/.*)");
+    private static final Pattern OURS = Pattern.compile(
+            "dev/schemaless/.*|META-INF/(LICENSE|NOTICE|MANIFEST\\.MF|(licenses|schemaless|services)/.*)");
 
     @Test
     void everythingLiesUnderOurNames() throws IOException {
@@ -53,6 +52,16 @@ final class JarContentsIT {
     }
 
     @Test
+    void manifestNamesTheModuleAndWhoMadeIt() throws IOException {
+        try (JarFile jar = new JarFile(OneFileJar.path().toFile())) {
+            assertThat(jar.getManifest().getMainAttributes())
+                    .containsEntry(new Attributes.Name("Automatic-Module-Name"), "dev.schemaless.jdbc")
+                    .containsEntry(Attributes.Name.IMPLEMENTATION_TITLE, "schemaless-jdbc")
+                    .containsEntry(Attributes.Name.IMPLEMENTATION_VENDOR, "jdbc:schemaless: project");
+        }
+    }
+
+    @Test
     void h2LiesInsideUnmodified() throws IOException, URISyntaxException {
         assertThat(bytes("META-INF/schemaless/h2.jar")).isEqualTo(Files.readAllBytes(jarOf(org.h2.Driver.class)));
     }
@@ -70,7 +79,7 @@ final class JarContentsIT {
 
     @Test
     void everyBundledLibraryIsListedWithItsLicence() throws IOException {
-        assertThat(listedLicences().keySet()).containsExactlyElementsOf(bundledLibraries());
+        assertThat(listedLicences().keySet()).containsExactlyElementsOf(OneFileJar.libraries());
     }
 
     @Test
@@ -94,6 +103,7 @@ final class JarContentsIT {
         assertThat(names())
                 .contains(
                         "META-INF/LICENSE",
+                        "META-INF/NOTICE",
                         "META-INF/licenses/calcite-core/NOTICE",
                         "META-INF/licenses/jackson-core/NOTICE");
     }
@@ -114,16 +124,6 @@ final class JarContentsIT {
         }
         assertThat(found.remove("NAME")).isEqualTo("LICENCE");
         return found;
-    }
-
-    private static Set<String> bundledLibraries() throws IOException {
-        Pattern line = Pattern.compile(" *[^: ]+:([^:]+):jar:.*");
-        return Files.readString(OneFileJar.path().resolveSibling("one-file-contents.txt"))
-                .lines()
-                .map(line::matcher)
-                .filter(Matcher::matches)
-                .map(matcher -> matcher.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Path jarOf(Class<?> type) throws URISyntaxException {

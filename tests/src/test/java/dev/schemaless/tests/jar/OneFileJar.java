@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,6 +29,17 @@ final class OneFileJar {
                 .as("system property schemaless.jar, set by 'mvnw verify'")
                 .isNotNull();
         return Path.of(path);
+    }
+
+    /** Returns the names of the libraries that it holds, as the build listed them. */
+    static Set<String> libraries() throws IOException {
+        Pattern line = Pattern.compile(" *[^: ]+:([^:]+):jar:.*");
+        return Files.readString(path().resolveSibling("one-file-contents.txt"))
+                .lines()
+                .map(line::matcher)
+                .filter(Matcher::matches)
+                .map(matcher -> matcher.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Returns what a probe prints when nothing but the jar is on its class path. */
@@ -69,7 +83,8 @@ final class OneFileJar {
         return jars;
     }
 
-    private static String artifact(Path jar) {
+    /** Returns the name of a jar file without its version. */
+    static String artifact(Path jar) {
         return jar.getFileName().toString().replaceFirst("-[0-9].*", "");
     }
 

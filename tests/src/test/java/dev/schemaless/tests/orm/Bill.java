@@ -1,5 +1,6 @@
 package dev.schemaless.tests.orm;
 
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -12,4 +13,7 @@ class Bill {
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     @Nullable Long number;
+
+    @Column(unique = true)
+    @Nullable String reference;
 }

@@ -138,6 +138,19 @@ abstract class HibernateContract {
     }
 
     @Test
+    void aUniqueColumnIsUnique() {
+        Bill paid = new Bill();
+        paid.reference = "2026-1";
+        sessions.inTransaction(session -> session.persist(paid));
+        Bill again = new Bill();
+        again.reference = "2026-1";
+
+        assertThatExceptionOfType(ConstraintViolationException.class)
+                .isThrownBy(() -> sessions.inTransaction(session -> session.persist(again)))
+                .withMessageContaining("(reference) = (2026-1)");
+    }
+
+    @Test
     void takenKeyIsAConstraintViolation() {
         sessions.inTransaction(session -> session.persist(new Room("a1", 1)));
 

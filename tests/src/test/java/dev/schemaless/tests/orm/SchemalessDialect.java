@@ -2,10 +2,8 @@ package dev.schemaless.tests.orm;
 
 import jakarta.persistence.TemporalType;
 import java.sql.Types;
-import org.hibernate.boot.Metadata;
 import org.hibernate.boot.model.FunctionContributions;
 import org.hibernate.boot.model.TypeContributions;
-import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.dialect.Dialect;
 import org.hibernate.dialect.function.CommonFunctionFactory;
 import org.hibernate.dialect.identity.IdentityColumnSupport;
@@ -14,10 +12,9 @@ import org.hibernate.dialect.pagination.LimitHandler;
 import org.hibernate.dialect.pagination.OffsetFetchLimitHandler;
 import org.hibernate.dialect.sequence.ANSISequenceSupport;
 import org.hibernate.dialect.sequence.SequenceSupport;
-import org.hibernate.dialect.unique.AlterTableUniqueDelegate;
+import org.hibernate.dialect.unique.CreateTableUniqueDelegate;
 import org.hibernate.dialect.unique.UniqueDelegate;
 import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
-import org.hibernate.mapping.UniqueKey;
 import org.hibernate.query.common.FetchClauseType;
 import org.hibernate.query.common.TemporalUnit;
 import org.hibernate.query.sqm.IntervalType;
@@ -92,16 +89,10 @@ public final class SchemalessDialect extends Dialect {
         return false;
     }
 
-    /** Leaves unique keys out: only primary keys are unique in a store. */
+    /** Says what is unique where the table is made, because {@link #hasAlterTable} says that it cannot be said later. */
     @Override
     public UniqueDelegate getUniqueDelegate() {
-        return new AlterTableUniqueDelegate(this) {
-            @Override
-            public String getAlterTableToAddUniqueKeyCommand(
-                    UniqueKey key, Metadata metadata, SqlStringGenerationContext context) {
-                return "";
-            }
-        };
+        return new CreateTableUniqueDelegate(this);
     }
 
     /** Gives identity columns numbers, and those of text a UUID. */

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.JsonText;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.ReadControl;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code CommittingWriter FIRST HOST PORT DATABASE USER PASSWORD …}: commits transaction after transaction until killed, and
  * prints the number of each that succeeded. Each puts a mark on every partition and counts itself in a row of every partition.
+ * Every mark has a value of its own in a unique index, whose claim mostly lies on another partition than the mark.
  */
 final class CommittingWriter {
     private static final int ARGUMENTS = 5;
@@ -94,16 +96,18 @@ final class CommittingWriter {
                         "mark",
                         List.of(
                                 new Column("n", "n", new IntegerType(64), Column.BASE_CELL, false, null),
-                                new Column(
-                                        "kind",
-                                        "kind",
-                                        new StringType(StringType.UNBOUNDED, false),
-                                        Column.BASE_CELL,
-                                        false,
-                                        null)),
+                                text("kind"),
+                                text("place")),
                         List.of(),
                         null));
         store.changes().createIndex(new NewIndex("mark", "by_n", List.of("n"), null));
+        store.changes()
+                .createIndex(new NewIndex(
+                        "mark", "by_place", List.of("place"), null, List.of(), true, Direction.ascending(1)));
+    }
+
+    private static Column text(String name) {
+        return new Column(name, name, new StringType(StringType.UNBOUNDED, false), Column.BASE_CELL, false, null);
     }
 
     static void commit(Store store, long number) {
@@ -144,13 +148,15 @@ final class CommittingWriter {
         return Long.parseLong(json.replaceAll(".*\"n\":(\\d+).*", "$1"));
     }
 
-    private static Decision put(long number, String kind) {
+    private static Decision put(RowKey key, long number, String kind) {
         BodyWriter body = new BodyWriter();
-        body.writeMapHeader(2);
+        body.writeMapHeader(3);
         body.writeString("n");
         body.writeLong(number);
         body.writeString("kind");
         body.writeString(kind);
+        body.writeString("place");
+        body.writeString(kind + " " + key);
         return new Decision.Put(Map.of(Column.BASE_CELL, body.toBytes()), 1);
     }
 
@@ -165,14 +171,14 @@ final class CommittingWriter {
             if (current != null) {
                 throw new IllegalStateException("transaction " + number + " has been made already");
             }
-            return put(number, "mark");
+            return put(key, number, "mark");
         }
     }
 
     private record Count(RowKey key) implements RowChange {
         @Override
         public Decision decide(@Nullable StoredRow current) {
-            return put(numberOf(current) + 1, "counter");
+            return put(key, numberOf(current) + 1, "counter");
         }
     }
 }

@@ -67,10 +67,13 @@ record RandomOrder(RandomTable table, List<RandomColumn> before, List<Key> keys,
         if (random.nextInt(3) == 0) {
             columns.add(table.columns().get(random.nextInt(table.columns().size())));
         }
-        boolean descending = random.nextBoolean();
+        boolean backward = random.nextBoolean();
         List<Key> keys = columns.stream()
                 .distinct()
-                .map(column -> new Key(column, random.nextInt(8) == 0 ? !descending : descending, nulls(random)))
+                .map(column -> {
+                    boolean asIndexed = backward != index.descending().contains(column);
+                    return new Key(column, (random.nextInt(8) == 0) != asIndexed, nulls(random));
+                })
                 .toList();
         List<RandomColumn> before = index.columns().subList(0, from);
         int offset = random.nextInt(3) == 0 ? random.nextInt(10) : 0;

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -62,24 +63,31 @@ record RandomTable(List<RandomColumn> columns, int keys, List<RandomIndex> index
     /**
      * An index.
      *
+     * @param descending those of the columns whose greatest values come first
      * @param shardBy null for the table's shard field
      */
     record RandomIndex(
             String name,
             List<RandomColumn> columns,
+            Set<RandomColumn> descending,
             @Nullable RandomColumn shardBy) {
         static RandomIndex of(String name, List<RandomColumn> all, Random random) {
             List<RandomColumn> shuffled = new ArrayList<>(all);
             Collections.shuffle(shuffled, random);
+            List<RandomColumn> columns = List.copyOf(shuffled.subList(0, 1 + random.nextInt(3)));
             return new RandomIndex(
                     name,
-                    List.copyOf(shuffled.subList(0, 1 + random.nextInt(3))),
+                    columns,
+                    columns.stream().filter(column -> random.nextInt(3) == 0).collect(Collectors.toSet()),
                     random.nextBoolean() ? null : all.get(random.nextInt(all.size())));
         }
 
         String create() {
             return "CREATE INDEX " + name + " ON t ("
-                    + columns.stream().map(RandomColumn::indexed).collect(Collectors.joining(", ")) + ")"
+                    + columns.stream()
+                            .map(column -> column.indexed() + (descending.contains(column) ? " DESC" : ""))
+                            .collect(Collectors.joining(", "))
+                    + ")"
                     + (shardBy == null ? "" : " SHARD BY (" + shardBy.indexed() + ")");
         }
     }

@@ -11,10 +11,6 @@ import java.util.Set;
 final class SqliteRules {
     /** For all files. */
     static final List<Rule> ALL = List.of(
-            Rewrite.of(
-                    "^(CREATE TABLE .*) UNIQUE\\)$",
-                    "$1)",
-                    "a column is not declared UNIQUE (an index is); no entry relies on it"),
             Skip.of("\\bIN ?\\( ?\\)", "an empty list is SQLite's; the standard's has a member"),
             Skip.of("\\bIN t\\d+n?$", "IN a table is SQLite's; the standard's is a query or a list"),
             Skip.of("\\bNOT INDEXED\\b", "NOT INDEXED is SQLite's"),
@@ -23,8 +19,7 @@ final class SqliteRules {
             Skip.of("\\b(avg|sum)\\((DISTINCT )?y\\)", "a sum of texts; the standard's are of numbers"),
             Skip.of("x'303132' (NOT )?IN \\(SELECT", "bytes and numbers compare in SQLite; not in the standard"),
             Skip.of("<<", "shifts are SQLite's"),
-            Skip.of("\\bTEMP(ORARY)? VIEW\\b", "temporary views are SQLite's"),
-            Skip.of("^CREATE INDEX .* DESC\\b", "indexes ascend; the standard has none"));
+            Skip.of("\\bTEMP(ORARY)? VIEW\\b", "temporary views are SQLite's"));
 
     private static final Rule LAST_ASSIGNMENT = Rewrite.of(
             "SET x=3, x=4, x=5",

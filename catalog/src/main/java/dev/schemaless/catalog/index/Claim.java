@@ -1,0 +1,37 @@
+package dev.schemaless.catalog.index;
+
+import dev.schemaless.catalog.cell.RowKey;
+import java.util.Comparator;
+import java.util.function.Supplier;
+
+/**
+ * The values that a row has in a unique index: at most one row has a claim. Claims that are equal are of equal values. Immutable.
+ *
+ * @param index the index's number
+ * @param key a digest of the values, behind the shard on which the claim lies
+ * @param text names the values, for messages; does not tell claims apart
+ */
+public record Claim(int index, RowKey key, Supplier<String> text) implements Comparable<Claim> {
+    private static final Comparator<Claim> ORDER =
+            Comparator.comparingInt(Claim::index).thenComparing(Claim::key);
+
+    @Override
+    public int compareTo(Claim other) {
+        return ORDER.compare(this, other);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Claim claim && index == claim.index && key.equals(claim.key);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * index + key.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text.get();
+    }
+}

@@ -1,0 +1,17 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.cell.RowKey;
+
+/** Takes all claims of a row as it is, because an index has none of them yet. */
+record TakeClaims(RowKey key) implements RowTask {
+    @Override
+    public boolean isLikelyNew() {
+        return false;
+    }
+
+    @Override
+    public boolean perform(RowDraft draft) {
+        draft.takeClaims();
+        return true;
+    }
+}
