@@ -9,10 +9,8 @@ import liquibase.statement.SqlStatement;
 import liquibase.statement.core.AddDefaultValueStatement;
 import liquibase.statement.core.AddForeignKeyConstraintStatement;
 import liquibase.statement.core.AddPrimaryKeyStatement;
-import liquibase.statement.core.AddUniqueConstraintStatement;
 import liquibase.statement.core.DropDefaultValueStatement;
 import liquibase.statement.core.ModifyDataTypeStatement;
-import liquibase.statement.core.RenameTableStatement;
 import liquibase.statement.core.SetNullableStatement;
 
 /**
@@ -55,24 +53,10 @@ public abstract class RefusedChange<T extends SqlStatement> extends AbstractSqlG
         }
     }
 
-    /** {@code addUniqueConstraint}. */
-    public static final class UniqueConstraint extends RefusedChange<AddUniqueConstraintStatement> {
-        public UniqueConstraint() {
-            super(RefusedPart.UNIQUE);
-        }
-    }
-
     /** {@code addPrimaryKey}. */
     public static final class PrimaryKey extends RefusedChange<AddPrimaryKeyStatement> {
         public PrimaryKey() {
             super("Cannot add primary key: a table's key is fixed when it is created. Write it into createTable.");
-        }
-    }
-
-    /** {@code renameTable}. */
-    public static final class TableName extends RefusedChange<RenameTableStatement> {
-        public TableName() {
-            super("Cannot rename table: a table keeps its name. Create another and copy the rows.");
         }
     }
 

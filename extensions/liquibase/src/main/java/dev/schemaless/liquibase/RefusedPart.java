@@ -8,25 +8,20 @@ import liquibase.sqlgenerator.core.AbstractSqlGenerator;
 import liquibase.statement.ForeignKeyConstraint;
 import liquibase.statement.SqlStatement;
 import liquibase.statement.core.AddColumnStatement;
-import liquibase.statement.core.CreateIndexStatement;
 import liquibase.statement.core.CreateTableStatement;
 
 /**
- * A change that stores make but for a part: constraints, which are refused when the change log is validated. The SQL is Liquibase's own.
+ * A change that stores make but for a part: foreign keys, which are refused when the change log is validated. The SQL is Liquibase's own.
  *
  * @param <T> the statement that the change becomes
  */
 public abstract class RefusedPart<T extends SqlStatement> extends AbstractSqlGenerator<T> {
     static final String FOREIGN_KEY =
             "Cannot add foreign key: a store has none. Leave it out, or give the change set the attribute dbms=\"!schemaless\".";
-    static final String UNIQUE =
-            "Cannot make columns unique: only primary keys are. Leave it out, or put the columns into the primary key.";
 
     private RefusedPart() {}
 
     abstract boolean hasForeignKey(T statement);
-
-    abstract boolean isUnique(T statement);
 
     @Override
     public int getPriority() {
@@ -43,9 +38,6 @@ public abstract class RefusedPart<T extends SqlStatement> extends AbstractSqlGen
         ValidationErrors errors = chain.validate(statement, database);
         if (hasForeignKey(statement)) {
             errors.addError(FOREIGN_KEY);
-        }
-        if (isUnique(statement)) {
-            errors.addError(UNIQUE);
         }
         return errors;
     }
@@ -64,11 +56,6 @@ public abstract class RefusedPart<T extends SqlStatement> extends AbstractSqlGen
         boolean hasForeignKey(CreateTableStatement statement) {
             return !statement.getForeignKeyConstraints().isEmpty();
         }
-
-        @Override
-        boolean isUnique(CreateTableStatement statement) {
-            return !statement.getUniqueConstraints().isEmpty();
-        }
     }
 
     /** {@code addColumn}, of one column or several. */
@@ -80,28 +67,6 @@ public abstract class RefusedPart<T extends SqlStatement> extends AbstractSqlGen
             return statement.isMultiple()
                     ? statement.getColumns().stream().anyMatch(this::hasForeignKey)
                     : statement.getConstraints().stream().anyMatch(ForeignKeyConstraint.class::isInstance);
-        }
-
-        @Override
-        boolean isUnique(AddColumnStatement statement) {
-            return statement.isMultiple()
-                    ? statement.getColumns().stream().anyMatch(this::isUnique)
-                    : statement.isUnique();
-        }
-    }
-
-    /** {@code createIndex}. */
-    public static final class OfIndex extends RefusedPart<CreateIndexStatement> {
-        public OfIndex() {}
-
-        @Override
-        boolean hasForeignKey(CreateIndexStatement statement) {
-            return false;
-        }
-
-        @Override
-        boolean isUnique(CreateIndexStatement statement) {
-            return Boolean.TRUE.equals(statement.isUnique());
         }
     }
 }

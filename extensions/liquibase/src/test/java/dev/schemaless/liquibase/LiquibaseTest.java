@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,6 +100,36 @@ final class LiquibaseTest {
         changes.execute("INSERT INTO city (name) VALUES ('Rome')");
 
         assertThat(changes.query("SELECT * FROM city")).containsExactly("1|Rome|null|1.5");
+    }
+
+    @Test
+    void uniqueConstraintsComeAndGo() throws Exception {
+        changes.with("""
+                        <createTable tableName="u">
+                          <column name="a" type="int"><constraints unique="true" uniqueConstraintName="u_a"/></column>
+                          <column name="b" type="int"/><column name="c" type="int"/><column name="e" type="int"/>
+                        </createTable>
+                        <addUniqueConstraint tableName="u" columnNames="b, c" constraintName="u_b_c"/>
+                        <createIndex tableName="u" indexName="u_e" unique="true"><column name="e" descending="true"/></createIndex>
+                        <addColumn tableName="u">
+                          <column name="d" type="int"><constraints unique="true" uniqueConstraintName="u_d"/></column>
+                        </addColumn>
+                        """, "<dropUniqueConstraint tableName=\"u\" constraintName=\"u_b_c\"/>")
+                .update();
+
+        changes.execute("INSERT INTO u VALUES (1, 1, 1, 1, 1), (2, 1, 1, 2, 2)");
+        for (String row : new String[] {"(1, 7, 7, 7, 7)", "(7, 7, 7, 1, 7)", "(7, 7, 7, 7, 1)"}) {
+            assertThatThrownBy(() -> changes.execute("INSERT INTO u VALUES " + row))
+                    .isInstanceOf(SQLIntegrityConstraintViolationException.class);
+        }
+    }
+
+    @Test
+    void tablesAreRenamed() throws Exception {
+        changes.with(CITY, "<renameTable oldTableName=\"city\" newTableName=\"town\"/>")
+                .update();
+
+        assertThat(changes.query("SELECT name FROM town")).isEmpty();
     }
 
     @Test
@@ -225,6 +256,7 @@ final class LiquibaseTest {
                 + " tim TIME(3), day DATE, u UUID, flag BOOLEAN, text VARCHAR, bin VARBINARY, code BINARY(8), json JSON,"
                 + " small SMALLINT, dbl DOUBLE, re REAL, tags VARCHAR ARRAY)");
         changes.execute("CREATE INDEX by_name ON city (name, area)");
+        changes.execute("CREATE UNIQUE INDEX by_u ON city (u)");
         changes.execute("CREATE VIEW names AS SELECT name FROM city");
         Path made = copy.resolve(ChangeLog.FILE);
         changes.run("generateChangelog", Map.of("changelogFile", made.toString()));
@@ -232,7 +264,9 @@ final class LiquibaseTest {
         try (ChangeLog other = ChangeLog.in(copy)) {
             other.update();
 
-            for (String sql : new String[] {"SHOW COLUMNS FROM city", "SHOW CREATE TABLE city", "SHOW SEQUENCES"}) {
+            for (String sql : new String[] {
+                "SHOW COLUMNS FROM city", "SHOW CREATE TABLE city", "SHOW INDEXES FROM city", "SHOW SEQUENCES"
+            }) {
                 assertThat(other.query(sql)).as(Files.readString(made)).isEqualTo(changes.query(sql));
             }
             assertThat(other.query("SELECT * FROM names")).isEmpty();
@@ -258,17 +292,12 @@ final class LiquibaseTest {
             strings = {
                 "<addForeignKeyConstraint constraintName=\"f\" baseTableName=\"city\" baseColumnNames=\"order\""
                         + " referencedTableName=\"city\" referencedColumnNames=\"id\"/>",
-                "<addUniqueConstraint tableName=\"city\" columnNames=\"name\"/>",
                 "<addPrimaryKey tableName=\"city\" columnNames=\"name\"/>",
-                "<renameTable oldTableName=\"city\" newTableName=\"town\"/>",
                 "<modifyDataType tableName=\"city\" columnName=\"name\" newDataType=\"varchar(50)\"/>",
                 "<addNotNullConstraint tableName=\"city\" columnName=\"order\"/>",
                 "<dropNotNullConstraint tableName=\"city\" columnName=\"name\"/>",
                 "<addDefaultValue tableName=\"city\" columnName=\"order\" defaultValueNumeric=\"1\"/>",
                 "<dropDefaultValue tableName=\"city\" columnName=\"name\"/>",
-                "<createIndex tableName=\"city\" indexName=\"i\" unique=\"true\"><column name=\"name\"/></createIndex>",
-                "<addColumn tableName=\"city\"><column name=\"x\" type=\"int\"><constraints unique=\"true\"/></column></addColumn>",
-                "<createTable tableName=\"x\"><column name=\"y\" type=\"int\"><constraints unique=\"true\"/></column></createTable>",
                 "<createTable tableName=\"x\"><column name=\"y\" type=\"int\">"
                         + "<constraints foreignKeyName=\"f\" references=\"city(id)\"/></column></createTable>"
             })

@@ -103,10 +103,10 @@ public final class SchemalessDialect extends JdbcDialect {
         return DialectErrors.of(thrown, parameters, description);
     }
 
+    /** Names the new table without the schema, which cannot change. */
     @Override
     public String renameTable(Identifier from, Identifier to) {
-        throw new UnsupportedOperationException(
-                "Cannot rename table " + from.name() + ": a table keeps its name. Create another and copy the rows.");
+        return "ALTER TABLE " + getFullyQualifiedQuotedTableName(from) + " RENAME TO " + quoteIdentifier(to.name());
     }
 
     @Override

@@ -13,8 +13,10 @@ import org.apache.spark.sql.connector.catalog.index.TableIndex;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 
-/** The indexes of a table, read from metadata. */
+/** The indexes of a table but that of its primary key, read from metadata. */
 final class TableIndexes {
+    private static final String PRIMARY = "PRIMARY";
+
     private TableIndexes() {}
 
     static TableIndex[] of(Connection connection, Identifier table) throws SQLException {
@@ -22,7 +24,7 @@ final class TableIndexes {
         try (ResultSet rows = connection.getMetaData().getIndexInfo(null, null, table.name(), false, true)) {
             while (rows.next()) {
                 String column = rows.getString("COLUMN_NAME");
-                if (rows.getBoolean("NON_UNIQUE") && column != null) {
+                if (column != null && !PRIMARY.equals(rows.getString("INDEX_NAME"))) {
                     columns.computeIfAbsent(rows.getString("INDEX_NAME"), name -> new ArrayList<>())
                             .add(Expressions.column(column));
                 }
