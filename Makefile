@@ -2,7 +2,7 @@
 MVN := ./mvnw --batch-mode --no-transfer-progress
 ONLY := -Dsurefire.failIfNoSpecifiedTests=false
 
-.PHONY: help test it golden bench conformance mariadb mysql soak
+.PHONY: help test it golden bench clients conformance mariadb mysql soak
 help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
@@ -17,6 +17,9 @@ mariadb:  ## Runs the MariaDB suites on MariaDB 10.11.
 
 mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://host:port/?user=...&password=...
 	$(MVN) test -Dtest='MySql*IT' $(ONLY) -Dschemaless.test.forks=1 '-Dschemaless.test.mysql.url=$(MYSQL_URL)'
+
+clients:  ## Runs programs of others on the one-file jar.
+	$(MVN) -Pclients verify -pl tests/clients -am -Dtest='dev/schemaless/clients/**/*' $(ONLY)
 
 bench:  ## Times loading, lookups and scans, and writes against hand-written ones.
 	$(MVN) -pl tests -am test -Dtest='dev/schemaless/tests/bench/*Bench' $(ONLY)

@@ -48,6 +48,50 @@ void Regexp(List<Object> list, ExprContext exprContext, Span s) :
     AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
+/** json -> step, json ->> step. */
+void JsonArrow(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlLiteral step;
+}
+{
+    <LAMBDA> { checkNonQueryExpression(exprContext); }
+    step = JsonStep() { JsonArrows.putOnLast(list, step); }
+|
+    <JSON_TEXT_ARROW> { checkNonQueryExpression(exprContext); }
+    step = JsonStep() { JsonArrows.putTextOnLast(list, step); }
+}
+
+SqlLiteral JsonStep() :
+{
+    final SqlLiteral step;
+}
+{
+    ( step = Text() | <UNSIGNED_INTEGER_LITERAL> { step = SqlLiteral.createExactNumeric(token.image, getPos()); } )
+    { return step; }
+}
+
+/** text ~ pattern, and with an asterisk without case; !~ if it does not match. */
+void PatternMatch(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlOperator operator;
+}
+{
+    (
+        <MATCHES_PATTERN> { operator = SqlLibraryOperators.RLIKE; }
+    |
+        <MATCHES_NOT_PATTERN> { operator = SqlLibraryOperators.NOT_RLIKE; }
+    |
+        <MATCHES_CASELESS> { operator = CaselessMatch.MATCHES; }
+    |
+        <MATCHES_NOT_CASELESS> { operator = CaselessMatch.MATCHES_NOT; }
+    )
+    {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(operator, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
 /** INTERVAL ? unit; Calcite's grammar has no parameters here. They are whole numbers. */
 SqlNode IntervalOfParameter() :
 {
@@ -60,10 +104,19 @@ SqlNode IntervalOfParameter() :
     number = DynamicParam()
     unit = IntervalQualifierStart()
     {
-        final SqlDataTypeSpec type = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, getPos()), getPos());
-        return SqlStdOperatorTable.INTERVAL.createCall(s.end(this),
-            SqlStdOperatorTable.CAST.createCall(number.getParserPosition(), number, type), unit);
+        return SqlStdOperatorTable.INTERVAL.createCall(s.end(this), wholeNumber(number), unit);
     }
+}
+
+/** A parameter has no type by itself where an interval's number stands. */
+JAVACODE SqlNode wholeNumber(SqlNode number)
+{
+    if (!(number instanceof SqlDynamicParam)) {
+        return number;
+    }
+    final SqlParserPos pos = number.getParserPosition();
+    final SqlDataTypeSpec type = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, pos), pos);
+    return SqlStdOperatorTable.CAST.createCall(pos, number, type);
 }
 
 /** USER() and its kin: what the standard writes without parentheses. */

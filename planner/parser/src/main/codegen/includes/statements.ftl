@@ -270,6 +270,23 @@ SqlCreate CreateSequence(Span s, boolean replace) :
     { return new CreateSequence(s.end(this), ifNotExists, name, new SequenceOptions(s.end(this), options)); }
 }
 
+/** ALTER SEQUENCE [IF EXISTS] s RESTART [[WITH] number]. */
+SqlNode AlterSequence() :
+{
+    final Span s;
+    final boolean ifExists;
+    final SqlIdentifier name;
+    SqlLiteral number = null;
+}
+{
+    <ALTER> { s = span(); } <SEQUENCE>
+    ifExists = IfExistsOpt()
+    name = CompoundIdentifier()
+    <RESTART>
+    [ [ <WITH> ] number = SequenceNumber() ]
+    { return new AlterSequence(s.end(this), ifExists, name, number); }
+}
+
 SqlDrop DropSequence(Span s, boolean replace) :
 {
     final boolean ifExists;
@@ -962,7 +979,7 @@ SqlNode SchemalessDelete() :
     { return statement; }
 }
 
-/** MERGE INTO t [[AS] alias] USING source ON condition WHEN ... THEN ..., as many as there are. */
+/** MERGE INTO t [[AS] alias] USING source ON condition WHEN ... THEN ..., as many as there are, [RETURNING expression, ...]. */
 SqlNode SchemalessMerge() :
 {
     final Span s;
@@ -972,9 +989,10 @@ SqlNode SchemalessMerge() :
     final SqlNode source;
     final SqlNode condition;
     final List<SqlNode> clauses = new ArrayList<SqlNode>();
+    SqlNode statement;
 }
 {
-    <MERGE> { s = span(); } <INTO> name = CompoundTableIdentifier()
+    <MERGE> { s = span(); markReturning(); } <INTO> name = CompoundTableIdentifier()
     ( table = TableHints(name) | { table = name; } )
     [ table = ExtendTable(table) ]
     ( [ <AS> ] alias = SimpleIdentifier() | { alias = null; } )
@@ -982,9 +1000,11 @@ SqlNode SchemalessMerge() :
     <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
     ( MergeClause(clauses) )+
     {
-        return new Merge(s.end(this), new Merge.Target(table, alias), source, condition,
+        statement = new Merge(s.end(this), new Merge.Target(table, alias), source, condition,
             new SqlNodeList(clauses, Span.of(clauses).pos()));
     }
+    statement = ReturningOpt(statement)
+    { return statement; }
 }
 
 /** WHEN [NOT] MATCHED [AND condition] THEN UPDATE SET ... or DELETE or INSERT [(columns)] VALUES (...). */
@@ -1041,15 +1061,17 @@ JAVACODE void requireMatched(boolean matched, boolean wanted)
     }
 }
 
-/** TRUNCATE TABLE t. */
+/** TRUNCATE TABLE t [{ RESTART | CONTINUE } IDENTITY]. */
 SqlNode TruncateTable() :
 {
     final Span s;
     final SqlIdentifier table;
+    boolean restarts = false;
 }
 {
     <TRUNCATE> { s = span(); } <TABLE> table = CompoundTableIdentifier()
-    { return new TruncateTable(s.end(this), table); }
+    [ <RESTART> <IDENTITY> { restarts = true; } | <CONTINUE> <IDENTITY> ]
+    { return new TruncateTable(s.end(this), table, restarts); }
 }
 
 /**

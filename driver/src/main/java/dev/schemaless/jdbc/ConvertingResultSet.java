@@ -8,8 +8,6 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.math.BigDecimal;
-import java.net.MalformedURLException;
-import java.net.URI;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
@@ -257,12 +255,7 @@ abstract class ConvertingResultSet extends CursorResultSet implements LabelledRe
 
     @Override
     public @Nullable URL getURL(int index) throws SQLException {
-        String text = getString(index);
-        try {
-            return text == null ? null : URI.create(text).toURL();
-        } catch (IllegalArgumentException | MalformedURLException e) {
-            throw Conversions.invalid(String.valueOf(text), "URL");
-        }
+        return value(index, URL.class);
     }
 
     @Override

@@ -1,8 +1,13 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.planner.SqlType;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URL;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
@@ -35,6 +40,7 @@ final class ObjectConversions {
 
     static {
         plain();
+        streams();
         numbers();
         temporals();
     }
@@ -55,7 +61,17 @@ final class ObjectConversions {
         CONVERTERS.put(Map.class, (type, value, zone) -> cast(value, Map.class));
     }
 
+    private static void streams() {
+        CONVERTERS.put(InputStream.class, (type, value, zone) -> new ByteArrayInputStream(Conversions.toBytes(value)));
+        CONVERTERS.put(Reader.class, (type, value, zone) -> new StringReader(TextConversions.toText(type, value)));
+        CONVERTERS.put(URL.class, (type, value, zone) -> TextConversions.toUrl(TextConversions.toText(type, value)));
+        CONVERTERS.put(
+                Character.class,
+                (type, value, zone) -> TextConversions.toCharacter(TextConversions.toText(type, value)));
+    }
+
     private static void numbers() {
+        CONVERTERS.put(Number.class, (type, value, zone) -> cast(value, Number.class));
         CONVERTERS.put(Byte.class, (type, value, zone) ->
                 (byte) NumberConversions.toLong(value, Byte.MIN_VALUE, Byte.MAX_VALUE, "byte"));
         CONVERTERS.put(Short.class, (type, value, zone) ->
@@ -118,6 +134,9 @@ final class ObjectConversions {
         }
         Class<T> boxed = boxed(target);
         Converter converter = CONVERTERS.get(boxed);
+        if (converter == null && boxed.isArray()) {
+            return boxed.cast(ArrayConversions.toArray(type, value, zone, boxed));
+        }
         if (converter == null) {
             throw Conversions.refused(value, target.getName());
         }

@@ -1,13 +1,11 @@
 package dev.schemaless.jdbc;
 
-import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.UpdatableTable;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -76,15 +74,9 @@ final class RowWriter {
     @Nullable Object @Nullable [] read(@Nullable Object[] row) throws SQLException {
         List<Integer> readable = new ArrayList<>(returned);
         IntStream.range(0, columns.size())
-                .filter(place -> isPseudoColumn(columns.get(place)) && !returned.contains(place))
+                .filter(place -> columns.get(place).isPseudoColumn() && !returned.contains(place))
                 .forEach(readable::add);
         return run(texts.select(names(readable)), keyOf(row), readable, row);
-    }
-
-    private boolean isPseudoColumn(ResultColumn column) {
-        return column.table() != null
-                && Arrays.stream(PseudoColumn.values())
-                        .anyMatch(pseudo -> pseudo.columnName().equalsIgnoreCase(column.name()));
     }
 
     private List<String> names(Iterable<Integer> places) {

@@ -115,10 +115,10 @@ final class SchemalessResultSetMetaData implements ResultSetMetaData, Unwrappabl
         return TypeTraits.typeName(column(index).type());
     }
 
-    /** Returns whether the value is computed, so that no statement could change it. */
+    /** Returns whether the value is computed or of a pseudo column, so that no statement could change it. */
     @Override
     public boolean isReadOnly(int index) throws SQLException {
-        return column(index).table() == null;
+        return column(index).table() == null || column(index).isPseudoColumn();
     }
 
     @Override

@@ -2,6 +2,10 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.planner.SqlType;
 import java.math.BigDecimal;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
@@ -54,5 +58,21 @@ final class TextConversions {
                             .toFormatter(java.util.Locale.ROOT);
         });
         return List.of(formatters);
+    }
+
+    static URL toUrl(String text) throws SQLException {
+        try {
+            return URI.create(text).toURL();
+        } catch (IllegalArgumentException | MalformedURLException e) {
+            throw Conversions.invalid(text, "URL");
+        }
+    }
+
+    /** Returns the one character of a text. */
+    static char toCharacter(String text) throws SQLException {
+        if (text.length() != 1) {
+            throw Conversions.invalid(text, "char");
+        }
+        return text.charAt(0);
     }
 }

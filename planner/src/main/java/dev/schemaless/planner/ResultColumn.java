@@ -1,5 +1,6 @@
 package dev.schemaless.planner;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,5 +16,12 @@ public record ResultColumn(
     /** Makes a column that is no identity column. */
     public ResultColumn(String label, String name, @Nullable String table, SqlType type, boolean nullable) {
         this(label, name, table, type, nullable, false);
+    }
+
+    /** Says whether the value is one of {@link PseudoColumn}, which no statement sets. */
+    public boolean isPseudoColumn() {
+        return table != null
+                && Arrays.stream(PseudoColumn.values())
+                        .anyMatch(pseudo -> pseudo.columnName().equalsIgnoreCase(name));
     }
 }

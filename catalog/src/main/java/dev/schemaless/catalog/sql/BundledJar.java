@@ -8,9 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.Arrays;
+import java.util.zip.CRC32;
 
 /**
  * Copies of jars within the one-file jar, out of which a class loader can load. A copy stays in the folder for temporary files under
@@ -20,8 +19,6 @@ import java.util.HexFormat;
  * have; else this JVM has one of its own until it ends.
  */
 final class BundledJar {
-    private static final int DIGITS = 16;
-
     private BundledJar() {}
 
     /**
@@ -39,7 +36,7 @@ final class BundledJar {
             content = in.readAllBytes();
         }
         Path made = Files.createTempFile(folder, "schemaless-", ".jar");
-        Path shared = folder.resolve("schemaless-" + digest(content).substring(0, DIGITS) + ".jar");
+        Path shared = folder.resolve("schemaless-" + checksum(content) + ".jar");
         if (isUsable(shared, content, Files.getOwner(made))) {
             Files.delete(made);
             return shared;
@@ -58,7 +55,7 @@ final class BundledJar {
             return Files.isRegularFile(shared, LinkOption.NOFOLLOW_LINKS)
                     && Files.getOwner(shared, LinkOption.NOFOLLOW_LINKS).equals(owner)
                     && Files.size(shared) == content.length
-                    && MessageDigest.isEqual(Files.readAllBytes(shared), content);
+                    && Arrays.equals(Files.readAllBytes(shared), content);
         } catch (IOException | SecurityException e) {
             return false;
         }
@@ -72,11 +69,10 @@ final class BundledJar {
         return Files.move(made, shared);
     }
 
-    private static String digest(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+    /** The content is compared as well, so a checksum will do; SHA-256 takes a new JVM, which has not compiled it yet, much longer. */
+    private static String checksum(byte[] content) {
+        CRC32 sum = new CRC32();
+        sum.update(content);
+        return Long.toHexString(sum.getValue()) + "-" + content.length;
     }
 }

@@ -1,8 +1,6 @@
 package dev.schemaless.catalog.store;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.schemaless.catalog.ErrorCode;
@@ -50,12 +48,10 @@ final class CatalogCodec {
 
     private static final String STORED_NAME = "storedName";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private CatalogCodec() {}
 
     static byte[] encode(Definition definition) {
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = CatalogJson.object();
         node.put("format", FORMAT);
         if (definition instanceof Definition.OfModel model) {
             node.put("format", formatOf(model.model()));
@@ -69,15 +65,15 @@ final class CatalogCodec {
             node.put("format", FORMAT_OF_SEQUENCES);
             SequenceCodec.encode(sequence, node);
         }
-        return bytes(node);
+        return CatalogJson.text(node);
     }
 
     static byte[] encodeCounter(int nextNumber) {
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = CatalogJson.object();
         node.put("format", FORMAT);
         node.put("kind", "counter");
         node.put("next", nextNumber);
-        return bytes(node);
+        return CatalogJson.text(node);
     }
 
     static int decodeCounter(byte[] body) {
@@ -272,7 +268,7 @@ final class CatalogCodec {
 
     private static JsonNode read(byte[] body) {
         try {
-            JsonNode node = JSON.readTree(body);
+            JsonNode node = CatalogJson.read(body);
             if (node.path("format").asInt() > NEWEST_FORMAT) {
                 throw unreadable(
                         "its format is " + node.path("format") + ", this release knows formats up to " + NEWEST_FORMAT,
@@ -281,14 +277,6 @@ final class CatalogCodec {
             return node;
         } catch (IOException e) {
             throw unreadable("it is no JSON", e);
-        }
-    }
-
-    private static byte[] bytes(ObjectNode node) {
-        try {
-            return JSON.writeValueAsBytes(node);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
         }
     }
 

@@ -125,6 +125,16 @@ public interface SchemaChanges {
 
     void dropSequence(String name);
 
+    /**
+     * Lets a sequence begin again.
+     *
+     * @param next its next number; null for the one that it began with
+     */
+    void restartSequence(String name, @Nullable Long next);
+
+    /** Lets the numbers of a model's identity column begin again; does nothing if it has none. */
+    void restartIdentity(String model);
+
     /** What a CREATE VIEW says. */
     record NewView(String name, String sql, Map<String, String> settings, boolean replace) {}
 }

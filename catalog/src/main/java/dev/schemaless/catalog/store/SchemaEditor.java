@@ -56,7 +56,9 @@ final class SchemaEditor implements SchemaChanges {
             CatalogState creating = put(change, state, next, model, Definition.Phase.CREATING);
             try {
                 new ModelTables(change).create(model);
-                model.identitySequence().ifPresent(new SequenceCounters(change)::start);
+                model.identitySequence()
+                        .ifPresent(sequence -> new SequenceCounters(change)
+                                .start(sequence, sequence.range().start()));
             } catch (RuntimeException e) {
                 HalfDone.removeAfter(e, change);
                 throw e;
@@ -268,38 +270,24 @@ final class SchemaEditor implements SchemaChanges {
         add((change, state) -> {
             NameRules.check("sequence", name);
             checkFree(state, name);
-            DefinitionRules.check(name, range);
-            Sequence sequence = new Sequence(state.nextNumber(), name, range);
-            CatalogState creating = put(change, state, sequence.number() + 1, sequence, Definition.Phase.CREATING);
-            try {
-                new SequenceCounters(change).start(sequence);
-            } catch (RuntimeException e) {
-                HalfDone.removeAfter(e, change);
-                throw e;
-            }
-            change.conclude(put(change, creating, creating.nextNumber(), sequence, Definition.Phase.ACTIVE));
+            new SequenceChanges(change).create(state, name, range);
         });
     }
 
     @Override
     public void dropSequence(String name) {
-        apply((change, state) -> {
-            Sequence sequence = state.find(name)
-                    .filter(Definition.OfSequence.class::isInstance)
-                    .map(definition -> ((Definition.OfSequence) definition).sequence())
-                    .orElseThrow(() -> notFound("sequence", name));
-            CatalogState dropping = put(change, state, state.nextNumber(), sequence, Definition.Phase.DROPPING);
-            change.conclude(dropping, () -> {
-                change.publish(dropping);
-                new Leftovers(change).drop(dropping, Set.of(sequence.number()));
-            });
-        });
+        apply((change, state) -> new SequenceChanges(change).drop(state, name));
     }
 
-    private static CatalogState put(
-            CatalogChange change, CatalogState state, int nextNumber, Sequence sequence, Definition.Phase phase) {
-        return change.write(
-                state, nextNumber, Map.of(sequence.number(), Optional.of(new Definition.OfSequence(sequence, phase))));
+    @Override
+    public void restartSequence(String name, @Nullable Long next) {
+        apply((change, state) -> new SequenceChanges(change).restart(state, name, next));
+    }
+
+    @Override
+    public void restartIdentity(String model) {
+        apply((change, state) -> new SequenceChanges(change)
+                .restartIdentity(state, model(state, model).model()));
     }
 
     private static Definition.OfModel model(CatalogState state, String name) {

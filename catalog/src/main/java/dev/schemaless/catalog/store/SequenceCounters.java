@@ -20,17 +20,17 @@ final class SequenceCounters {
         this.sql = new SequenceSql(partition.dialect(), change.store().names());
     }
 
-    /** Starts the counter of a sequence, unless it is there. */
-    void start(Sequence sequence) {
+    /** Starts the counter of a sequence with its next number, unless it is there. */
+    void start(Sequence sequence, long next) {
         partition.run("create sequence '" + sequence.name() + "'", change.control(), connection -> {
             sql.create().update(connection);
-            return start(connection, sequence);
+            return insert(connection, sequence, next - sequence.range().increment());
         });
     }
 
-    private int start(Connection connection, Sequence sequence) throws SQLException {
+    private int insert(Connection connection, Sequence sequence, long last) throws SQLException {
         try {
-            return sql.start(sequence.number(), sequence.range().beforeStart()).update(connection);
+            return sql.start(sequence.number(), last).update(connection);
         } catch (SQLException e) {
             if (SqlStates.translate(e, "create sequence", partition.display()).code() == ErrorCode.UNIQUE_VIOLATION) {
                 return 0;

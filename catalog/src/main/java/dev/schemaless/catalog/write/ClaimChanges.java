@@ -121,6 +121,9 @@ final class ClaimChanges {
      * @throws Refusal in that case
      */
     void lock(Trip trip) throws SQLException {
+        if (taken.isEmpty()) {
+            return;
+        }
         owners = find(trip, ClaimSql::lock);
         taken.forEach((claim, row) -> {
             RowKey owner = owners.get(claim);

@@ -1,14 +1,10 @@
 package dev.schemaless.parser;
 
-import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlFunctionCategory;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.OperandTypes;
@@ -36,8 +32,6 @@ public final class IntegerDivision extends SqlBinaryOperator {
     @Override
     @SuppressWarnings("NullAway") // takes Calcite's @Nullable on the elements for one on the array
     public SqlCall createCall(@Nullable SqlLiteral functionQualifier, SqlParserPos pos, @Nullable SqlNode... operands) {
-        SqlUnresolvedFunction function = new SqlUnresolvedFunction(
-                new SqlIdentifier(getName(), pos), null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION);
-        return new SqlBasicCall(function, operands, pos);
+        return FunctionCalls.of(getName(), pos, operands);
     }
 }

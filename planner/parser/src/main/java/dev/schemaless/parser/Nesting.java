@@ -16,7 +16,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
-import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
@@ -36,9 +35,9 @@ final class Nesting {
     private Nesting() {}
 
     /** Throws if brackets nest too deep in a text that has enough of them. */
-    static void requireShallow(String sql, SqlParser.Config config) throws SqlSyntaxException {
+    static void requireShallow(String sql, LexicalState quoting) throws SqlSyntaxException {
         if (sql.length() > MAX_BRACKETS) {
-            requireShallowBrackets(sql, LexicalState.forConfig(config));
+            requireShallowBrackets(sql, quoting);
         }
     }
 

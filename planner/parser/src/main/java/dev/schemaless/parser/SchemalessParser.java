@@ -1,16 +1,12 @@
 package dev.schemaless.parser;
 
-import dev.schemaless.parser.impl.SchemalessParserImpl;
-import java.util.EnumSet;
-import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
-import org.apache.calcite.config.CharLiteralStyle;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriterConfig;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
 import org.apache.calcite.sql.parser.SqlParseException;
-import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
@@ -23,26 +19,13 @@ public final class SchemalessParser {
     /** The longest name of a column, table, index or alias, in UTF-16 code units. */
     public static final int MAX_IDENTIFIER_LENGTH = 255;
 
-    private final SqlParser.Config config;
+    private final LexicalState quoting;
     private final SqlDialect dialect;
 
     /** Creates a parser; {@code quoting} says what quotes an identifier. */
     public SchemalessParser(Quoting quoting) {
-        this.config = config(quoting);
+        this.quoting = quoting == Quoting.BACK_TICK ? LexicalState.BTID : LexicalState.DQID;
         this.dialect = new SqlDialect(SqlDialect.EMPTY_CONTEXT.withIdentifierQuoteString(quoting.string));
-    }
-
-    /** Returns what Calcite's own parser needs to read this dialect, for places that take such a thing. */
-    public static SqlParser.Config config(Quoting quoting) {
-        return SqlParser.config()
-                .withParserFactory(SchemalessParserImpl.FACTORY)
-                .withQuoting(quoting)
-                .withUnquotedCasing(Casing.UNCHANGED)
-                .withQuotedCasing(Casing.UNCHANGED)
-                .withCaseSensitive(false)
-                .withCharLiteralStyles(EnumSet.of(CharLiteralStyle.STANDARD))
-                .withIdentifierMaxLength(MAX_IDENTIFIER_LENGTH)
-                .withConformance(SchemalessConformance.INSTANCE);
     }
 
     /**
@@ -51,7 +34,7 @@ public final class SchemalessParser {
      * @throws SqlSyntaxException if the text is empty, no statement, more than one, or nested too deeply
      */
     public SqlNode parse(String sql) throws SqlSyntaxException {
-        Nesting.requireShallow(sql, config);
+        Nesting.requireShallow(sql, quoting);
         SqlNode statement = StringAggregates.inStandardForm(only(statements(sql)), sql);
         BalancedChains.balance(statement);
         Nesting.requireShallow(statement);
@@ -65,9 +48,9 @@ public final class SchemalessParser {
      * @throws SqlSyntaxException if the text is no expression
      */
     public SqlNode parseExpression(String sql) throws SqlSyntaxException {
-        Nesting.requireShallow(sql, config);
+        Nesting.requireShallow(sql, quoting);
         try {
-            SqlNode parsed = SqlParser.create(sql, config).parseExpression();
+            SqlNode parsed = GrammarRun.of(sql, quoting).expression();
             SqlNode expression = StringAggregates.inStandardForm(parsed, sql);
             BalancedChains.balance(expression);
             Nesting.requireShallow(expression);
@@ -98,7 +81,7 @@ public final class SchemalessParser {
 
     private SqlNodeList statements(String sql) throws SqlSyntaxException {
         try {
-            return SqlParser.create(sql, config).parseStmtList();
+            return GrammarRun.of(sql, quoting).statements();
         } catch (SqlParseException e) {
             throw SyntaxMessages.translate(e, sql);
         } catch (StackOverflowError e) {

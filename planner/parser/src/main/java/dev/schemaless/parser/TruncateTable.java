@@ -14,17 +14,24 @@ public final class TruncateTable extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "TRUNCATE TABLE",
             SqlKind.TRUNCATE_TABLE,
-            (pos, operands) -> new TruncateTable(pos, Nodes.identifier(operands[0])));
+            (pos, operands) -> new TruncateTable(pos, Nodes.identifier(operands[0]), Nodes.flag(operands[1])));
 
     private final SqlIdentifier table;
+    private final boolean restartsIdentity;
 
-    public TruncateTable(SqlParserPos pos, SqlIdentifier table) {
+    public TruncateTable(SqlParserPos pos, SqlIdentifier table, boolean restartsIdentity) {
         super(pos);
         this.table = table;
+        this.restartsIdentity = restartsIdentity;
     }
 
     public SqlIdentifier table() {
         return table;
+    }
+
+    /** Says whether the numbers of the table's identity column begin again. */
+    public boolean restartsIdentity() {
+        return restartsIdentity;
     }
 
     @Override
@@ -34,12 +41,15 @@ public final class TruncateTable extends SqlCall {
 
     @Override
     public List<SqlNode> getOperandList() {
-        return List.of(table);
+        return List.of(table, Nodes.flag(restartsIdentity));
     }
 
     @Override
     public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
         writer.keyword("TRUNCATE TABLE");
         table.unparse(writer, 0, 0);
+        if (restartsIdentity) {
+            writer.keyword("RESTART IDENTITY");
+        }
     }
 }

@@ -45,6 +45,12 @@ class NumbersAndReturningTest {
                 "SHOW COLUMNS FROM t LIKE '%'",
                 "SHOW COLUMNS IN t",
                 "SHOW WARNINGS",
+                "ALTER SEQUENCE s RESTART",
+                "ALTER SEQUENCE IF EXISTS p.s RESTART WITH -5",
+                "TRUNCATE TABLE t RESTART IDENTITY",
+                "MERGE INTO t AS x USING u ON x.a = u.a WHEN MATCHED THEN DELETE RETURNING x.a",
+                "MERGE INTO t USING u ON t.a = u.a WHEN NOT MATCHED THEN INSERT (a) VALUES (u.a) RETURNING a + 1 AS b, ?",
+                "MERGE INTO t USING u ON t.a = u.a WHEN MATCHED THEN UPDATE SET returning = 1",
                 "CREATE TABLE t (a INT PRIMARY KEY COMMENT 'it''s', comment INT) SHARD BY (a) COMMENT 'x'",
                 "COMMENT ON TABLE p.t IS 'a'",
                 "COMMENT ON COLUMN p.t.c IS NULL"

@@ -209,6 +209,8 @@ class StatementsTest {
                 "UUID | UUID",
                 "INT ARRAY | INTEGER ARRAY",
                 "TEXT ARRAY ARRAY | VARCHAR ARRAY ARRAY",
+                "INT[] | INTEGER ARRAY",
+                "varchar(3)[][] | VARCHAR(3) ARRAY ARRAY",
                 "MAP<VARCHAR, BIGINT> | MAP< VARCHAR, BIGINT >",
                 "MAP<VARCHAR, INT ARRAY> | MAP< VARCHAR, INTEGER ARRAY >",
                 "MAP<VARCHAR, MAP<VARCHAR, DATE>> | MAP< VARCHAR, MAP< VARCHAR, DATE > >",

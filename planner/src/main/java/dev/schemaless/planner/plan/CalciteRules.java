@@ -7,13 +7,10 @@ import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCorrelateRule;
 import org.apache.calcite.rel.rules.FilterJoinRule;
-import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
 import org.apache.calcite.rel.rules.JoinPushExpressionsRule;
-import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectOverSumToSum0Rule;
-import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rel.rules.ProjectToWindowRule;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.rules.SubQueryRemoveRule;
@@ -29,17 +26,12 @@ final class CalciteRules {
     static final RelOptRule PROJECT_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.PROJECT.toRule();
     static final RelOptRule JOIN_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.JOIN.toRule();
     static final RelOptRule PROJECT_OVER_SUM_TO_SUM0_RULE = ProjectOverSumToSum0Rule.Config.DEFAULT.toRule();
-    static final RelOptRule FILTER_REDUCE_EXPRESSIONS =
-            ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig.DEFAULT.toRule();
-    static final RelOptRule PROJECT_REDUCE_EXPRESSIONS =
-            ReduceExpressionsRule.ProjectReduceExpressionsRule.ProjectReduceExpressionsRuleConfig.DEFAULT.toRule();
     static final RelOptRule JOIN_REDUCE_EXPRESSIONS =
             ReduceExpressionsRule.JoinReduceExpressionsRule.JoinReduceExpressionsRuleConfig.DEFAULT.toRule();
     static final RelOptRule FILTER_INTO_JOIN =
             FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT.toRule();
     static final RelOptRule JOIN_CONDITION_PUSH =
             FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT.toRule();
-    static final RelOptRule FILTER_PROJECT_TRANSPOSE = FilterProjectTransposeRule.Config.DEFAULT.toRule();
     static final RelOptRule UNCORRELATED_FILTER_PROJECT_TRANSPOSE = FilterProjectTransposeRule.Config.DEFAULT
             .withOperandFor(
                     Filter.class,
@@ -50,9 +42,6 @@ final class CalciteRules {
     static final RelOptRule FILTER_AGGREGATE_TRANSPOSE = FilterAggregateTransposeRule.Config.DEFAULT.toRule();
     static final RelOptRule FILTER_SET_OP_TRANSPOSE = FilterSetOpTransposeRule.Config.DEFAULT.toRule();
     static final RelOptRule FILTER_CORRELATE = FilterCorrelateRule.Config.DEFAULT.toRule();
-    static final RelOptRule FILTER_MERGE = FilterMergeRule.Config.DEFAULT.toRule();
-    static final RelOptRule PROJECT_MERGE = ProjectMergeRule.Config.DEFAULT.toRule();
-    static final RelOptRule PROJECT_REMOVE = ProjectRemoveRule.Config.DEFAULT.toRule();
     static final RelOptRule UNION_TO_DISTINCT = UnionToDistinctRule.Config.DEFAULT.toRule();
     static final RelOptRule PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW =
             ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT

@@ -55,7 +55,7 @@ public final class Optimizer {
 
     private Optional<RelNode> read(RelNode logical, RelRoot root) {
         return DirectPlan.isRead(logical) && root.collation.getFieldCollations().isEmpty()
-                ? DirectPlan.ofRead(rewrite(rewrite(logical, PlannerRules.LOGICAL), PlannerRules.SCANS))
+                ? DirectPlan.ofRead(rewrite(rewrite(logical, ReadRules.LOGICAL), ReadRules.SCANS))
                 : Optional.empty();
     }
 

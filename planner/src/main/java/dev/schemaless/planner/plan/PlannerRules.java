@@ -54,18 +54,18 @@ final class PlannerRules {
     static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()
             .addAll(ExpandDistinctRule.all())
             .add(
-                    CalciteRules.FILTER_REDUCE_EXPRESSIONS,
-                    CalciteRules.PROJECT_REDUCE_EXPRESSIONS,
+                    ReadRules.FILTER_REDUCE_EXPRESSIONS,
+                    ReadRules.PROJECT_REDUCE_EXPRESSIONS,
                     CalciteRules.JOIN_REDUCE_EXPRESSIONS,
                     CalciteRules.FILTER_INTO_JOIN,
                     CalciteRules.JOIN_CONDITION_PUSH,
-                    CalciteRules.FILTER_PROJECT_TRANSPOSE,
+                    ReadRules.FILTER_PROJECT_TRANSPOSE,
                     CalciteRules.FILTER_AGGREGATE_TRANSPOSE,
                     CalciteRules.FILTER_SET_OP_TRANSPOSE,
                     CalciteRules.FILTER_CORRELATE,
-                    CalciteRules.FILTER_MERGE,
-                    CalciteRules.PROJECT_MERGE,
-                    CalciteRules.PROJECT_REMOVE,
+                    ReadRules.FILTER_MERGE,
+                    ReadRules.PROJECT_MERGE,
+                    ReadRules.PROJECT_REMOVE,
                     ReduceFunctionsRule.create(),
                     CalciteRules.UNION_TO_DISTINCT,
                     CalciteRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
@@ -74,10 +74,10 @@ final class PlannerRules {
     /** Each scan takes over the filter and the projection above it; joins compare columns, computed below them. */
     static final List<RelOptRule> SCANS = List.of(
             CalciteRules.JOIN_PUSH_EXPRESSIONS,
-            CalciteRules.FILTER_PROJECT_TRANSPOSE,
-            CalciteRules.FILTER_MERGE,
-            CalciteRules.PROJECT_MERGE,
-            CalciteRules.PROJECT_REMOVE,
+            ReadRules.FILTER_PROJECT_TRANSPOSE,
+            ReadRules.FILTER_MERGE,
+            ReadRules.PROJECT_MERGE,
+            ReadRules.PROJECT_REMOVE,
             new CountWithoutValuesRule(),
             new CountOfSemiJoinRule(),
             new WindowWithoutValuesRule(),

@@ -2,11 +2,15 @@ package dev.schemaless.planner.scalar;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.runtime.JsonFunctions;
 import org.jspecify.annotations.Nullable;
 
 /** Values in JSON text. */
 final class JsonParts {
+    private static final Pattern QUOTED_NAME = Pattern.compile("\\.\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+
     private JsonParts() {}
 
     /** Returns what a path finds, as JSON text; null where nothing is. */
@@ -21,10 +25,18 @@ final class JsonParts {
 
     private static @Nullable Object found(String document, String path) {
         try {
-            return JsonFunctions.jsonApiCommonSyntax(document, "lax " + path).obj;
+            return JsonFunctions.jsonApiCommonSyntax(document, "lax " + withBrackets(path)).obj;
         } catch (RuntimeException e) {
             throw noPath(path);
         }
+    }
+
+    /** The library for paths takes a name in quotes in brackets alone, and finds nothing under {@code $."name"}. */
+    private static String withBrackets(String path) {
+        return QUOTED_NAME
+                .matcher(path)
+                .replaceAll(name -> Matcher.quoteReplacement(
+                        "['" + name.group(1).replace("\\\"", "\"").replace("'", "\\'") + "']"));
     }
 
     private static SchemalessException noPath(String path) {

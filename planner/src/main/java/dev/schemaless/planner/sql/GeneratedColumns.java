@@ -20,16 +20,10 @@ final class GeneratedColumns {
      * Refuses an INSERT that gives values it may not.
      *
      * @param columns the names of those it gives values for
-     * @throws SchemalessException with {@code GENERATED_ALWAYS}, or {@code NOT_SUPPORTED} for OVERRIDING USER VALUE
+     * @throws SchemalessException with {@code GENERATED_ALWAYS}
      */
     static void check(Model model, List<String> columns, SqlInsert insert) {
         Overriding overriding = Overriding.of(insert);
-        if (overriding == Overriding.USER_VALUE) {
-            throw new SchemalessException(
-                    ErrorCode.NOT_SUPPORTED,
-                    "Cannot insert into '" + model.name()
-                            + "': OVERRIDING USER VALUE is not supported. Leave the identity column out of the column list.");
-        }
         for (int i = 0; i < columns.size() && overriding == Overriding.NONE; i++) {
             int position = i;
             model.findColumn(columns.get(i))

@@ -2,6 +2,7 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.parser.Overriding;
 import dev.schemaless.planner.function.NextValue;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
@@ -49,7 +51,10 @@ final class InsertRewriter {
         List<Column> defaulted = model.columns().stream()
                 .filter(column -> (column.defaultSql() != null || column.identity() != null) && !names(columns, column))
                 .toList();
-        insert.setOperand(2, source(insert.getSource(), columns, defaulted));
+        SqlNode source = Overriding.of(insert) == Overriding.USER_VALUE
+                ? withoutIdentity(insert.getSource(), columns)
+                : insert.getSource();
+        insert.setOperand(2, source(source, columns, defaulted));
         defaulted.forEach(column -> columns.add(new SqlIdentifier(column.name(), position)));
         insert.setOperand(3, new SqlNodeList(columns, position));
         return named;
@@ -96,6 +101,44 @@ final class InsertRewriter {
     private static String lastName(SqlNode column) {
         List<String> names = ((SqlIdentifier) column).names;
         return names.get(names.size() - 1);
+    }
+
+    /** OVERRIDING USER VALUE: the identity column takes its next number, whatever is given for it. */
+    private SqlNode withoutIdentity(SqlNode source, List<SqlNode> columns) {
+        int place = IntStream.range(0, columns.size())
+                .filter(i -> model.findColumn(lastName(columns.get(i)))
+                        .filter(column -> column.identity() != null)
+                        .isPresent())
+                .findFirst()
+                .orElse(-1);
+        if (place < 0) {
+            return source;
+        }
+        return source.getKind() == SqlKind.VALUES
+                ? withDefault((SqlCall) source, place)
+                : withNextNumber(source, columns.size(), place);
+    }
+
+    private static SqlNode withDefault(SqlCall values, int place) {
+        for (SqlNode row : values.getOperandList()) {
+            SqlCall call = (SqlCall) row;
+            if (place < call.operandCount()) {
+                call.setOperand(place, SqlStdOperatorTable.DEFAULT.createCall(call.getParserPosition()));
+            }
+        }
+        return values;
+    }
+
+    private SqlNode withNextNumber(SqlNode source, int columns, int place) {
+        SqlParserPos position = source.getParserPosition();
+        List<SqlNode> named = new ArrayList<>(List.of(source, new SqlIdentifier("source", position)));
+        List<SqlNode> select = new ArrayList<>();
+        for (int i = 0; i < columns; i++) {
+            SqlIdentifier name = new SqlIdentifier("c" + i, position);
+            named.add(name);
+            select.add(i == place ? NextValue.ofIdentity(model, position) : name);
+        }
+        return Selects.of(select, SqlStdOperatorTable.AS.createCall(position, named), null);
     }
 
     private SqlNode source(SqlNode source, List<SqlNode> columns, List<Column> defaulted) {

@@ -2,6 +2,7 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.parser.InsertOrUpdate;
+import dev.schemaless.parser.Merge;
 import dev.schemaless.parser.Returning;
 import java.util.Objects;
 import org.apache.calcite.sql.SqlDelete;
@@ -31,6 +32,9 @@ public record ReturningSelect(Model model, Translated translated) {
             return target(translator, update.getTargetTable(), update.getAlias());
         } else if (statement instanceof SqlDelete delete) {
             return target(translator, delete.getTargetTable(), delete.getAlias());
+        }
+        if (statement instanceof Merge merge) {
+            return target(translator, merge.target().table(), merge.target().alias());
         }
         SqlInsert insert = statement instanceof InsertOrUpdate update ? update.insert() : (SqlInsert) statement;
         return target(translator, insert.getTargetTable(), null);

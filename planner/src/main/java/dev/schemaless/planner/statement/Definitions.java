@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.store.SchemaChanges;
+import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CommentOn;
@@ -151,6 +152,14 @@ final class Definitions {
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createSequence(name, range))
                 : changes -> changes.createSequence(name, range);
+    }
+
+    Consumer<SchemaChanges> alterSequence(AlterSequence alter) {
+        String name = Names.simple(alter.name());
+        Long next = SequenceReader.next(alter);
+        return alter.ifExists()
+                ? changes -> ignoring(ErrorCode.TABLE_NOT_FOUND, () -> changes.restartSequence(name, next))
+                : changes -> changes.restartSequence(name, next);
     }
 
     Consumer<SchemaChanges> dropSequence(DropSequence drop) {

@@ -6,9 +6,11 @@ import dev.schemaless.catalog.model.Identity;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.IdentityClause;
 import dev.schemaless.parser.SequenceOptions;
 import java.math.BigDecimal;
+import org.apache.calcite.sql.SqlLiteral;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what definitions say of sequences; what they do not say is as in PostgreSQL. */
@@ -29,6 +31,12 @@ final class SequenceReader {
     /** Reads the options of a sequence of BIGINT. */
     static SequenceRange range(SequenceOptions options) {
         return range(options, Long.SIZE);
+    }
+
+    /** Returns the number that a sequence is to go on with; null for the one that it began with. */
+    static @Nullable Long next(AlterSequence alter) {
+        SqlLiteral restart = alter.restart();
+        return restart == null ? null : number(restart.bigDecimalValue(), 0);
     }
 
     private static SequenceRange range(SequenceOptions options, int bits) {

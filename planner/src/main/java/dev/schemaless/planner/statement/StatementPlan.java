@@ -13,6 +13,7 @@ public sealed interface StatementPlan
         permits QueryPlan,
                 LockingPlan,
                 UpdatePlan,
+                TruncatePlan,
                 ReturningPlan,
                 DefinitionPlan,
                 ListingPlan,

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.AnalyzeTable;
 import dev.schemaless.parser.ColumnDefinition;
@@ -21,6 +22,7 @@ import dev.schemaless.parser.Locking;
 import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SessionControl;
 import dev.schemaless.parser.Show;
+import dev.schemaless.parser.TruncateTable;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.ChangePlan;
 import dev.schemaless.planner.change.ChangePlanner;
@@ -121,6 +123,9 @@ public final class StatementPlanner {
         }
         if (statement instanceof Returning returning) {
             return returning(returning, settings);
+        }
+        if (statement instanceof TruncateTable truncate && truncate.restartsIdentity()) {
+            return new TruncatePlan(change(truncate, settings).orElseThrow(), Names.simple(truncate.table()));
         }
         return change(statement, settings).<StatementPlan>map(plan -> plan).orElseGet(() -> definition(statement));
     }
@@ -228,6 +233,8 @@ public final class StatementPlanner {
             return definitions.dropView(drop);
         } else if (statement instanceof CreateSequence create) {
             return definitions.createSequence(create);
+        } else if (statement instanceof AlterSequence alter) {
+            return definitions.alterSequence(alter);
         } else if (statement instanceof DropSequence drop) {
             SequenceReferences.requireUnused(Names.simple(drop.name()), catalog);
             return definitions.dropSequence(drop);

@@ -49,9 +49,10 @@ final class UpdatableTables {
     }
 
     private static boolean keepsRows(RelNode node) {
-        return node instanceof Project project && !project.containsOver()
-                || node instanceof Filter filter && !filter.containsOver()
-                || node instanceof Sort;
+        if (node instanceof Project project) {
+            return !project.containsOver();
+        }
+        return node instanceof Filter filter ? !filter.containsOver() : node instanceof Sort;
     }
 
     private static @Nullable UpdatableTable of(Model model, List<ResultColumn> columns) {

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A JVM that starts, opens an embedded store in a file and reads the row of a key, against one that does so with a plain H2 table of
- * the same columns: 1,000 rows, the same class path and options of the JVM.
+ * the same columns: 1,000 rows, the same class path and options of the JVM, which are those of {@link ChildJvm}: a small heap, the serial
+ * collector and the first compiler alone.
  */
 final class ColdBench {
     private static final String TABLE =

@@ -51,7 +51,7 @@ class EveryMethodTest extends MemoryStoreConformance {
         CONNECTION(Connection.class, connection -> connection),
         STATEMENT(Statement.class, Connection::createStatement),
         PREPARED_STATEMENT(PreparedStatement.class, connection -> connection.prepareStatement(QUERY)),
-        CALLABLE_STATEMENT(CallableStatement.class, connection -> connection.prepareCall("VALUES 1")),
+        CALLABLE_STATEMENT(CallableStatement.class, connection -> connection.prepareCall("SELECT ?")),
         RESULT_SET(
                 ResultSet.class,
                 connection -> onFirstRow(connection, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)),
@@ -84,11 +84,20 @@ class EveryMethodTest extends MemoryStoreConformance {
             this.type = type;
             this.maker = maker;
         }
+
+        Class<?> type() {
+            return type;
+        }
+
+        Object make(Connection connection) throws SQLException {
+            return maker.make(connection);
+        }
     }
 
     private static ResultSet onInsertRow(Connection connection) throws SQLException {
         ResultSet rows = onFirstRow(connection, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE);
         rows.moveToInsertRow();
+        rows.updateInt("n", 77);
         return rows;
     }
 
@@ -119,7 +128,12 @@ class EveryMethodTest extends MemoryStoreConformance {
 
     @BeforeEach
     void createRows() throws SQLException {
+        createRows(connection);
+    }
+
+    static void createRows(Connection connection) throws SQLException {
         run(
+                connection,
                 "CREATE TABLE t (n INTEGER PRIMARY KEY, s VARCHAR, tags VARCHAR ARRAY, d DECIMAL(10, 2))",
                 "INSERT INTO t VALUES (1, 'one', ARRAY['a'], 1.5), (2, NULL, NULL, NULL)");
     }

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.sql.Connection;
 import java.sql.Date;
 import java.sql.JDBCType;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.Time;
@@ -75,7 +76,19 @@ final class OddArguments {
             case "byte" -> List.of((byte) 1, Byte.MIN_VALUE);
             case "short" -> List.of((short) 1, Short.MIN_VALUE);
             case "int" ->
-                List.of(1, 2, 3, 4, 0, -1, 999, Types.ARRAY, Types.DECIMAL, Integer.MIN_VALUE, Integer.MAX_VALUE);
+                List.of(
+                        1,
+                        2,
+                        3,
+                        4,
+                        0,
+                        -1,
+                        999,
+                        ResultSet.FETCH_FORWARD,
+                        Types.ARRAY,
+                        Types.DECIMAL,
+                        Integer.MIN_VALUE,
+                        Integer.MAX_VALUE);
             case "long" -> List.of(1L, 0L, -1L, Long.MIN_VALUE, Long.MAX_VALUE);
             case "float" -> List.of(1f, Float.NaN, Float.POSITIVE_INFINITY);
             default -> List.of(1d, Double.NaN, Double.MAX_VALUE);

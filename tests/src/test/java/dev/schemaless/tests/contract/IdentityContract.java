@@ -326,4 +326,41 @@ abstract class IdentityContract extends SqlContract {
         assertThat(query("SELECT COUNT(*), COUNT(DISTINCT id) FROM t"))
                 .containsExactly(2 * THREADS * ROUNDS + "|" + 2 * THREADS * ROUNDS);
     }
+
+    @Test
+    void truncationLetsNumbersBeginAgain() throws SQLException {
+        update("CREATE TABLE t (id BIGINT GENERATED ALWAYS AS IDENTITY (START WITH 10) PRIMARY KEY, s VARCHAR)");
+        update("INSERT INTO t (s) VALUES ('a'), ('b')");
+
+        update("TRUNCATE TABLE t CONTINUE IDENTITY");
+        update("INSERT INTO t (s) VALUES ('c')");
+        assertThat(query("SELECT id, s FROM t")).containsExactly("12|c");
+        update("TRUNCATE TABLE t RESTART IDENTITY");
+        assertThat(query("SELECT id FROM t")).isEmpty();
+        update("INSERT INTO t (s) VALUES ('d'), ('e')");
+
+        assertThat(query("SELECT id, s FROM t ORDER BY id")).containsExactly("10|d", "11|e");
+    }
+
+    @Test
+    void truncationOfATableWithoutIdentityMayLetNumbersBeginAgain() throws SQLException {
+        update("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        update("INSERT INTO t VALUES (1)");
+        update("TRUNCATE TABLE t RESTART IDENTITY");
+
+        assertThat(query("SELECT id FROM t")).isEmpty();
+    }
+
+    @Test
+    void valuesOfTheUserAreOverridden() throws SQLException {
+        update("CREATE TABLE t (s VARCHAR, id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n INT)");
+        update("INSERT INTO t OVERRIDING USER VALUE VALUES ('a', 99, 1), ('b', NULL, 2)");
+        update("INSERT INTO t (id, s) OVERRIDING USER VALUE VALUES (DEFAULT, 'c')");
+        update("INSERT INTO t (id, s) OVERRIDING USER VALUE SELECT id + 100, s || '!' FROM t WHERE id = 1");
+        update("INSERT INTO t (s) OVERRIDING USER VALUE VALUES ('e')");
+
+        assertThat(query("SELECT s, n FROM t ORDER BY id"))
+                .containsExactly("a|1", "b|2", "c|null", "a!|null", "e|null");
+        assertThat(query("SELECT MAX(id) FROM t")).containsExactly("5");
+    }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
@@ -122,5 +124,53 @@ abstract class SequenceContract extends SqlContract {
         update("INSERT INTO t (s) VALUES (1)");
 
         assertThat(query("SELECT NEXT VALUE FOR s, id FROM t")).containsExactly("1|1");
+    }
+
+    @Test
+    void sequenceBeginsAgain() throws SQLException {
+        update("CREATE SEQUENCE s START WITH 5 INCREMENT BY 2");
+        update("CREATE TABLE t (id BIGINT DEFAULT NEXT VALUE FOR s PRIMARY KEY, n INT)");
+        update("INSERT INTO t (n) VALUES (1), (2)");
+
+        update("ALTER SEQUENCE s RESTART WITH 101");
+        assertThat(query("SELECT NEXT VALUE FOR s")).containsExactly("101");
+        update("INSERT INTO t (n) VALUES (3)");
+        update("ALTER SEQUENCE s RESTART 1000");
+        update("INSERT INTO t (n) VALUES (4)");
+        update("ALTER SEQUENCE IF EXISTS s RESTART");
+        assertThat(query("SELECT NEXT VALUE FOR s")).containsExactly("5");
+
+        assertThat(query("SELECT id FROM t ORDER BY n")).containsExactly("5", "7", "103", "1000");
+        assertThat(query("SHOW SEQUENCES")).containsExactly("s|CREATE SEQUENCE s START WITH 5 INCREMENT BY 2");
+    }
+
+    @Test
+    void sequenceBeginsAgainForOtherConnections() throws SQLException {
+        update("CREATE SEQUENCE s");
+        try (Connection other = place.connect();
+                PreparedStatement next = other.prepareStatement("SELECT NEXT VALUE FOR s")) {
+            assertThat(number(next)).isEqualTo(1);
+            update("ALTER SEQUENCE s RESTART WITH 50");
+            assertThat(number(next)).isEqualTo(50);
+        }
+    }
+
+    private static long number(PreparedStatement query) throws SQLException {
+        try (ResultSet rows = query.executeQuery()) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    @Test
+    void numberThatASequenceDoesNotHaveIsRefused() throws SQLException {
+        update("CREATE SEQUENCE s MAXVALUE 10");
+        assertThat(query("SELECT NEXT VALUE FOR s")).containsExactly("1");
+
+        refuses("42P16", "ALTER SEQUENCE s RESTART WITH 11", "not among 1 to 10");
+        refuses("22003", "ALTER SEQUENCE s RESTART WITH 9999999999999999999", "no BIGINT");
+        refuses("42P01", "ALTER SEQUENCE nothing RESTART", "Cannot find sequence 'nothing'");
+        update("ALTER SEQUENCE IF EXISTS nothing RESTART");
+        assertThat(query("SELECT NEXT VALUE FOR s")).containsExactly("2");
     }
 }

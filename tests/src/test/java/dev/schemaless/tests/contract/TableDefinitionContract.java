@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 abstract class TableDefinitionContract extends SqlContract {
     @Test
     void aRenamedTableKeepsAllThatItHas() throws SQLException {
-        update("CREATE TABLE person (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email VARCHAR(20) UNIQUE, n INT)");
+        update(
+                "CREATE TABLE person (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email VARCHAR(20) UNIQUE, n INT)");
         update("CREATE INDEX by_n ON person (n) SHARD BY (n)");
         update("INSERT INTO person (email, n) VALUES ('a', 1), ('b', 2)");
         update("ALTER TABLE person RENAME TO member");

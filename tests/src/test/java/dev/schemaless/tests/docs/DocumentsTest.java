@@ -11,6 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class DocumentsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -58,6 +60,26 @@ final class DocumentsTest {
 
         assertThat(Files.readString(ROOT.resolve("docs/orm.md")))
                 .contains("```java\n" + dialect.substring(dialect.indexOf("import ")) + "```");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java/dev/schemaless/clients/jooq/TextArrayBinding.java",
+                "java/dev/schemaless/clients/spring/SchemalessJdbcDialect.java",
+                "resources/application.properties",
+                "resources/META-INF/spring.factories",
+                "resources/dev/schemaless/clients/schedule/quartz.properties",
+                "resources/dev/schemaless/clients/schedule/scheduled_tasks.sql",
+                "resources/dev/schemaless/clients/schedule/shedlock.sql",
+                "resources/dev/schemaless/clients/tool/schemaless.properties"
+            })
+    void settingsThatAreShownAreThoseThatAreTested(String file) throws IOException {
+        String tested = Files.readString(Path.of("clients/src/test", file));
+        String shown = file.endsWith(".java") ? tested.substring(tested.indexOf("import ")) : tested;
+
+        assertThat(Files.readString(ROOT.resolve("docs/tools.md")))
+                .contains("\n" + shown.replace("dev.schemaless.clients.spring.", "your.application.") + "```\n");
     }
 
     private static List<String> packages(String module) throws IOException {

@@ -19,6 +19,7 @@ final class ArchitectureTest {
     private static final String POOLS_AND_SERVERS = "(com\\.zaxxer|com\\.mysql|org\\.h2)\\..*";
     /** Where text that looks like a partition's is none. */
     private static final Map<String, String> OWN_SQL = Map.of(
+            "RowTexts.java", "changes rows of a result set by statements of ours",
             "SchemalessDatabaseMetaData.java", "asks a session of ours for a table's columns",
             "SchemalessSchema.java", "defines DUAL, a view of no table",
             "TableTexts.java", "answers SHOW CREATE TABLE",

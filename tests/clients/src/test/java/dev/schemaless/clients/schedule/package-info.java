@@ -1,0 +1,5 @@
+/** Schedulers that keep jobs and locks in a store. */
+@NullMarked
+package dev.schemaless.clients.schedule;
+
+import org.jspecify.annotations.NullMarked;
