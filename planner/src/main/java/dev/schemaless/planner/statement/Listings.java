@@ -25,9 +25,11 @@ import org.apache.calcite.sql.SqlIdentifier;
 final class Listings {
     private final CatalogSnapshot catalog;
     private final SessionSettings settings;
+    private final int shards;
 
-    Listings(CatalogSnapshot catalog, SessionSettings settings) {
+    Listings(CatalogSnapshot catalog, SessionSettings settings, int shards) {
         this.catalog = catalog;
+        this.shards = shards;
         this.settings = settings;
     }
 
@@ -82,6 +84,7 @@ final class Listings {
                 .row("planningTimeout", settings.planningTimeout().toMillis())
                 .row("quoting", settings.quoting())
                 .row("scatter", settings.scatter())
+                .row("shards", shards)
                 .row("typeMismatch", settings.typeMismatch())
                 .row("user", settings.user())
                 .row("zone", settings.zone())

@@ -96,10 +96,10 @@ public final class StatementPlanner {
             return new DiagnosticsPlan();
         }
         if (statement instanceof Show show) {
-            return new Listings(catalog, settings).show(show, planCache);
+            return listings().show(show, planCache);
         }
         if (statement instanceof SqlDescribeTable describe) {
-            return new Listings(catalog, settings).describe(describe.getTable());
+            return listings().describe(describe.getTable());
         }
         if (statement instanceof AnalyzeTable analyze) {
             String table = Names.simple(analyze.table());
@@ -128,6 +128,10 @@ public final class StatementPlanner {
             return new TruncatePlan(change(truncate, settings).orElseThrow(), Names.simple(truncate.table()));
         }
         return change(statement, settings).<StatementPlan>map(plan -> plan).orElseGet(() -> definition(statement));
+    }
+
+    private Listings listings() {
+        return new Listings(catalog, settings, store.topology().shards());
     }
 
     private static ExecutablePlan query(Translator translator, SqlNode query) {

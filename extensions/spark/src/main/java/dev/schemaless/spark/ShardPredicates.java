@@ -1,0 +1,56 @@
+package dev.schemaless.spark;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Conditions on the pseudo column {@code _shard} that share a table's rows among tasks: each row meets one of them. A server holds a run of
+ * shards, so that tasks of neighbouring numbers ask the same server.
+ */
+public final class ShardPredicates {
+    private ShardPredicates() {}
+
+    /**
+     * Returns conditions for {@code spark.read().jdbc(url, table, predicates, properties)}.
+     *
+     * @param connection to the store that is read
+     * @param tasks how many there should be; no more than the store has shards are returned
+     * @throws IllegalArgumentException if tasks is less than 1
+     */
+    public static String[] of(Connection connection, int tasks) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SHOW VARIABLES LIKE 'shards'")) {
+            if (!rows.next()) {
+                throw new SQLException(
+                        "Cannot share the shards: the store does not tell their number. Use a newer driver.");
+            }
+            return of(rows.getInt("VALUE"), tasks);
+        }
+    }
+
+    /** Returns conditions for a store of so many shards. */
+    static String[] of(int shards, int tasks) {
+        if (tasks < 1) {
+            throw new IllegalArgumentException("Cannot share the shards among " + tasks + " tasks. Give 1 or more.");
+        }
+        int count = Math.min(shards, tasks);
+        return IntStream.range(0, count)
+                .mapToObj(task -> condition(start(task, count, shards), start(task + 1, count, shards)))
+                .toArray(String[]::new);
+    }
+
+    private static int start(int task, int tasks, int shards) {
+        return (int) ((long) task * shards / tasks);
+    }
+
+    /** Lists the shards: a store reads those alone, and of a range would read all. */
+    private static String condition(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(", ", "_shard IN (", ")"));
+    }
+}
