@@ -69,7 +69,9 @@ final class SequenceChanges {
         int number = state.nextNumber();
         // the number is taken first: a counter that a stopped statement leaves must be no other's
         CatalogState taken = put(state, number + 1, model);
-        counters.start(new Sequence(number, column.name(), identity.range()), identity.range().start());
+        counters.start(
+                new Sequence(number, column.name(), identity.range()),
+                identity.range().start());
         Model changed = model.withColumns(model.columns().stream()
                 .map(kept -> kept.equals(column) ? kept.with(identity.withSequence(number)) : kept)
                 .toList());

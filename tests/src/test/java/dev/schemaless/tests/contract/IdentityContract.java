@@ -359,7 +359,8 @@ abstract class IdentityContract extends SqlContract {
         update("INSERT INTO t (id, s) OVERRIDING USER VALUE SELECT id + 100, s || '!' FROM t WHERE id = 1");
         update("INSERT INTO t (s) OVERRIDING USER VALUE VALUES ('e')");
 
-        assertThat(query("SELECT s, n FROM t ORDER BY id")).containsExactly("a|1", "b|2", "c|null", "a!|null", "e|null");
+        assertThat(query("SELECT s, n FROM t ORDER BY id"))
+                .containsExactly("a|1", "b|2", "c|null", "a!|null", "e|null");
         assertThat(query("SELECT MAX(id) FROM t")).containsExactly("5");
     }
 }

@@ -236,11 +236,15 @@ abstract class ReturningContract extends SqlContract {
     void mergeReturnsRowsAsTheyBecome() throws SQLException {
         update("INSERT INTO t VALUES (1, 5, 'a', 3), (2, 6, 'b', NULL), (3, 7, 'c', NULL)");
 
-        assertThat(query("MERGE INTO t AS x USING (VALUES (1, 'u'), (2, 'd'), (9, 'i')) AS s (i, what) ON x.id = s.i"
-                        + " WHEN MATCHED AND s.what = 'd' THEN DELETE WHEN MATCHED THEN UPDATE SET n = n + 1, s = s.what"
-                        + " WHEN NOT MATCHED THEN INSERT (id, s) VALUES (s.i, s.what) RETURNING x.id, n * 10 AS more, x.s, m"))
+        assertThat(
+                        query(
+                                "MERGE INTO t AS x USING (VALUES (1, 'u'), (2, 'd'), (9, 'i')) AS s (i, what) ON x.id = s.i"
+                                        + " WHEN MATCHED AND s.what = 'd' THEN DELETE WHEN MATCHED THEN UPDATE SET n = n + 1, s = s.what"
+                                        + " WHEN NOT MATCHED THEN INSERT (id, s) VALUES (s.i, s.what) RETURNING x.id, n * 10 AS more, x.s, m"))
                 .containsExactlyInAnyOrder("1|60|u|3", "2|60|b|null", "9|70|i|null");
-        assertThat(query("MERGE INTO t USING (VALUES (1)) AS s (i) ON t.id = s.i + 100 WHEN MATCHED THEN DELETE RETURNING id"))
+        assertThat(
+                        query(
+                                "MERGE INTO t USING (VALUES (1)) AS s (i) ON t.id = s.i + 100 WHEN MATCHED THEN DELETE RETURNING id"))
                 .isEmpty();
         assertThat(query("SELECT id FROM t ORDER BY id")).containsExactly("1", "3", "9");
         refuses(
