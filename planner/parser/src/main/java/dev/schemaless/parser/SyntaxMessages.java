@@ -150,6 +150,9 @@ final class SyntaxMessages {
         if (message.startsWith("Length of identifier")) {
             return "a name is longer than " + SchemalessParser.MAX_IDENTIFIER_LENGTH + " characters";
         }
+        if (message.endsWith("can not be parsed to type 'java.lang.Integer'")) {
+            return "a length, precision or scale is greater than " + Integer.MAX_VALUE;
+        }
         if (!message.startsWith("Lexical error")) {
             return shorten(message.lines().findFirst().orElse(""), MAX_MESSAGE_LENGTH);
         }
