@@ -501,7 +501,7 @@ SqlLiteral Text() :
 
 /**
  * SHOW [FULL] TABLES [FROM schema] [LIKE text], SHOW { DATABASES | SCHEMAS | VARIABLES } [LIKE text], SHOW [FULL] COLUMNS FROM t [FROM schema]
- * [LIKE text], SHOW SEQUENCES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t, SHOW PLAN CACHE, SHOW WARNINGS.
+ * [LIKE text], SHOW SEQUENCES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t, SHOW PLAN CACHE, SHOW WARNINGS, SHOW HELP [FOR topic].
  */
 SqlNode Show() :
 {
@@ -534,6 +534,8 @@ SqlNode Show() :
         <PLAN> <CACHE> { subject = Show.Subject.PLAN_CACHE; }
     |
         <WARNINGS> { subject = Show.Subject.WARNINGS; }
+    |
+        <HELP> { subject = Show.Subject.HELP; } [ <FOR> ( LOOKAHEAD(1) like = Text() | like = HelpTopic() ) ]
     )
     { return new Show(s.end(this), subject, table, like); }
 }
@@ -544,6 +546,19 @@ SqlIdentifier ShownTable() :
 }
 {
     ( <FROM> | <IN> ) table = CompoundIdentifier() { return table; }
+}
+
+/** The rest of the statement, whatever its words. */
+JAVACODE SqlLiteral HelpTopic()
+{
+    final StringBuilder topic = new StringBuilder();
+    while (getToken(1).kind != EOF && getToken(1).kind != SEMICOLON) {
+        topic.append(topic.length() == 0 ? "" : " ").append(getNextToken().image);
+    }
+    if (topic.length() == 0) {
+        throw SyntaxErrors.at(getPos(), "FOR wants a topic; SHOW HELP lists them");
+    }
+    return SqlLiteral.createCharString(topic.toString(), getPos());
 }
 
 SqlLiteral LikeOpt() :

@@ -69,6 +69,11 @@ class StoreSqlLine extends OpenSqlLine {
                 .orElseThrow();
     }
 
+    final boolean hasCommand(String name) {
+        return getCommandHandlers().stream()
+                .anyMatch(handler -> handler.getNames().contains(name.toLowerCase(Locale.ROOT)));
+    }
+
     /** Returns what completes the arguments of a command that is there. */
     final List<Completer> completers(String name) {
         return command(name).getParameterCompleters();

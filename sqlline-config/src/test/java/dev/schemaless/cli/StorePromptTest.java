@@ -81,10 +81,23 @@ class StorePromptTest {
         run("help");
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("SHOW TABLES;")
-                .hasLineCount(17);
+                .hasLineCount(18);
         out.reset();
         run("!help commands");
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("!nativesql");
+    }
+
+    @Test
+    void helpKnowsStatements() {
+        run("help create INDEX;");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "CREATE INDEX: Makes an index",
+                        "    CREATE [UNIQUE] INDEX",
+                        "For example:",
+                        "(city, paid DESC);");
+        run("help creat index");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("Did you mean CREATE INDEX?");
     }
 
     @Test

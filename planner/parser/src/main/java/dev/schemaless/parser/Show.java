@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code SHOW TABLES}, {@code SHOW DATABASES}, {@code SHOW SEQUENCES}, {@code SHOW VARIABLES}, {@code SHOW COLUMNS FROM table}, {@code
- * SHOW INDEXES FROM table}, {@code SHOW CREATE TABLE table}, {@code SHOW PLAN CACHE}, {@code SHOW WARNINGS}; some with {@code LIKE}.
+ * SHOW INDEXES FROM table}, {@code SHOW CREATE TABLE table}, {@code SHOW PLAN CACHE}, {@code SHOW WARNINGS}, {@code
+ * SHOW HELP [FOR topic]}; some with {@code LIKE}.
  */
 public final class Show extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
@@ -32,7 +33,7 @@ public final class Show extends SqlCall {
 
     /**
      * @param table what is asked about, where the subject needs one
-     * @param like a text literal that names have to be like; null for all
+     * @param like a text literal that names have to be like, or the topic of HELP; null for all
      */
     public Show(SqlParserPos pos, Subject subject, @Nullable SqlIdentifier table, @Nullable SqlLiteral like) {
         super(pos);
@@ -50,7 +51,7 @@ public final class Show extends SqlCall {
         return table;
     }
 
-    /** Returns the pattern that names have to be like; null for all. */
+    /** Returns the pattern that names have to be like, or the topic of HELP; null for all. */
     public @Nullable String like() {
         return Nodes.text(like);
     }
@@ -72,7 +73,7 @@ public final class Show extends SqlCall {
             table.unparse(writer, 0, 0);
         }
         if (like != null) {
-            writer.keyword("LIKE");
+            writer.keyword(subject == Subject.HELP ? "FOR" : "LIKE");
             like.unparse(writer, 0, 0);
         }
     }
@@ -83,6 +84,7 @@ public final class Show extends SqlCall {
         DATABASES("SHOW DATABASES"),
         VARIABLES("SHOW VARIABLES"),
         WARNINGS("SHOW WARNINGS"),
+        HELP("SHOW HELP"),
         COLUMNS("SHOW COLUMNS FROM"),
         SEQUENCES("SHOW SEQUENCES"),
         INDEXES("SHOW INDEXES FROM"),

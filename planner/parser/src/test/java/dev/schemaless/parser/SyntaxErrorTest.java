@@ -35,7 +35,7 @@ class SyntaxErrorTest {
                 "CREATE OR REPLACE TABLE t (a INT) | 1 | OR REPLACE is for views only; drop the object first",
                 "CREATE TABLE t (a INT) WITH (latest = false) | 24 | a table has no options, so remove WITH; the option"
                         + " latest is gone, because every table keeps its latest cells apart",
-                "CREATE INDEX i ON t (a DESC) | 24 | found 'DESC', expected ')'",
+                "CREATE INDEX i ON t (a DESC b) | 29 | found 'b', expected ')'",
                 "SELECT CAST(a AS VARCHAR(9223372036854775807)) FROM t | 26 | a length, precision or scale is greater than 2147483647",
                 "SHOW GRANTS | 1 | 'SHOW GRANTS' begins no statement",
                 "SHOW COLUMNS | 6 | found 'COLUMNS' before the end of the statement",

@@ -34,8 +34,11 @@ final class Listings {
     }
 
     ListingPlan show(Show show, Supplier<PlanCacheStatistics> planCache) {
-        ListingPlan all = all(show, planCache);
         String like = show.like();
+        if (show.subject() == Show.Subject.HELP) {
+            return like == null ? HelpTopics.all() : HelpTopics.of(like);
+        }
+        ListingPlan all = all(show, planCache);
         return like == null ? all : all.like(like);
     }
 
@@ -46,7 +49,7 @@ final class Listings {
             case DATABASES ->
                 ListingPlan.of("DATABASE_NAME").row(SchemaNames.DEFAULT).build();
             case VARIABLES -> variables();
-            case WARNINGS -> throw new IllegalArgumentException("no listing of the catalog: " + show.subject());
+            case HELP, WARNINGS -> throw new IllegalArgumentException("no listing of the catalog: " + show.subject());
             case COLUMNS -> describe(Objects.requireNonNull(show.table()));
             case SEQUENCES -> sequences();
             case INDEXES -> indexes(model(Objects.requireNonNull(show.table())));

@@ -1,16 +1,16 @@
-package dev.schemaless.jdbc;
+package dev.schemaless.planner.sql;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that was probably meant. */
-final class NearestName {
+/** Finds the name that was probably meant. Names are compared by how many letters have to be changed, added or left out. */
+public final class NearestName {
     private NearestName() {}
 
     /** Returns the known name with the fewest edits, compared without case; empty if none is near. */
-    static Optional<String> find(String given, Collection<String> known) {
+    public static Optional<String> find(String given, Collection<String> known) {
         int limit = Math.max(2, given.length() / 2);
         return known.stream()
                 .min(Comparator.comparingInt(name -> distance(given, name)))
@@ -18,7 +18,7 @@ final class NearestName {
     }
 
     /** Returns the sentence that names the nearest, else all known names. */
-    static String advice(String given, Collection<String> known) {
+    public static String advice(String given, Collection<String> known) {
         return find(given, known)
                 .map(name -> "Did you mean '" + name + "'?")
                 .orElseGet(() -> "Known are " + String.join(", ", known) + ".");
