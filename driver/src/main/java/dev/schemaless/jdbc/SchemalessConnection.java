@@ -103,9 +103,10 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
     StatementResult execute(PlannedStatement plan, List<@Nullable Object> parameters, ReadControl control)
             throws SQLException {
-        StatementResult result =
-                transactions().run(plan.kind(), control, work -> plan.execute(parameters, work, control));
-        if (plan.kind() == PlannedStatement.Kind.DIAGNOSTICS) {
+        // asked before it runs: a definition may change the catalog, on which it would be planned again
+        PlannedStatement.Kind kind = plan.kind();
+        StatementResult result = transactions().run(kind, control, work -> plan.execute(parameters, work, control));
+        if (kind == PlannedStatement.Kind.DIAGNOSTICS) {
             return new StatementResult.Query(plan.columns(), new ListRows(diagnostics.rows()));
         }
         if (result instanceof StatementResult.Command command) {

@@ -211,9 +211,9 @@ class UndeclaredIndexTest {
     void listingsSayWhatIsIndexed() {
         assertThat(store.query("SHOW INDEXES FROM t"))
                 .containsExactly(
-                        "by_rank|" + RANK + "|id|readable",
-                        "by_city_zip|city, JSON_VALUE(_body, '$.a.zip' RETURNING VARCHAR(10))|id|readable",
-                        "by_pool|pool INTEGER|pool INTEGER|readable");
+                        "by_rank|" + RANK + "|NO|id|readable",
+                        "by_city_zip|city, JSON_VALUE(_body, '$.a.zip' RETURNING VARCHAR(10))|NO|id|readable",
+                        "by_pool|pool INTEGER|NO|pool INTEGER|readable");
         assertThat(store.query("SHOW CREATE TABLE t"))
                 .contains(
                         "t|CREATE INDEX by_rank ON t (" + RANK + ")",

@@ -73,7 +73,7 @@ final class Definitions {
     }
 
     Consumer<SchemaChanges> dropIndex(DropIndex drop) {
-        String name = drop.name().getSimple();
+        String name = Names.simple(drop.name());
         if (drop.table() == null && drop.ifExists() && tablesWith(name).isEmpty()) {
             return changes -> {};
         }

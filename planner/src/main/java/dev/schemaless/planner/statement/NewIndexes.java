@@ -29,7 +29,7 @@ final class NewIndexes {
     static NewIndex of(CreateIndex create) {
         return of(
                 Names.simple(create.table()),
-                create.name().getSimple(),
+                Names.simple(create.name()),
                 create.unique(),
                 create.elements(),
                 create.shardBy());

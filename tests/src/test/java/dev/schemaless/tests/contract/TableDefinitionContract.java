@@ -57,6 +57,18 @@ abstract class TableDefinitionContract extends SqlContract {
     }
 
     @Test
+    void indexesAreNamedWithTheirSchemaToo() throws SQLException {
+        update("CREATE TABLE t (id INT PRIMARY KEY, n INT)");
+        update("CREATE INDEX PUBLIC.by_n ON PUBLIC.t (n)");
+        assertThat(query("SHOW INDEXES FROM t")).hasSize(1);
+        update("DROP INDEX PUBLIC.by_n");
+        update("CREATE INDEX by_n ON t (n)");
+        update("DROP INDEX by_n");
+        assertThat(query("SHOW INDEXES FROM t")).isEmpty();
+        refuses("42704", "DROP INDEX PUBLIC.by_n ON t", "'by_n'");
+    }
+
+    @Test
     void whatAStoreDoesNotHaveIsRefusedByName() throws SQLException {
         update("CREATE TABLE t (id INT PRIMARY KEY, n INT)");
         for (String definition : List.of(
