@@ -43,8 +43,13 @@ public final class RuntimeErrors {
     public static SchemalessException refuse(Throwable thrown) {
         return known(thrown)
                 .or(() -> ValueFaults.known(chain(thrown), thrown))
-                .or(() -> ValueFaults.isForeign(chain(thrown)) ? Optional.of(unsupported(thrown)) : Optional.empty())
+                .or(() -> isOfLibraries(chain(thrown)) ? Optional.of(unsupported(thrown)) : Optional.empty())
                 .orElseGet(() -> translate(thrown));
+    }
+
+    /** HotSpot leaves the stack trace away of what is thrown often (OmitStackTraceInFastThrow); Calcite throws more often than we. */
+    private static boolean isOfLibraries(List<Throwable> chain) {
+        return ValueFaults.isForeign(chain) || chain.get(chain.size() - 1).getStackTrace().length == 0;
     }
 
     private static SchemalessException unsupported(Throwable thrown) {

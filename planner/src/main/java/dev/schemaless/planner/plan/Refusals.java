@@ -71,6 +71,13 @@ final class Refusals extends RelHomogeneousShuttle {
                     "Cannot plan statement: values of " + type.getSqlTypeName().getName() + " have no order in " + where
                             + ". Order by something else");
         }
+        if (type.isStruct()) {
+            type.getFieldList().forEach(field -> requireOrder(field.getType(), refused, where));
+        }
+        RelDataType component = type.getComponentType();
+        if (component != null) {
+            requireOrder(component, refused, where);
+        }
     }
 
     private static SchemalessException refusal(String what) {

@@ -49,6 +49,8 @@ class DataErrorsTest extends MemoryStoreConformance {
             SELECT COALESCE(1, DATE '2024-01-01')                  | 42804 | types
             SELECT 1 UNION SELECT DATE '2024-01-01'                | 42804 | Type mismatch
             SELECT id FROM t ORDER BY m                            | 42804 | values of MAP have no order
+            SELECT id FROM t ORDER BY ROW(id, m)                   | 42804 | values of MAP have no order
+            SELECT id FROM t ORDER BY ARRAY[m]                     | 42804 | values of MAP have no order
             SELECT RANK() OVER (ORDER BY a) FROM t                 | 42804 | values of ARRAY have no order in OVER
             SELECT RAND(d) FROM t                                  | 0A000 | not supported with operands of these types
             SELECT i MEMBER OF i FROM t                            | 0A000 | not supported with operands of these types

@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code CommittingWriter FIRST HOST PORT DATABASE USER PASSWORD …}: commits transaction after transaction until killed, and
  * prints the number of each that succeeded. Each puts a mark on every partition and counts itself in a row of every partition.
- * Every mark has a value of its own in a unique index, whose claim mostly lies on another partition than the mark.
  */
 final class CommittingWriter {
     private static final int ARGUMENTS = 5;
@@ -101,6 +100,10 @@ final class CommittingWriter {
                         List.of(),
                         null));
         store.changes().createIndex(new NewIndex("mark", "by_n", List.of("n"), null));
+    }
+
+    /** Makes the values of each mark unique: its claim mostly lies on another partition than the mark. */
+    static void createUniqueIndex(Store store) {
         store.changes()
                 .createIndex(new NewIndex(
                         "mark", "by_place", List.of("place"), null, List.of(), true, Direction.ascending(1)));

@@ -37,6 +37,7 @@ abstract class KilledCommitContract {
         try (Store opened = Stores.open(CommittingWriter.config(List.copyOf(partitions)))) {
             store = opened;
             CommittingWriter.createModel(opened);
+            CommittingWriter.createUniqueIndex(opened);
             killAndCheck();
         }
     }
