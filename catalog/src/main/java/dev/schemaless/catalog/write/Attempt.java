@@ -26,7 +26,8 @@ import java.util.function.Function;
  * written; both within one transaction. Every cell carries the try's identity, so that a try whose outcome is unknown can
  * be recognised later. Not thread-safe.
  *
- * <p>Locks are taken in one order by everybody: epoch, rows by model and key, cells, index entries by index and key, claims likewise.
+ * <p>Locks are taken in one order by everybody: epoch, rows by model and key, cells, index entries by index and key, claims by index
+ * and key. Only a try that looks who has claims locks these before it writes cells; servers end the deadlock that may follow.
  */
 final class Attempt {
     private final StoreTables tables;
@@ -41,7 +42,7 @@ final class Attempt {
     private final List<ModelDrafts> drafts = new ArrayList<>();
     private final ClaimPlan plan;
     private EntryChanges entries;
-    /** Those on this partition. */
+    /** The claims that rows take and leave: of all partitions until they are placed, then of this one. */
     private ClaimChanges claims = new ClaimChanges();
 
     private long now;
@@ -214,6 +215,7 @@ final class Attempt {
         placeClaims();
     }
 
+    /** Claims that lie on other partitions are those partitions' to write; this one writes those of other partitions' rows. */
     private void placeClaims() {
         if (claims.isEmpty() && plan.isEmpty()) {
             return;

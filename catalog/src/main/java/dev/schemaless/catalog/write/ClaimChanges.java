@@ -50,6 +50,7 @@ final class ClaimChanges {
     private final SortedMap<Claim, RowKey> taken = new TreeMap<>();
     private final Set<Held> left = new TreeSet<>();
     private final Map<Claim, Place> places = new HashMap<>();
+    /** The rows that had the claims when these were locked; none before. */
     private Map<Claim, RowKey> owners = Map.of();
 
     /** Refuses a second row that takes a claim. */

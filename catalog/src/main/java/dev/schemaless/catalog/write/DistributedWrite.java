@@ -29,7 +29,7 @@ final class DistributedWrite {
     /**
      * Makes the write.
      *
-     * @param looks whether the first try looks at rows that are likely new, as every later one does
+     * @param looks whether already the first try looks at rows that are likely new; later ones do once a key was taken
      */
     DistributedWrite(
             IntFunction<DistributedTransaction> transactions,

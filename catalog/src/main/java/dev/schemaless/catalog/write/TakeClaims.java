@@ -2,7 +2,7 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.cell.RowKey;
 
-/** Takes all claims of a row as it is, because an index has none of them yet. */
+/** Leaves a row as it is and takes all its claims: a new unique index has none of them yet. */
 record TakeClaims(RowKey key) implements RowTask {
     @Override
     public boolean isLikelyNew() {

@@ -55,7 +55,8 @@ abstract class UniqueContract extends SqlContract {
     void valuesThatARowLeavesAreFree() throws SQLException {
         createPeople();
         update("INSERT INTO person VALUES (1, 'a', 1, 1), (2, 'b', 1, 2), (3, 'c', 1, 3)");
-        update("UPDATE person SET email = 'z' WHERE id = 1");
+        assertThat(query("UPDATE person SET email = 'z' WHERE id = 1 RETURNING id, email"))
+                .containsExactly("1|z");
         update("INSERT INTO person VALUES (4, 'a', 2, 1)");
         update("DELETE FROM person WHERE id = 2");
         update("INSERT INTO person VALUES (5, 'b', 1, 2)");
