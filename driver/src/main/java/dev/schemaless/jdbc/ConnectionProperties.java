@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.planner.SessionSettings.Quoting;
 import dev.schemaless.planner.SessionSettings.Scatter;

@@ -38,7 +38,7 @@ public final class EpochStripes {
         this.tables = tables;
         this.position = position;
         this.partition = tables.partition(position);
-        this.stripes = tables.stripes(position);
+        this.stripes = PartitionStripes.of(tables, position);
         this.branches = new InFlightBranches(partition, tables.names());
         this.patience = patience;
     }

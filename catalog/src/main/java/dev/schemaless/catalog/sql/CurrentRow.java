@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  * key and facts, which hardly anybody who reads many rows asks for, are when they are wanted. Used by one thread.
  */
 public final class CurrentRow implements StoredRow {
-    private final RowColumns columns;
+    private final ResultColumns columns;
     private final ResultSet rows;
     private final byte[] @Nullable [] bodies;
     private final List<byte @Nullable []> listed;
     private @Nullable RowKey key;
 
     /** Makes the row of a result. Nothing may be asked of it before {@link #read()}. */
-    public CurrentRow(RowColumns columns, ResultSet rows) {
+    public CurrentRow(ResultColumns columns, ResultSet rows) {
         this.columns = columns;
         this.rows = rows;
-        this.bodies = new byte[columns.cells().size()] @Nullable [];
+        this.bodies = new byte[columns.wanted().cells().size()] @Nullable [];
         this.listed = Collections.unmodifiableList(Arrays.<byte @Nullable []>asList(bodies));
     }
 
@@ -85,22 +85,22 @@ public final class CurrentRow implements StoredRow {
 
     @Override
     public long refKey() {
-        return fact(RowColumns.REF_KEY);
+        return fact(ResultColumns.REF_KEY);
     }
 
     @Override
     public long rowSeq() {
-        return fact(RowColumns.ROW_SEQ);
+        return fact(ResultColumns.ROW_SEQ);
     }
 
     @Override
     public long createdAt() {
-        return fact(RowColumns.CREATED_AT);
+        return fact(ResultColumns.CREATED_AT);
     }
 
     private long fact(int position) {
         try {
-            return columns.facts() == RowFacts.ALL ? rows.getLong(position) : 0;
+            return columns.wanted().facts() == RowFacts.ALL ? rows.getLong(position) : 0;
         } catch (SQLException e) {
             throw new ReadFailure(e);
         }

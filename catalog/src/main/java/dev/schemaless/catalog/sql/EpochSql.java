@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
  * <p>Row 1 of the epoch's table is the catalog's; the stripes are the rows from 2.
  */
 public final class EpochSql {
-    private static final int FIRST_STRIPE = 2;
     private static final int FORGET_AT_ONCE = 1000;
 
     private final Dialect dialect;
@@ -35,18 +34,13 @@ public final class EpochSql {
         return "transaction_id BINARY(16) NOT NULL PRIMARY KEY, version BIGINT NOT NULL";
     }
 
-    /** Returns the number of the row that holds the stripe of the connection that asks, on servers. */
-    static String ownStripe() {
-        return FIRST_STRIPE + " + CONNECTION_ID() % " + Stripes.COUNT;
-    }
-
     static int stripeOf(int row) {
-        return row - FIRST_STRIPE;
+        return row - Stripes.FIRST_ROW;
     }
 
     /** Inserts the rows of an epoch that has none; a unique violation says that they are there. */
     Query start() {
-        int last = dialect.isEmbedded() ? 1 : FIRST_STRIPE + Stripes.COUNT - 1;
+        int last = dialect.isEmbedded() ? 1 : Stripes.FIRST_ROW + Stripes.COUNT - 1;
         String rows =
                 IntStream.rangeClosed(1, last).mapToObj(id -> "(" + id + ", 0)").collect(Collectors.joining(", "));
         return Query.of("/* schemaless:start-epoch */ INSERT INTO " + epoch + " (id, version) VALUES " + rows);
@@ -63,14 +57,14 @@ public final class EpochSql {
     /** Reads the rows of the stripes with an older version. */
     Query olderStripes(long version) {
         return Query.of(
-                "/* schemaless:older-stripes */ SELECT id FROM " + epoch + " WHERE id >= " + FIRST_STRIPE
+                "/* schemaless:older-stripes */ SELECT id FROM " + epoch + " WHERE id >= " + Stripes.FIRST_ROW
                         + " AND version < ?",
                 version);
     }
 
     /** Reads the rows of the stripes that nobody holds, and holds none. */
     Query freeStripes() {
-        return Query.of("/* schemaless:free-stripes */ SELECT id FROM " + epoch + " WHERE id >= " + FIRST_STRIPE
+        return Query.of("/* schemaless:free-stripes */ SELECT id FROM " + epoch + " WHERE id >= " + Stripes.FIRST_ROW
                 + " FOR UPDATE SKIP LOCKED");
     }
 
@@ -78,13 +72,13 @@ public final class EpochSql {
     Query freeStripe(int stripe) {
         return Query.of(
                 "/* schemaless:free-stripe */ SELECT id FROM " + epoch + " WHERE id = ? FOR UPDATE NOWAIT",
-                FIRST_STRIPE + stripe);
+                Stripes.FIRST_ROW + stripe);
     }
 
     /** Sets the version of stripes that have an older one, in one statement. */
     Query passStripes(Set<Integer> stripes, long version) {
         List<Object> parameters = new ArrayList<>(List.of(version, version));
-        stripes.forEach(stripe -> parameters.add(FIRST_STRIPE + stripe));
+        stripes.forEach(stripe -> parameters.add(Stripes.FIRST_ROW + stripe));
         return new Query(
                 "/* schemaless:pass-stripes */ UPDATE " + epoch + " SET version = ? WHERE version < ? AND id IN ("
                         + CellSql.marks(stripes.size()) + ")",

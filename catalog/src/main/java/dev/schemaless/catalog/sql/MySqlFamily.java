@@ -84,7 +84,7 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     /** The servers compute the number once, so that the row is found by its primary key. */
     @Override
     public String ownStripe() {
-        return " WHERE id = " + EpochSql.ownStripe() + " LOCK IN SHARE MODE";
+        return " WHERE id = " + Stripes.FIRST_ROW + " + CONNECTION_ID() % " + Stripes.COUNT + " LOCK IN SHARE MODE";
     }
 
     @Override

@@ -196,9 +196,9 @@ public final class Partition implements AutoCloseable {
         return transact(action, guard, localStripes.share(), work);
     }
 
-    /** Returns the stripes of this partition's epoch. */
-    Stripes stripes(TableNames names) {
-        return dialect.isEmbedded() ? localStripes : new ServerStripes(this, new EpochSql(dialect, names));
+    /** Returns the stripes of an embedded database's epoch; those of a server are rows of its own. */
+    public Stripes localStripes() {
+        return localStripes;
     }
 
     /** Statements on their way, within a transaction. */

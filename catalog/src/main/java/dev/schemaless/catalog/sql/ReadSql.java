@@ -28,7 +28,7 @@ public final class ReadSql {
     private final Dialect dialect;
     private final TableNames names;
     private final Model model;
-    private final RowColumns columns;
+    private final ResultColumns columns;
     private final List<String> others;
     private final KeptTexts<KeysText> keysTexts = new KeptTexts<>();
     private final KeptTexts<LookupText> lookupTexts = new KeptTexts<>();
@@ -56,7 +56,7 @@ public final class ReadSql {
         this.dialect = dialect;
         this.names = names;
         this.model = model;
-        this.columns = columns;
+        this.columns = new ResultColumns(columns);
         this.others = columns.otherCells();
     }
 
@@ -112,7 +112,7 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the row of a key, without its key. With a demand one result row comes, which {@link RowColumns#rowOf} finds dead
+     * Reads the row of a key, without its key. With a demand one result row comes, which {@link ResultColumns#rowOf} finds dead
      * if there is no row; without one, none.
      */
     public Query key(int run, RowKey key, CatalogCheck check) {
@@ -131,7 +131,7 @@ public final class ReadSql {
 
     private Query byKeys(KeysText shape, List<RowKey> keys, CatalogCheck check) {
         List<@Nullable Object> parameters =
-                new ArrayList<>(keys.size() + columns.cells().size());
+                new ArrayList<>(keys.size() + columns.wanted().cells().size());
         if (check.isNothing()) {
             parameters.addAll(others);
             parameters.addAll(keys);

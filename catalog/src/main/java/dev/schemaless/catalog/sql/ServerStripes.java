@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The stripes of a server's partition: rows of the epoch's table, locked by their holders. */
-record ServerStripes(Partition partition, EpochSql sql) implements Stripes {
+public record ServerStripes(Partition partition, EpochSql sql) implements Stripes {
     private static final int WAIT_SECONDS = 1;
 
     @Override

@@ -33,11 +33,6 @@ public record StoreTables(List<Partition> partitions, TableNames names, Topology
         return new EpochSql(partition(position).dialect(), names);
     }
 
-    /** Returns the stripes of a partition's epoch. */
-    public Stripes stripes(int position) {
-        return partition(position).stripes(names);
-    }
-
     /** Says whether all index entries and all rows of a model lie in one table each, wherever their shards are. */
     public boolean areSingle() {
         return topology.partitions() == 1 && topology.tableRunsOf(0).size() == 1;

@@ -6,9 +6,12 @@ import java.util.Set;
  * The stripes of a partition's epoch, numbered from 0. A writing transaction holds one of them, whichever, from before it reads the
  * catalog's version until it ends; a branch that was prepared may lose it. Whatever is asked ends when its guard says so. Thread-safe.
  */
-public sealed interface Stripes permits LocalStripes, ServerStripes {
+public interface Stripes {
     /** How many there are. Each keeps a share of the writers apart from whoever changes the version. */
     int COUNT = 64;
+
+    /** The row of the epoch's table that is the first stripe, on servers; the one before is the catalog's. */
+    int FIRST_ROW = 2;
 
     /** Returns the stripes that have not been passed by a version, which the partition's catalog row already has. */
     Set<Integer> olderThan(long version, StatementGuard guard);

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.epoch.EpochStripes;
 import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.sql.StoreTables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -18,7 +19,8 @@ final class CatalogChange implements CatalogTable.Fence {
     /** What a change that has failed may take to tidy up after itself. */
     private static final long TIDYING_MILLIS = 30_000;
 
-    private final OpenStore store;
+    private final StoreTables tables;
+    private final CatalogChanges.Host host;
     private final CatalogTable table;
     private final ReadControl control;
     private final CatalogLock.Hold hold;
@@ -28,20 +30,26 @@ final class CatalogChange implements CatalogTable.Fence {
     private boolean isLeft;
 
     CatalogChange(
-            OpenStore store,
+            StoreTables tables,
+            CatalogChanges.Host host,
             CatalogTable table,
             ReadControl control,
             CatalogLock.Hold hold,
             @Nullable LeaseRevocation revocation) {
-        this.store = store;
+        this.tables = tables;
+        this.host = host;
         this.table = table;
         this.control = control;
         this.hold = hold;
         this.revocation = revocation;
     }
 
-    OpenStore store() {
-        return store;
+    StoreTables tables() {
+        return tables;
+    }
+
+    CatalogChanges.Host host() {
+        return host;
     }
 
     /** Returns what may stop the statement that makes the change. */
@@ -51,7 +59,7 @@ final class CatalogChange implements CatalogTable.Fence {
 
     /** Says whether the statement was stopped while a server may not answer: what can be done later is not waited for then. */
     boolean isStopped() {
-        boolean mayHang = !store.partitions().get(0).dialect().isEmbedded();
+        boolean mayHang = !tables.partitions().get(0).dialect().isEmbedded();
         return mayHang && (control.isOver() || Thread.currentThread().isInterrupted());
     }
 
@@ -67,7 +75,7 @@ final class CatalogChange implements CatalogTable.Fence {
 
     /** Returns the same change as it tidies up: it has a time of its own. */
     CatalogChange tidying() {
-        return new CatalogChange(store, table, ReadControl.withTimeout(TIDYING_MILLIS), hold, revocation);
+        return new CatalogChange(tables, host, table, ReadControl.withTimeout(TIDYING_MILLIS), hold, revocation);
     }
 
     /**
@@ -116,11 +124,11 @@ final class CatalogChange implements CatalogTable.Fence {
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if they take too long; the next change goes on
      */
     void publish(CatalogState state) {
-        for (int position = 0; position < store.partitions().size(); position++) {
+        for (int position = 0; position < tables.partitions().size(); position++) {
             check();
-            new EpochStripes(store.tables(), position).publish(state.version(), steps);
+            new EpochStripes(tables, position).publish(state.version(), steps);
         }
-        store.publish(state);
+        host.publish(state);
     }
 
     /**
@@ -137,7 +145,7 @@ final class CatalogChange implements CatalogTable.Fence {
             rest.run();
         } catch (SchemalessException e) {
             isLeft = true;
-            store.publish(written);
+            host.publish(written);
             control.warn("The change is made, but it is not finished everywhere: "
                     + control.explain(e).getMessage() + " That is done in the background.");
         }

@@ -1,9 +1,12 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.lease.Leases;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.Deadline;
 import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.sql.StoreTables;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,18 +29,32 @@ final class CatalogChanges {
         void apply(CatalogChange change, CatalogState state);
     }
 
-    private final OpenStore store;
+    /** What a change of the catalog needs of its store. */
+    public interface Host {
+        /** Makes a catalog known to this JVM, unless a newer one is. */
+        void publish(CatalogState state);
+
+        /** Lets what was left half done be finished at once, in the background. */
+        void mendSoon();
+
+        /** Lets rows take their claims in a new unique index. */
+        void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control);
+    }
+
+    private final StoreTables tables;
+    private final Host host;
     private final CatalogTable table;
     private final CatalogLock lock;
 
     /** Whether a change of this process has left something for others to finish. */
     private volatile boolean isUnfinished;
 
-    CatalogChanges(OpenStore store, CatalogTable table) {
-        this.store = store;
+    CatalogChanges(StoreTables tables, CatalogTable table, Host host) {
+        this.tables = tables;
         this.table = table;
-        Partition first = store.partitions().get(0);
-        this.lock = new CatalogLock(first.dialect().isEmbedded() ? null : new Leases(first, store.names()));
+        this.host = host;
+        Partition first = tables.partition(0);
+        this.lock = new CatalogLock(first.dialect().isEmbedded() ? null : new Leases(first, tables.names()));
     }
 
     /** Says whether readers may have leases: an embedded database is asked as fast with a look at the epoch. */
@@ -68,7 +85,7 @@ final class CatalogChanges {
             throw control.explain(e);
         } finally {
             if (isUnfinished) {
-                store.mendSoon();
+                host.mendSoon();
             }
         }
     }
@@ -112,15 +129,15 @@ final class CatalogChanges {
     }
 
     private CatalogChange change(ReadControl control, CatalogLock.Hold hold, @Nullable LeaseRevocation revocation) {
-        return new CatalogChange(store, table, control, hold, revocation);
+        return new CatalogChange(tables, host, table, control, hold, revocation);
     }
 
     private void runWithoutLeases(ReadControl control, CatalogLock.Hold hold, Work work) {
-        if (!haveLeases(store.partitions())) {
+        if (!haveLeases(tables.partitions())) {
             run(change(control, hold, null), work);
             return;
         }
-        LeaseRevocation revocation = new LeaseRevocation(store.partitions(), store.names());
+        LeaseRevocation revocation = new LeaseRevocation(tables.partitions(), tables.names());
         try {
             revocation.begin(control);
             run(change(control, hold, revocation), work);

@@ -229,7 +229,7 @@ final class FirstEntriesReader {
 
         @Override
         @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
-            return session.request().columns().keyOf(rows);
+            return session.reads().columns().keyOf(rows);
         }
 
         @Override
@@ -245,7 +245,7 @@ final class FirstEntriesReader {
         @Override
         void take(RowKey key, ResultSet rows) throws SQLException {
             revoked = revoked || (withRevoker && rows.getObject(revoker) != null);
-            StoredRow row = session.request().columns().rowOf(key, rows);
+            StoredRow row = session.reads().columns().rowOf(key, rows);
             if (row != null) {
                 live.add(row);
                 bytes += RowCollector.size(row);

@@ -30,13 +30,13 @@ final class FirstReader<T> implements FirstRows<T> {
     /** Where hardly a row is wanted. */
     private static final int FAST_GROWTH = 16;
 
-    private final OpenStore store;
+    private final Reader reader;
     private final Executor executor;
     private final LookupLimits limits;
     private final FirstRequest<T> request;
 
-    FirstReader(OpenStore store, Executor executor, LookupLimits limits, FirstRequest<T> request) {
-        this.store = store;
+    FirstReader(Reader reader, Executor executor, LookupLimits limits, FirstRequest<T> request) {
+        this.reader = reader;
         this.executor = executor;
         this.limits = limits;
         this.request = request;
@@ -47,7 +47,7 @@ final class FirstReader<T> implements FirstRows<T> {
         if (request.wanted() == 0) {
             return List.of();
         }
-        ReadSession session = new ReadSession(store, request.request());
+        ReadSession session = reader.session(request.request());
         IndexRead index = new IndexRead(session, request.source(), limits.maxKeys());
         return Strand.of(index.bounds(), request.order(), MOST_STRANDS)
                 .flatMap(strands -> inOrder(session, index, strands))
@@ -95,7 +95,7 @@ final class FirstReader<T> implements FirstRows<T> {
         ReadRequest all = request.request();
         ReadRequest own = new ReadRequest(
                 all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter(), null);
-        try (RowCursor<StoredRow> cursor = store.read(own, StoredRow::kept)) {
+        try (RowCursor<StoredRow> cursor = reader.read(own, StoredRow::kept)) {
             while (cursor.next()) {
                 top.offer(cursor.row());
             }

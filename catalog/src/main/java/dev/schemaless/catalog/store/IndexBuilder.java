@@ -12,12 +12,15 @@ import dev.schemaless.catalog.shard.KeyRange;
 import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.ResultColumns;
 import dev.schemaless.catalog.sql.RowColumns;
+import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.Trip;
 import dev.schemaless.catalog.write.EntryChanges;
 import dev.schemaless.catalog.write.EntryPlacement;
 import dev.schemaless.catalog.write.Epoch;
 import dev.schemaless.catalog.write.Retry;
+import dev.schemaless.catalog.write.WriteRequest;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -37,7 +40,7 @@ final class IndexBuilder {
     private static final int BATCH = 500;
 
     private final CatalogChange change;
-    private final OpenStore store;
+    private final StoreTables tables;
     private final long catalogVersion;
     private final Model model;
     private final IndexDefinition index;
@@ -48,25 +51,25 @@ final class IndexBuilder {
 
     IndexBuilder(CatalogChange change, CatalogState state, int modelNumber, int indexNumber) {
         this.change = change;
-        this.store = change.store();
+        this.tables = change.tables();
         this.catalogVersion = state.version();
         this.model = IndexChanges.model(state, modelNumber);
         this.index = IndexChanges.index(model, indexNumber);
-        this.entries = IndexEntries.of(model, index, store.topology().shards());
-        this.placement = EntryPlacement.of(store.tables(), model, List.of(index));
+        this.entries = IndexEntries.of(model, index, tables.topology().shards());
+        this.placement = EntryPlacement.of(tables, model, List.of(index));
     }
 
     void build() {
-        for (int position = 0; position < store.partitions().size(); position++) {
-            for (int run : store.topology().tableRunsOf(position)) {
+        for (int position = 0; position < tables.partitions().size(); position++) {
+            for (int run : tables.topology().tableRunsOf(position)) {
                 build(position, run);
             }
         }
     }
 
     private void build(int position, int run) {
-        KeyRange range =
-                new KeyRange(RowKey.firstOf(run), RowKey.lastOf(store.topology().lastShardOfRun(run)));
+        KeyRange range = new KeyRange(
+                RowKey.firstOf(run), RowKey.lastOf(tables.topology().lastShardOfRun(run)));
         while (true) {
             Optional<Rows> built = retrying(position, run, range);
             if (built.isEmpty()) {
@@ -83,14 +86,18 @@ final class IndexBuilder {
     /** The rows are no longer locked: they take the claims of what they have by now, beside whoever changes them. */
     private void takeClaims(List<StoredRow> rows) {
         if (index.unique() && !rows.isEmpty()) {
-            store.takeClaims(
-                    catalogVersion, model, rows.stream().map(StoredRow::key).toList(), change.control());
+            change.host()
+                    .takeClaims(
+                            catalogVersion,
+                            model,
+                            rows.stream().map(StoredRow::key).toList(),
+                            change.control());
         }
     }
 
     private Optional<Rows> retrying(int position, int run, KeyRange range) {
         Retry retry = new Retry(
-                Retry.USUAL_CONFLICTS, store.partitions().get(position).patience(), change.control());
+                WriteRequest.USUAL_CONFLICTS, tables.partitions().get(position).patience(), change.control());
         while (true) {
             change.check();
             try {
@@ -106,11 +113,10 @@ final class IndexBuilder {
 
     /** Returns the rows that have their entries now; empty if there was no row. */
     private Optional<Rows> buildBatch(int position, int run, KeyRange range) {
-        Partition partition = store.partitions().get(position);
+        Partition partition = tables.partitions().get(position);
         return partition.transact("build index on '" + model.name() + "'", change.control(), connection -> {
-            Epoch.share(connection, store.tables().house(position)).check(catalogVersion);
-            List<RowKey> keys = store.tables()
-                    .cells(position, model, run)
+            Epoch.share(connection, tables.house(position)).check(catalogVersion);
+            List<RowKey> keys = tables.cells(position, model, run)
                     .lockRange(range, batch)
                     .list(connection, row -> RowKey.of(row.getBytes(1)));
             if (keys.isEmpty()) {
@@ -150,18 +156,18 @@ final class IndexBuilder {
     private RowCollector.Result read(Connection connection, Partition partition, int run, List<RowKey> keys)
             throws SQLException {
         RowColumns columns = new RowColumns(entries.cells(), RowFacts.ALL);
-        ReadSql sql = new ReadSql(partition.dialect(), store.names(), model, columns);
+        ReadSql sql = new ReadSql(partition.dialect(), tables.names(), model, columns);
         try (PreparedStatement statement =
                 sql.keys(run, keys, CatalogCheck.nothing()).prepare(connection)) {
             partition.dialect().stream(statement);
             try (ResultSet rows = statement.executeQuery()) {
-                return RowCollector.collect(rows, columns, () -> true);
+                return RowCollector.collect(rows, new ResultColumns(columns), () -> true);
             }
         }
     }
 
     private void put(Trip trip, int position, List<StoredRow> rows) throws SQLException {
-        EntryChanges changes = new EntryChanges(store.tables(), change.control());
+        EntryChanges changes = new EntryChanges(tables, change.control());
         for (StoredRow row : rows) {
             Map<String, byte[]> bodies = new HashMap<>();
             for (int i = 0; i < entries.cells().size(); i++) {

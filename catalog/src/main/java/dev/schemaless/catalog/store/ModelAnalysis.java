@@ -8,6 +8,7 @@ import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.StatisticsSql;
+import dev.schemaless.catalog.sql.StoreTables;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,12 +28,12 @@ final class ModelAnalysis {
     private static final int FIRST_PART = 64;
     private static final int GROWTH = 2;
 
-    private final OpenStore store;
+    private final StoreTables tables;
     private final Model model;
     private final StatementGuard guard;
 
-    private ModelAnalysis(OpenStore store, Model model, StatementGuard guard) {
-        this.store = store;
+    private ModelAnalysis(StoreTables tables, Model model, StatementGuard guard) {
+        this.tables = tables;
         this.model = model;
         this.guard = guard;
     }
@@ -42,13 +43,13 @@ final class ModelAnalysis {
      *
      * @param guard reaches every statement
      */
-    static ModelStatistics of(OpenStore store, Model model, StatementGuard guard) {
-        return new ModelAnalysis(store, model, guard).analyse();
+    static ModelStatistics of(StoreTables tables, Model model, StatementGuard guard) {
+        return new ModelAnalysis(tables, model, guard).analyse();
     }
 
     private ModelStatistics analyse() {
         ShardSample sample = ShardSample.of(
-                store.topology().shards(), Math.max(1, store.topology().shards() / FIRST_PART), model.number());
+                tables.topology().shards(), Math.max(1, tables.topology().shards() / FIRST_PART), model.number());
         long rows = countRows(sample);
         while (rows < ENOUGH_ROWS && !sample.isAll()) {
             sample = sample.grown(GROWTH);
@@ -67,8 +68,8 @@ final class ModelAnalysis {
         long rows = 0;
         for (int position : positions()) {
             StatisticsSql sql = sql(position);
-            for (int run : store.topology().tableRunsOf(position)) {
-                if (sample.reaches(run, store.topology().lastShardOfRun(run))) {
+            for (int run : tables.topology().tableRunsOf(position)) {
+                if (sample.reaches(run, tables.topology().lastShardOfRun(run))) {
                     rows += ask(position, sql.rows(run, sample.keys()), row -> row.getLong(1));
                 }
             }
@@ -122,8 +123,8 @@ final class ModelAnalysis {
         List<T> answers = new ArrayList<>();
         for (int position : positions()) {
             StatisticsSql sql = sql(position);
-            for (int run : store.topology().tableRunsOf(position)) {
-                if (!besideRows || sample.reaches(run, store.topology().lastShardOfRun(run))) {
+            for (int run : tables.topology().tableRunsOf(position)) {
+                if (!besideRows || sample.reaches(run, tables.topology().lastShardOfRun(run))) {
                     answers.add(ask(position, question.of(sql, run), reader));
                 }
             }
@@ -132,17 +133,17 @@ final class ModelAnalysis {
     }
 
     private <T> T ask(int position, Query query, Query.RowReader<T> reader) {
-        Partition partition = store.partitions().get(position);
+        Partition partition = tables.partitions().get(position);
         return partition
                 .run("analyse '" + model.name() + "'", guard, connection -> query.list(connection, reader))
                 .get(0);
     }
 
     private StatisticsSql sql(int position) {
-        return new StatisticsSql(store.partitions().get(position).dialect(), store.names(), model);
+        return new StatisticsSql(tables.partitions().get(position).dialect(), tables.names(), model);
     }
 
     private List<Integer> positions() {
-        return IntStream.range(0, store.partitions().size()).boxed().toList();
+        return IntStream.range(0, tables.partitions().size()).boxed().toList();
     }
 }

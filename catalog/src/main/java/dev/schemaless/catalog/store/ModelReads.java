@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.sql.ReadSql;
+import dev.schemaless.catalog.sql.ResultColumns;
 import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.catalog.sql.StoreTables;
 import java.util.List;
@@ -19,12 +20,14 @@ final class ModelReads {
     private final Model model;
     private final String action;
     private final List<ReadSql> sql;
+    private final ResultColumns columns;
     private final RowSizes sizes = new RowSizes();
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
     ModelReads(StoreTables tables, Model model, RowColumns columns) {
         this.tables = tables;
         this.model = model;
+        this.columns = new ResultColumns(columns);
         this.action = "read model '" + model.name() + "'";
         this.sql = tables.partitions().stream()
                 .map(partition -> new ReadSql(partition.dialect(), tables.names(), model, columns))
@@ -38,6 +41,11 @@ final class ModelReads {
     /** Returns what is being done, for messages. */
     String action() {
         return action;
+    }
+
+    /** Returns the columns of the results. */
+    ResultColumns columns() {
+        return columns;
     }
 
     /** Returns how large rows were found to be. */

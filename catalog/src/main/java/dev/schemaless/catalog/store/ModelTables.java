@@ -8,24 +8,25 @@ import dev.schemaless.catalog.sql.ClaimSql;
 import dev.schemaless.catalog.sql.IndexSql;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.sql.StoreTables;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Makes the physical tables of models and indexes on all partitions, and looks into them. Every step may be repeated. */
 final class ModelTables {
     private final CatalogChange change;
-    private final OpenStore store;
+    private final StoreTables tables;
 
     ModelTables(CatalogChange change) {
         this.change = change;
-        this.store = change.store();
+        this.tables = change.tables();
     }
 
     /** Makes the tables of a model and its indexes, as far as they are absent. */
     void create(Model model) {
         onEveryRun(
                 "create table '" + model.name() + "'",
-                (partition, run) -> new CellSql(partition.dialect(), store.names(), model, run).create());
+                (partition, run) -> new CellSql(partition.dialect(), tables.names(), model, run).create());
         model.indexes().forEach(index -> create(model, index));
     }
 
@@ -36,30 +37,30 @@ final class ModelTables {
             onEveryRun(
                     "create index '" + index.name() + "'",
                     (partition, run) -> List.of(
-                            new ClaimSql(partition.dialect(), store.names().claims(model, index.number(), run))
+                            new ClaimSql(partition.dialect(), tables.names().claims(model, index.number(), run))
                                     .create()));
         }
     }
 
     private void createEntries(Model model, IndexDefinition index) {
-        IndexEntries entries = IndexEntries.of(model, index, store.topology().shards());
+        IndexEntries entries = IndexEntries.of(model, index, tables.topology().shards());
         onEveryRun(
                 "create index '" + index.name() + "'",
                 (partition, run) -> IndexSql.of(
-                                partition.dialect(), store.names().entries(model, index.number(), run), entries)
+                                partition.dialect(), tables.names().entries(model, index.number(), run), entries)
                         .create());
     }
 
     /** Says whether an index has entries of values that could not be encoded. */
     boolean hasOddEntries(Model model, IndexDefinition index) {
-        IndexEntries entries = IndexEntries.of(model, index, store.topology().shards());
-        return IntStream.range(0, store.partitions().size())
-                .anyMatch(position -> store.topology().tableRunsOf(position).stream()
+        IndexEntries entries = IndexEntries.of(model, index, tables.topology().shards());
+        return IntStream.range(0, tables.partitions().size())
+                .anyMatch(position -> tables.topology().tableRunsOf(position).stream()
                         .anyMatch(run -> {
-                            Partition partition = store.partitions().get(position);
+                            Partition partition = tables.partitions().get(position);
                             Query query = IndexSql.of(
                                             partition.dialect(),
-                                            store.names().entries(model, index.number(), run),
+                                            tables.names().entries(model, index.number(), run),
                                             entries)
                                     .anyOdd();
                             return partition.run(
@@ -77,9 +78,9 @@ final class ModelTables {
     }
 
     private void onEveryRun(String action, Step step) {
-        for (int position = 0; position < store.partitions().size(); position++) {
-            Partition partition = store.partitions().get(position);
-            List<Integer> runs = store.topology().tableRunsOf(position);
+        for (int position = 0; position < tables.partitions().size(); position++) {
+            Partition partition = tables.partitions().get(position);
+            List<Integer> runs = tables.topology().tableRunsOf(position);
             partition.run(action, change.control(), connection -> {
                 for (int run : runs) {
                     change.check();

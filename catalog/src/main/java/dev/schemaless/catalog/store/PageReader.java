@@ -7,7 +7,7 @@ import dev.schemaless.catalog.sql.CatalogCheck;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.ReadSql;
-import dev.schemaless.catalog.sql.RowColumns;
+import dev.schemaless.catalog.sql.ResultColumns;
 import dev.schemaless.catalog.write.Epoch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -144,7 +144,7 @@ final class PageReader {
         return RowCollector.collect(rows, columns(), session::goesOn);
     }
 
-    private RowColumns columns() {
-        return session.request().columns();
+    private ResultColumns columns() {
+        return session.reads().columns();
     }
 }

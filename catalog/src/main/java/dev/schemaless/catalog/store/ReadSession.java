@@ -30,15 +30,15 @@ final class ReadSession {
         T read(ResultSet rows) throws SQLException;
     }
 
-    private final OpenStore store;
+    private final ReadContext context;
     private final ReadRequest request;
     private final ModelReads reads;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
-    ReadSession(OpenStore store, ReadRequest request) {
-        this.store = store;
+    ReadSession(ReadContext context, ReadRequest request) {
+        this.context = context;
         this.request = request;
-        this.reads = store.texts().of(request.model(), request.columns());
+        this.reads = context.texts().of(request.model(), request.columns());
     }
 
     ReadRequest request() {
@@ -46,19 +46,19 @@ final class ReadSession {
     }
 
     List<Partition> partitions() {
-        return store.partitions();
+        return context.tables().partitions();
     }
 
     TableNames names() {
-        return store.names();
+        return context.tables().names();
     }
 
     StoreTables tables() {
-        return store.tables();
+        return context.tables();
     }
 
     Topology topology() {
-        return store.topology();
+        return context.tables().topology();
     }
 
     /** Returns the texts of the model that is read. */
@@ -172,7 +172,7 @@ final class ReadSession {
                 grant(asked);
                 return result;
             }
-            store.leases().refuse(asked);
+            context.leases().refuse(asked);
         }
         T result = query(partition, query.apply(CatalogCheck.notNewer(request.catalogVersion())), fetch, reader);
         if (!answered.test(result)) {
@@ -188,7 +188,7 @@ final class ReadSession {
      */
     <T> Optional<T> underLease(
             Partition partition, Function<CatalogCheck, Query> query, Fetch fetch, ResultReader<T> reader) {
-        CatalogLease lease = store.leases().find(request.catalogVersion());
+        CatalogLease lease = context.leases().find(request.catalogVersion());
         if (lease == null) {
             return Optional.empty();
         }
@@ -197,17 +197,17 @@ final class ReadSession {
                 partition,
                 query.apply(CatalogCheck.nothing()),
                 fetch,
-                rows -> store.leases().holds(lease) ? Optional.of(reader.read(rows)) : Optional.empty());
+                rows -> context.leases().holds(lease) ? Optional.of(reader.read(rows)) : Optional.empty());
     }
 
     /** Returns a lease to ask a partition for; null if there is no hope. Until it is {@linkplain #grant granted} it is nothing. */
     @Nullable CatalogLease askForLease() {
-        return store.leases().askFor(request.catalogVersion());
+        return context.leases().askFor(request.catalogVersion());
     }
 
     /** Takes a lease that a partition has given. */
     void grant(CatalogLease lease) {
-        store.leases().grant(lease);
+        context.leases().grant(lease);
     }
 
     /**
@@ -225,7 +225,7 @@ final class ReadSession {
         if (missing instanceof StaleCatalogException) {
             return missing;
         }
-        long current = store.refreshCatalog(request.control()).version();
+        long current = context.catalog().refreshCatalog(request.control()).version();
         return current > request.catalogVersion()
                 ? new StaleCatalogException(request.catalogVersion(), current)
                 : new SchemalessException(ErrorCode.STORE_MISMATCH, String.valueOf(missing.getMessage()), missing);

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.sql.CurrentRow;
 import dev.schemaless.catalog.sql.ReadSql;
-import dev.schemaless.catalog.sql.RowColumns;
+import dev.schemaless.catalog.sql.ResultColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class RowCollector {
      *
      * @param columns what each row has
      */
-    static Result collect(ResultSet rows, RowColumns columns, BooleanSupplier goesOn) throws SQLException {
+    static Result collect(ResultSet rows, ResultColumns columns, BooleanSupplier goesOn) throws SQLException {
         List<StoredRow> live = new ArrayList<>();
         int keys = 0;
         long bytes = 0;
@@ -79,7 +79,7 @@ final class RowCollector {
      * @param limit how many rows come at most; of fewer the last one's key is not read
      * @param columns what each row has
      */
-    static Result collect(ResultSet rows, int limit, RowColumns columns, BooleanSupplier goesOn, RowTaker taker)
+    static Result collect(ResultSet rows, int limit, ResultColumns columns, BooleanSupplier goesOn, RowTaker taker)
             throws SQLException {
         CurrentRow row = new CurrentRow(columns, rows);
         try {

@@ -212,7 +212,7 @@ final class SchemaEditor implements SchemaChanges {
     @Override
     public void analyze(String model) {
         add((change, state) -> change(
-                change, state, model, old -> old.withStatistics(ModelAnalysis.of(change.store(), old, control))));
+                change, state, model, old -> old.withStatistics(ModelAnalysis.of(change.tables(), old, control))));
     }
 
     private void change(String name, UnaryOperator<Model> edit) {

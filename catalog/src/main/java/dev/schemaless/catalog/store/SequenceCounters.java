@@ -16,8 +16,8 @@ final class SequenceCounters {
 
     SequenceCounters(CatalogChange change) {
         this.change = change;
-        this.partition = change.store().partitions().get(0);
-        this.sql = new SequenceSql(partition.dialect(), change.store().names());
+        this.partition = change.tables().partition(0);
+        this.sql = new SequenceSql(partition.dialect(), change.tables().names());
     }
 
     /** Starts the counter of a sequence with its next number, unless it is there. */

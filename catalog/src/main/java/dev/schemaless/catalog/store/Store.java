@@ -1,8 +1,7 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.epoch.SettledMarks;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.sequence.Sequences;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.catalog.write.Work;
@@ -67,16 +66,8 @@ public interface Store extends Work, AutoCloseable {
     /** Returns the numbers of sequences. */
     Sequences sequences();
 
-    /**
-     * Begins to look how far the logs of one partition are settled: what a change feed, history or a copy of a shard may read without
-     * missing what is committed later. It costs nothing until it is polled, and must not be polled once this store is closed.
-     *
-     * @param partition its position
-     */
-    SettledMarks settledMarks(int partition);
-
     /** Returns how bodies are written; they are read whatever it is. */
-    StoreConfig.Compression compression();
+    Compression compression();
 
     /** Returns the largest body in bytes, the smallest of all partitions' limits. */
     long maxBodyBytes();

@@ -53,7 +53,7 @@ public final class Stores {
                 store = OpenStore.open(config);
                 shared.store = store;
             } else {
-                new IdentityCheck(config, store.partitions()).configuration(store.identity());
+                new IdentityCheck(config, store.tables().partitions()).configuration(store.identity());
             }
             shared.holds++;
             return new StoreHold(store, config.compression(), () -> release(key, shared));

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.Query;
 import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.sql.StoreTables;
 import dev.schemaless.catalog.sql.TableNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +26,12 @@ final class TableDrops {
     private static final int MOST_WAITS = 2;
 
     private final CatalogChange change;
-    private final OpenStore store;
+    private final StoreTables tables;
     private int waits;
 
     TableDrops(CatalogChange change) {
         this.change = change;
-        this.store = change.store();
+        this.tables = change.tables();
     }
 
     /**
@@ -39,10 +40,10 @@ final class TableDrops {
      * @return whether all are gone
      */
     boolean drop(Definition definition) {
-        return IntStream.range(0, store.partitions().size())
+        return IntStream.range(0, tables.partitions().size())
                         .filter(position -> drop(definition, position))
                         .count()
-                == store.partitions().size();
+                == tables.partitions().size();
     }
 
     private boolean drop(Definition definition, int position) {
@@ -52,9 +53,9 @@ final class TableDrops {
         change.check();
         try {
             drop(
-                    store.partitions().get(position),
-                    store.topology().tableRunsOf(position).stream()
-                            .flatMap(run -> tables(store.names(), definition, run).stream())
+                    tables.partitions().get(position),
+                    tables.topology().tableRunsOf(position).stream()
+                            .flatMap(run -> tables(tables.names(), definition, run).stream())
                             .toList());
             if (position == 0) {
                 forgetCounter(definition);
@@ -99,17 +100,17 @@ final class TableDrops {
     }
 
     /** How long a session waits for tables stays with it, so it is not used again. */
-    private void drop(Partition partition, List<String> tables) {
-        if (tables.isEmpty()) {
+    private void drop(Partition partition, List<String> dropped) {
+        if (dropped.isEmpty()) {
             return;
         }
-        StoreSql sql = new StoreSql(partition.dialect(), store.names());
+        StoreSql sql = new StoreSql(partition.dialect(), tables.names());
         partition.runOnLastSession("drop table", change.control(), connection -> {
             Query.of(partition.dialect().tableLockTimeout(LOCK_SECONDS)).update(connection);
-            for (String table : tables) {
+            for (String table : dropped) {
                 sql.dropTable(table).update(connection);
             }
-            return tables.size();
+            return dropped.size();
         });
     }
 }

@@ -41,6 +41,7 @@ final class DistributedTransaction implements AutoCloseable {
     private final long store;
     private final UUID id = UUID.randomUUID();
     private final int home;
+    private final Registry registry;
     private final ReadControl control;
     private boolean isDecided;
     private final SortedMap<Integer, Branch> branches = new TreeMap<>();
@@ -51,11 +52,13 @@ final class DistributedTransaction implements AutoCloseable {
      * @param home the partition that will hold the decision: one that takes part
      * @param control ends whatever comes before the decision
      */
-    DistributedTransaction(StoreTables tables, Decisions decisions, long store, int home, ReadControl control) {
+    DistributedTransaction(
+            StoreTables tables, Decisions decisions, long store, int home, Registry registry, ReadControl control) {
         this.tables = tables;
         this.decisions = decisions;
         this.store = store;
         this.home = home;
+        this.registry = registry;
         this.control = control;
     }
 
@@ -82,7 +85,7 @@ final class DistributedTransaction implements AutoCloseable {
      * @throws SchemalessException with {@code SERIALIZATION_FAILURE} if others took this transaction for dead
      * @throws UnknownOutcomeException if it cannot be found out whether it is decided
      */
-    void commit(Registry registry) {
+    void commit() {
         registry.begin(id);
         try {
             if (commitAll()) {

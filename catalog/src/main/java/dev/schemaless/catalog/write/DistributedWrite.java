@@ -12,7 +12,6 @@ import java.util.function.IntFunction;
 /** Makes the changes of several partitions in one transaction, tried again until nobody else is in the way. */
 final class DistributedWrite {
     private final IntFunction<DistributedTransaction> transactions;
-    private final DistributedTransaction.Registry registry;
     private final long catalogVersion;
     private final Map<Integer, List<ModelTasks>> parts;
     private final ReadControl control;
@@ -33,14 +32,12 @@ final class DistributedWrite {
      */
     DistributedWrite(
             IntFunction<DistributedTransaction> transactions,
-            DistributedTransaction.Registry registry,
             AttemptMaker attempts,
             long catalogVersion,
             Map<Integer, List<ModelTasks>> parts,
             boolean looks,
             ReadControl control) {
         this.transactions = transactions;
-        this.registry = registry;
         this.attempts = attempts;
         this.catalogVersion = catalogVersion;
         this.parts = parts;
@@ -129,7 +126,7 @@ final class DistributedWrite {
             if (tries.values().stream().allMatch(Attempt::isEmpty)) {
                 return true;
             }
-            transaction.commit(registry);
+            transaction.commit();
             return true;
         }
     }

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.write;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.Reader;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowMapper;
 import dev.schemaless.catalog.store.RowSource;
@@ -26,8 +27,8 @@ record Overlay(ReadRequest request, Map<RowKey, StagedRow> rows, long micros) {
         return new Overlay(request, rows, ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
     }
 
-    <T> RowCursor<T> read(StagedTransaction.Host host, RowMapper<T> mapper) {
-        RowCursor<T> committed = host.read(request, row -> hides(row.key()) ? null : mapper.map(row));
+    <T> RowCursor<T> read(Reader reader, RowMapper<T> mapper) {
+        RowCursor<T> committed = reader.read(request, row -> hides(row.key()) ? null : mapper.map(row));
         return new OverlayCursor<>(committed, staged().iterator(), mapper);
     }
 

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.store.FirstRequest;
 import dev.schemaless.catalog.store.FirstRows;
+import dev.schemaless.catalog.store.Reader;
 import dev.schemaless.catalog.store.RowRanking;
 import dev.schemaless.catalog.store.TopRows;
 import java.util.List;
@@ -17,8 +18,8 @@ final class OverlayFirstRows<T> implements FirstRows<T> {
     private final FirstRequest<T> request;
     private final Map<RowKey, StagedRow> staged;
 
-    OverlayFirstRows(StagedTransaction.Host host, FirstRequest<T> request, Map<RowKey, StagedRow> staged) {
-        this.committed = host.readFirst(request.rankedBy(new Unmasked<>(request.ranking(), staged.keySet())));
+    OverlayFirstRows(Reader reader, FirstRequest<T> request, Map<RowKey, StagedRow> staged) {
+        this.committed = reader.readFirst(request.rankedBy(new Unmasked<>(request.ranking(), staged.keySet())));
         this.request = request;
         this.staged = staged;
     }

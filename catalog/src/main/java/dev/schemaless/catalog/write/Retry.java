@@ -12,9 +12,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * and a lock that somebody keeps are given up after a time, because each try may itself take long. Not thread-safe.
  */
 public final class Retry {
-    /** How often conflicts are met by another try, unless somebody wants it otherwise. */
-    public static final int USUAL_CONFLICTS = 50;
-
     /** As long as InnoDB waits for a lock by default; one try waits less, so that it can be stopped. */
     private static final Duration LONGEST_LOCK_WAIT = Duration.ofSeconds(50);
 

@@ -9,6 +9,7 @@ import dev.schemaless.catalog.store.FirstRequest;
 import dev.schemaless.catalog.store.FirstRows;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.ReadRequest;
+import dev.schemaless.catalog.store.Reader;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowMapper;
 import dev.schemaless.catalog.store.RowParts;
@@ -29,28 +30,21 @@ public final class StagedTransaction implements Transaction {
     /** A catalog that changes more often than that while a transaction commits is somebody's mistake. */
     private static final int COMMIT_TRIES = 20;
 
-    /** What a transaction needs of its store. */
-    public interface Host extends CatalogSource {
-        <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper);
-
-        RowParts parts(ReadRequest request);
-
-        <T> FirstRows<T> readFirst(FirstRequest<T> request);
-    }
-
-    private final Host host;
+    private final CatalogSource catalog;
+    private final Reader reader;
     private final Writer writer;
     private final StagedChanges changes;
     private final StagedClaims claims;
-    private int conflictRetries = Retry.USUAL_CONFLICTS;
+    private int conflictRetries = WriteRequest.USUAL_CONFLICTS;
 
     /**
      * Begins a transaction.
      *
      * @param maxBytes what its changes may take in memory
      */
-    public StagedTransaction(Host host, Writer writer, long maxBytes) {
-        this.host = host;
+    public StagedTransaction(CatalogSource catalog, Reader reader, Writer writer, long maxBytes) {
+        this.catalog = catalog;
+        this.reader = reader;
         this.writer = writer;
         this.changes = new StagedChanges(maxBytes);
         this.claims = new StagedClaims(writer);
@@ -58,12 +52,14 @@ public final class StagedTransaction implements Transaction {
 
     @Override
     public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
-        return overlay(request).map(overlay -> overlay.read(host, mapper)).orElseGet(() -> host.read(request, mapper));
+        return overlay(request)
+                .map(overlay -> overlay.read(reader, mapper))
+                .orElseGet(() -> reader.read(request, mapper));
     }
 
     @Override
     public RowParts parts(ReadRequest request) {
-        RowParts committed = host.parts(request);
+        RowParts committed = reader.parts(request);
         return overlay(request)
                 .<RowParts>map(overlay -> new OverlayParts(committed, overlay))
                 .orElse(committed);
@@ -78,9 +74,9 @@ public final class StagedTransaction implements Transaction {
     public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
         StagedRows rows = changes.find(request.request().model());
         return rows == null
-                ? host.readFirst(request)
+                ? reader.readFirst(request)
                 : new OverlayFirstRows<>(
-                        host, request, rows.of(request.request().source()));
+                        reader, request, rows.of(request.request().source()));
     }
 
     @Override
@@ -155,12 +151,12 @@ public final class StagedTransaction implements Transaction {
 
     /** A catalog that changed since the statements ran is no reason to fail, if the models are still there. */
     private void onCurrentCatalog(ReadControl control) {
-        Supplier<CatalogSnapshot> newest = host::catalog;
+        Supplier<CatalogSnapshot> newest = catalog::catalog;
         StaleCatalogException last = null;
         for (int i = 0; i < COMMIT_TRIES; i++) {
-            CatalogSnapshot catalog = newest.get();
+            CatalogSnapshot current = newest.get();
             try {
-                writer.write(catalog.version(), tasks(catalog), control, conflictRetries);
+                writer.write(current.version(), tasks(current), control, conflictRetries);
                 return;
             } catch (StaleCatalogException e) {
                 newest = () -> refreshed(e, control);
@@ -174,20 +170,20 @@ public final class StagedTransaction implements Transaction {
     }
 
     private CatalogSnapshot refreshed(StaleCatalogException refusal, ReadControl control) {
-        CatalogSnapshot catalog = host.refreshCatalog(control);
-        refusal.checkKnownTo(catalog.version());
-        return catalog;
+        CatalogSnapshot newest = catalog.refreshCatalog(control);
+        refusal.checkKnownTo(newest.version());
+        return newest;
     }
 
-    private List<ModelTasks> tasks(CatalogSnapshot catalog) {
+    private List<ModelTasks> tasks(CatalogSnapshot current) {
         List<ModelTasks> tasks = new ArrayList<>();
         boolean changesRows = changes.isChanged();
-        changes.forEach((number, rows) -> tasks.add(rows.tasks(model(catalog, number), changesRows)));
+        changes.forEach((number, rows) -> tasks.add(rows.tasks(model(current, number), changesRows)));
         return tasks;
     }
 
-    private static Model model(CatalogSnapshot catalog, int number) {
-        return catalog.findModel(number)
+    private static Model model(CatalogSnapshot current, int number) {
+        return current.findModel(number)
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.CATALOG_CHANGED,
                         "Cannot commit: a table that the transaction changed has been dropped."

@@ -16,13 +16,16 @@ import java.util.List;
  */
 public record WriteRequest(
         long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control, int conflictRetries) {
+    /** How often conflicts are met by another try, unless somebody wants it otherwise. */
+    public static final int USUAL_CONFLICTS = 50;
+
     public WriteRequest {
         changes = List.copyOf(changes);
     }
 
     /** Makes a request that is tried again as often as usual. */
     public WriteRequest(long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control) {
-        this(catalogVersion, model, changes, control, Retry.USUAL_CONFLICTS);
+        this(catalogVersion, model, changes, control, USUAL_CONFLICTS);
     }
 
     /** Returns the request of an INSERT without time limit. */

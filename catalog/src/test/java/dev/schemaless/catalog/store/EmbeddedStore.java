@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -33,7 +34,7 @@ final class EmbeddedStore {
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 true,
-                new StoreConfig.Compression(StoreConfig.Compression.Algorithm.NONE, 1024),
+                new Compression(Compression.Algorithm.NONE, 1024),
                 new StoreConfig.Pool(4, Duration.ofSeconds(20)),
                 StoreConfig.Durability.FULL);
     }
@@ -108,14 +109,15 @@ final class EmbeddedStore {
     static List<StoredRow> read(OpenStore store, String model, RowSource source) {
         Model found = store.catalog().findModel(model).orElseThrow();
         List<StoredRow> rows = new ArrayList<>();
-        try (RowCursor<StoredRow> cursor = store.read(
-                new ReadRequest(
-                        store.catalog().version(),
-                        found,
-                        List.of(Column.BASE_CELL, "other"),
-                        source,
-                        ReadControl.unlimited()),
-                StoredRow::kept)) {
+        try (RowCursor<StoredRow> cursor = store.reader()
+                .read(
+                        new ReadRequest(
+                                store.catalog().version(),
+                                found,
+                                List.of(Column.BASE_CELL, "other"),
+                                source,
+                                ReadControl.unlimited()),
+                        StoredRow::kept)) {
             while (cursor.next()) {
                 rows.add(cursor.row());
             }

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 /** Changes of the catalog that were cut short are brought to an end by the next one. */
 final class HalfDoneTest {
     private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
-    private final CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+    private final CatalogTable table =
+            new CatalogTable(store.tables().partitions().get(0), store.tables().names());
 
     @AfterEach
     void close() {
@@ -80,8 +81,8 @@ final class HalfDoneTest {
 
     @Test
     void partitionThatMissedAVersionLearnsIt() {
-        Partition second = store.partitions().get(1);
-        StoreSql sql = new StoreSql(second.dialect(), store.names());
+        Partition second = store.tables().partitions().get(1);
+        StoreSql sql = new StoreSql(second.dialect(), store.tables().names());
         created("n");
         second.run("set back", connection -> sql.setEpoch(0).update(connection));
 

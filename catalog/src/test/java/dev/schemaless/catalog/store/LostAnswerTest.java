@@ -208,7 +208,8 @@ final class LostAnswerTest {
         long before = store.catalog().version();
         commitsToLose.set(1);
         whenLost = () -> {
-            CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+            CatalogTable table = new CatalogTable(
+                    store.tables().partitions().get(0), store.tables().names());
             CatalogState state = table.read(ReadControl.unlimited());
             Definition other =
                     new Definition.OfView(new ViewDefinition(state.nextNumber(), "other", "SELECT 2", Map.of()));
@@ -227,7 +228,8 @@ final class LostAnswerTest {
 
     @Test
     void changeThatHasLostItsLockMeanwhileIsStillRecognisedAsMade() {
-        CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+        CatalogTable table = new CatalogTable(
+                store.tables().partitions().get(0), store.tables().names());
         CatalogState state = table.read(ReadControl.unlimited());
         Definition view = new Definition.OfView(new ViewDefinition(state.nextNumber(), "v", "SELECT 1", Map.of()));
         AtomicInteger checks = new AtomicInteger();

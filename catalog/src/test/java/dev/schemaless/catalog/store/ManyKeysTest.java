@@ -96,7 +96,7 @@ final class ManyKeysTest {
     private List<Long> first(LookupLimits limits) {
         FirstRequest<Long> request = new FirstRequest<>(
                 request(source()), new IndexOrder(0, 1, false, true), new RowSource.Keys(List.of()), 3, new ByNumber());
-        return new FirstReader<>(store, Runnable::run, limits, request).fetch();
+        return store.reader().readFirst(request, limits).fetch();
     }
 
     /** Rows by what is in their key and in the indexed column as well. */
@@ -177,7 +177,7 @@ final class ManyKeysTest {
 
     private List<RowKey> lookUp(RowSource source, LookupLimits limits) {
         List<RowKey> keys = new ArrayList<>();
-        try (RowCursor<StoredRow> cursor = store.read(request(source), StoredRow::kept, limits)) {
+        try (RowCursor<StoredRow> cursor = store.reader().read(request(source), StoredRow::kept, limits)) {
             while (cursor.next()) {
                 keys.add(cursor.row().key());
             }
@@ -186,7 +186,7 @@ final class ManyKeysTest {
     }
 
     private long entriesOf(int partition) {
-        IndexRead index = new IndexRead(new ReadSession(store, request(source())), source(), Integer.MAX_VALUE);
+        IndexRead index = new IndexRead(store.reader().session(request(source())), source(), Integer.MAX_VALUE);
         return index.keys(partition, index.runs(partition)).orElseThrow().size();
     }
 }

@@ -88,7 +88,8 @@ final class OddEntriesTest {
 
     /** Writes into the catalog what a process may leave there that dies before it has told the second partition. */
     private void leave(OddEntries odd) {
-        CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+        CatalogTable table = new CatalogTable(
+                store.tables().partitions().get(0), store.tables().names());
         CatalogState state = table.read(ReadControl.unlimited());
         Model model = state.models().findFirst().orElseThrow().model();
         IndexDefinition index = model.indexes().get(0);
@@ -109,8 +110,8 @@ final class OddEntriesTest {
     }
 
     private long epochOfSecond() {
-        Partition second = store.partitions().get(1);
-        StoreSql sql = new StoreSql(second.dialect(), store.names());
+        Partition second = store.tables().partitions().get(1);
+        StoreSql sql = new StoreSql(second.dialect(), store.tables().names());
         return second.run(
                 "read",
                 connection ->

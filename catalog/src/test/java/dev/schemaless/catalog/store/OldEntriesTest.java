@@ -63,7 +63,7 @@ final class OldEntriesTest {
     }
 
     private long count(String table) {
-        return store.partitions().stream()
+        return store.tables().partitions().stream()
                 .mapToLong(partition -> {
                     Query query = Query.of("SELECT COUNT(*) FROM \"" + table + "\"");
                     Query there =

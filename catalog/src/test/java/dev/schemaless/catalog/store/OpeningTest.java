@@ -102,7 +102,7 @@ final class OpeningTest {
     void halfMadeStoreIsFinishedByTheNextWhoMayCreate() {
         try (Store hold = Stores.open(EmbeddedStore.fresh(1))) {
             OpenStore made = OpenStore.open(config);
-            for (Partition partition : made.partitions()) {
+            for (Partition partition : made.tables().partitions()) {
                 StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
                 partition.run("undo", c -> sql.setState("INITIALISING").update(c));
                 partition.run("undo", c -> sql.dropTable("epoch").update(c));
@@ -139,7 +139,7 @@ final class OpeningTest {
     }
 
     private static void setFormat(OpenStore store, int format) {
-        for (Partition partition : store.partitions()) {
+        for (Partition partition : store.tables().partitions()) {
             String table = partition.dialect().quote("store");
             partition.run(
                     "set format",
@@ -198,7 +198,7 @@ final class OpeningTest {
     /** A store whose partitions are reached past it. */
     private record Pools(OpenStore store) implements AutoCloseable {
         void dropCatalog() {
-            Partition partition = store.partitions().get(0);
+            Partition partition = store.tables().partitions().get(0);
             StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
             partition.run("damage", c -> sql.dropTable("catalog_0_l_000000").update(c));
         }

@@ -49,12 +49,13 @@ final class ParallelScanTest {
     }
 
     private static RowParts parts(OpenStore store, ShardSet shards) {
-        return store.parts(new ReadRequest(
-                store.catalog().version(),
-                store.catalog().findModel("n").orElseThrow(),
-                List.of(Column.BASE_CELL),
-                new RowSource.Scan(shards),
-                ReadControl.unlimited()));
+        return store.reader()
+                .parts(new ReadRequest(
+                        store.catalog().version(),
+                        store.catalog().findModel("n").orElseThrow(),
+                        List.of(Column.BASE_CELL),
+                        new RowSource.Scan(shards),
+                        ReadControl.unlimited()));
     }
 
     private static final class Keys implements RowSink {

@@ -35,7 +35,7 @@ final class ReadControlTest {
                 new RowSource.Scan(EmbeddedStore.ALL),
                 control);
         begun.countDown();
-        new ReadSession(store, request).query(store.partitions().get(0), ENDLESS, rows -> rows.next());
+        store.reader().session(request).query(store.tables().partitions().get(0), ENDLESS, rows -> rows.next());
     }
 
     @Test

@@ -32,7 +32,7 @@ final class RebirthTest {
     /** As a DELETE does, at a server whose clock runs ahead; {@code other} is left alive on purpose. */
     private void deleteBase() {
         Model model = store.catalog().findModel("n").orElseThrow();
-        Partition partition = store.partitions().get(0);
+        Partition partition = store.tables().partitions().get(0);
         CellSql sql = store.tables().cells(0, model, 0);
         RowWrite tombstone =
                 new RowWrite(EmbeddedStore.key(1), 3, IN_2040, List.of(new CellWrite(Column.BASE_CELL, 1, null)));

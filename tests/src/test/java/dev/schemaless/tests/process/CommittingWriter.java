@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.codec.JsonText;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
@@ -84,7 +85,7 @@ final class CommittingWriter {
                 OptionalInt.of(12),
                 OptionalInt.empty(),
                 true,
-                new StoreConfig.Compression(StoreConfig.Compression.Algorithm.NONE, 1024),
+                new Compression(Compression.Algorithm.NONE, 1024),
                 new StoreConfig.Pool(3, Duration.ofSeconds(20)),
                 StoreConfig.Durability.FULL);
     }

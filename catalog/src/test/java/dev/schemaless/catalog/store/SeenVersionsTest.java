@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A partition 0 that has lost versions of the catalog is noticed. */
-final class CatalogAgeTest {
+final class SeenVersionsTest {
     private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
 
     @BeforeEach
@@ -29,10 +29,10 @@ final class CatalogAgeTest {
     }
 
     private void setEpoch(int position, long version) {
-        Partition partition = store.partitions().get(position);
+        Partition partition = store.tables().partitions().get(position);
         partition.run(
                 "set epoch",
-                connection -> new StoreSql(partition.dialect(), store.names())
+                connection -> new StoreSql(partition.dialect(), store.tables().names())
                         .setEpoch(version)
                         .update(connection));
     }
@@ -47,11 +47,12 @@ final class CatalogAgeTest {
 
     @Test
     void partitionThatHasSeenMoreThanTheFirstHoldsIsNoticedByWhoOpens() {
-        CatalogAge.check(store.partitions(), store.names());
+        SeenVersions.check(store.tables().partitions(), store.tables().names());
         setEpoch(1, 99);
 
         refused(
-                () -> CatalogAge.check(store.partitions(), store.names()),
+                () -> SeenVersions.check(
+                        store.tables().partitions(), store.tables().names()),
                 "partition 0 holds version " + store.catalog().version());
     }
 
@@ -59,7 +60,7 @@ final class CatalogAgeTest {
     void partitionThatHasMissedVersionsIsNoReason() {
         setEpoch(1, 0);
 
-        CatalogAge.check(store.partitions(), store.names());
+        SeenVersions.check(store.tables().partitions(), store.tables().names());
         assertThat(store.refreshCatalog(ReadControl.unlimited()).models()).hasSize(1);
     }
 

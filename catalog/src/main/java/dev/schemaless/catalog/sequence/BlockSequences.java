@@ -4,6 +4,7 @@ import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.sql.Partition;
 import dev.schemaless.catalog.sql.StatementGuard;
 import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.store.Sequences;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
@@ -13,7 +14,7 @@ import java.util.function.LongSupplier;
  * process takes them and whether or not the transactions commit that use them. They grow roughly with time: a process gives the rest of
  * a block up after ten seconds. Thread-safe.
  */
-public final class Sequences {
+public final class BlockSequences implements Sequences {
     private final Counter counter;
     private final LongSupplier nanos;
     private final Map<Integer, Supply> supplies = new ConcurrentHashMap<>();
@@ -23,34 +24,21 @@ public final class Sequences {
      *
      * @param first partition 0, which has the counters
      */
-    public Sequences(Partition first, TableNames names) {
+    public BlockSequences(Partition first, TableNames names) {
         this(first, names, System::nanoTime);
     }
 
-    Sequences(Partition first, TableNames names, LongSupplier nanos) {
+    BlockSequences(Partition first, TableNames names, LongSupplier nanos) {
         this.counter = new Counter(first, names);
         this.nanos = nanos;
     }
 
-    /**
-     * Returns the next number.
-     *
-     * @param block the most numbers that are taken at once, at least 1
-     * @param guard ends the waiting for the counter
-     * @throws dev.schemaless.catalog.SchemalessException {@code SEQUENCE_EXHAUSTED} if there are none left, {@code TABLE_NOT_FOUND} if
-     *     the sequence was dropped
-     */
+    @Override
     public long next(Sequence sequence, int block, StatementGuard guard) {
         return supply(sequence).next(block, guard);
     }
 
-    /**
-     * Lets later numbers come behind one that somebody uses who did not get it from here. Numbers that other processes have taken
-     * already may be before it.
-     *
-     * @param block as {@link #next} takes it
-     * @param guard ends the waiting for the counter
-     */
+    @Override
     public void pass(Sequence sequence, long number, int block, StatementGuard guard) {
         supply(sequence).pass(number, block, guard);
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-final class SequencesTest {
+final class BlockSequencesTest {
     private static final TableNames NAMES = new TableNames("");
     private static final int BLOCK = 100;
     private static final StatementGuard GUARD = StatementGuard.none();
@@ -36,8 +36,8 @@ final class SequencesTest {
     private final AtomicLong nanos = new AtomicLong();
     private Partition partition;
     private SequenceSql sql;
-    private Sequences sequences;
-    private Sequences otherProcess;
+    private BlockSequences sequences;
+    private BlockSequences otherProcess;
 
     @BeforeEach
     void open() {
@@ -52,8 +52,8 @@ final class SequencesTest {
                 new Partition.PoolLimits(4, 20_000),
                 1 << 20);
         sql = new SequenceSql(partition.dialect(), NAMES);
-        sequences = new Sequences(partition, NAMES, nanos::get);
-        otherProcess = new Sequences(partition, NAMES, nanos::get);
+        sequences = new BlockSequences(partition, NAMES, nanos::get);
+        otherProcess = new BlockSequences(partition, NAMES, nanos::get);
         partition.run("create", connection -> sql.create().update(connection));
     }
 
@@ -82,7 +82,7 @@ final class SequencesTest {
                         sql.read(7).list(connection, row -> row.getLong(1)).get(0));
     }
 
-    private List<Long> take(Sequences from, Sequence sequence, int count) {
+    private List<Long> take(BlockSequences from, Sequence sequence, int count) {
         return LongStream.range(0, count)
                 .mapToObj(i -> from.next(sequence, BLOCK, GUARD))
                 .toList();
