@@ -50,8 +50,11 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /**
      * Returns what follows the epoch's table where a writing transaction reads the version of its stripe, and keeps it from moving until
      * it ends.
+     *
+     * @param first the row of the first stripe
+     * @param count how many stripes there are
      */
-    String ownStripe();
+    String ownStripe(int first, int count);
 
     /** Says whether a locking read can leave out the rows that others have locked. */
     boolean skipsLockedRows();

@@ -86,7 +86,7 @@ public final class H2Dialect implements Dialect {
 
     /** The process has locked the stripe already. */
     @Override
-    public String ownStripe() {
+    public String ownStripe(int first, int count) {
         return " WHERE id = 1";
     }
 

@@ -83,8 +83,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
 
     /** The servers compute the number once, so that the row is found by its primary key. */
     @Override
-    public String ownStripe() {
-        return " WHERE id = " + Stripes.FIRST_ROW + " + CONNECTION_ID() % " + Stripes.COUNT + " LOCK IN SHARE MODE";
+    public String ownStripe(int first, int count) {
+        return " WHERE id = " + first + " + CONNECTION_ID() % " + count + " LOCK IN SHARE MODE";
     }
 
     @Override

@@ -114,7 +114,7 @@ public final class StoreSql {
      */
     public Query shareEpoch() {
         return Query.of("/* schemaless:share-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
-                + " FROM " + epoch() + dialect.ownStripe());
+                + " FROM " + epoch() + dialect.ownStripe(Stripes.FIRST_ROW, Stripes.COUNT));
     }
 
     /** Reads the server's clock, in microseconds since 1970-01-01 UTC. */
@@ -133,7 +133,7 @@ public final class StoreSql {
      */
     public Query noteEpoch() {
         return Query.of("/* schemaless:note-epoch */ SELECT version, " + dialect.nowTimestamp()
-                + " INTO @schemaless_epoch, @schemaless_now FROM " + epoch() + dialect.ownStripe());
+                + " INTO @schemaless_epoch, @schemaless_now FROM " + epoch() + dialect.ownStripe(Stripes.FIRST_ROW, Stripes.COUNT));
     }
 
     /** Reads the epoch and the server's clock, for {@link #micros}, and lets nobody else change it until the transaction ends. */
