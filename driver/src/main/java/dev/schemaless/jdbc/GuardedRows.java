@@ -1,6 +1,6 @@
 package dev.schemaless.jdbc;
 
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.Rows;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;

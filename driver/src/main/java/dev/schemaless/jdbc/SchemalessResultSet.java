@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.UpdatableTable;
 import dev.schemaless.planner.sql.NearestName;

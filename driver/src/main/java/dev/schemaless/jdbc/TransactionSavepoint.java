@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.access.Transaction;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import org.jspecify.annotations.Nullable;

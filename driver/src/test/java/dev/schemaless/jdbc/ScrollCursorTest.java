@@ -3,7 +3,7 @@ package dev.schemaless.jdbc;
 import static dev.schemaless.jdbc.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.ResultColumn;
 import java.sql.ResultSet;
 import java.util.ArrayList;

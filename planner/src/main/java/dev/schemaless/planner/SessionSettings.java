@@ -1,6 +1,6 @@
 package dev.schemaless.planner;
 
-import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.catalog.access.WriteRequest;
 import java.time.Duration;
 import java.time.ZoneId;
 

@@ -2,11 +2,10 @@ package dev.schemaless.catalog.epoch;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.InFlightBranches;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Stripes;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Stripes;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,10 +1,9 @@
 package dev.schemaless.catalog.epoch;
 
-import dev.schemaless.catalog.sql.EpochSql;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.ServerStripes;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Stripes;
+import dev.schemaless.catalog.layout.EpochSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Stripes;
 
 /** Finds the stripes of a partition's epoch, wherever they are. */
 public final class PartitionStripes {

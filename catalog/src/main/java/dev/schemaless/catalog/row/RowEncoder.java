@@ -46,7 +46,7 @@ public final class RowEncoder {
      * Returns an encoder of a model's rows.
      *
      * @param shards how many the store has
-     * @param maxBodyBytes {@link dev.schemaless.catalog.store.Store#maxBodyBytes()}
+     * @param maxBodyBytes {@link dev.schemaless.catalog.access.Store#maxBodyBytes()}
      */
     public static RowEncoder of(Model model, int shards, Compression compression, long maxBodyBytes) {
         return new RowEncoder(model, RowKeys.of(model, shards), new BodyLimits(compression, maxBodyBytes));

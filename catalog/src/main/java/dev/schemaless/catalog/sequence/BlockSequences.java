@@ -1,10 +1,10 @@
 package dev.schemaless.catalog.sequence;
 
+import dev.schemaless.catalog.access.Sequences;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Sequence;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.TableNames;
-import dev.schemaless.catalog.store.Sequences;
+import dev.schemaless.catalog.server.Partition;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;

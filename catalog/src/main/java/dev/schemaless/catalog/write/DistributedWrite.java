@@ -1,8 +1,15 @@
 package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.Branch;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.server.Branch;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.commit.DistributedTransaction;
+import dev.schemaless.catalog.write.draft.EntryChanges;
+import dev.schemaless.catalog.write.draft.ModelTasks;
+import dev.schemaless.catalog.write.draft.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -48,7 +55,7 @@ final class DistributedWrite {
     /**
      * Makes all changes, or throws and makes none.
      *
-     * @throws dev.schemaless.catalog.sql.UnknownOutcomeException if nobody can tell which
+     * @throws dev.schemaless.catalog.server.UnknownOutcomeException if nobody can tell which
      * @throws ClaimsElsewhere if rows have other claims on other partitions than planned
      */
     void run(Retry retry) {

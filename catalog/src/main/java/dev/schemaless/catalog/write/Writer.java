@@ -2,12 +2,28 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Work;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.epoch.EpochStripes;
+import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.StaleCatalogException;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.catalog.write.claim.ClaimPlan;
+import dev.schemaless.catalog.write.claim.ClaimPlanner;
+import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.claim.CommittedReads;
+import dev.schemaless.catalog.write.claim.TakeClaims;
+import dev.schemaless.catalog.write.commit.TwoPhaseCommits;
+import dev.schemaless.catalog.write.draft.ClaimPlacement;
+import dev.schemaless.catalog.write.draft.ModelTasks;
+import dev.schemaless.catalog.write.draft.ModelTexts;
+import dev.schemaless.catalog.write.draft.OddEntriesException;
+import dev.schemaless.catalog.write.draft.RowTask;
+import dev.schemaless.catalog.write.draft.StatementTask;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -75,7 +91,7 @@ public final class Writer {
                 WriteRequest.USUAL_CONFLICTS);
     }
 
-    void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
+    public void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
         try {
             tryWrite(new Planned(catalogVersion, work, new ClaimPlan(), false), control, conflictRetries);
         } catch (OddEntriesException e) {
@@ -186,12 +202,12 @@ public final class Writer {
         return known;
     }
 
-    CommittedReads committed() {
+    public CommittedReads committed() {
         return committed;
     }
 
     /** Returns the placement of a model's claims. */
-    ClaimPlacement claims(Model model) {
+    public ClaimPlacement claims(Model model) {
         return textsOf(model).claims();
     }
 }

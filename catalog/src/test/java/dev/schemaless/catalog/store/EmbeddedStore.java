@@ -1,5 +1,12 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.access.OnDuplicate;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -10,8 +17,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.IntegerType;
-import dev.schemaless.catalog.write.OnDuplicate;
-import dev.schemaless.catalog.write.WriteRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

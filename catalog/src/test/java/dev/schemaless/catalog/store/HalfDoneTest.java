@@ -2,12 +2,17 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

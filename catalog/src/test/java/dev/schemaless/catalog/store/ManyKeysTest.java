@@ -2,12 +2,22 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowRanking;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.index.Grace;
 import dev.schemaless.catalog.index.IndexOrder;
+import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.read.IndexRead;
+import dev.schemaless.catalog.read.LookupLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.StoreSql;
-import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.RowSink;
+import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.read.Parallelism;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.sql.Partition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

@@ -2,17 +2,17 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.layout.CellSql;
+import dev.schemaless.catalog.layout.CellWrite;
+import dev.schemaless.catalog.layout.CellWriter;
+import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.CellSql;
-import dev.schemaless.catalog.sql.CellWrite;
-import dev.schemaless.catalog.sql.CellWriter;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.RowWrite;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.write.WriteId;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.write.draft.WriteId;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

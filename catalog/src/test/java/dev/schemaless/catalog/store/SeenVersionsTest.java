@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.NewRow;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.define.SeenVersions;
+import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;

@@ -1,8 +1,8 @@
 package dev.schemaless.planner.change;
 
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.store.Store;
 
 /**
  * What a plan of changes has to know of the store, so that it can outlive the connection it was made for.

@@ -2,10 +2,10 @@ package dev.schemaless.planner.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;

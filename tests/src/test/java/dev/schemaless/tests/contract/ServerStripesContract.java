@@ -2,15 +2,15 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.catalog.epoch.EpochStripes;
+import dev.schemaless.catalog.epoch.InFlightBranches;
 import dev.schemaless.catalog.epoch.PartitionStripes;
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.InFlightBranches;
-import dev.schemaless.catalog.sql.MariaDbDialect;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Stripes;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Stripes;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
