@@ -3,7 +3,6 @@ package dev.schemaless.jdbc;
 import dev.schemaless.planner.SqlType;
 import java.lang.reflect.Array;
 import java.sql.SQLException;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
 
@@ -17,7 +16,7 @@ final class ArrayConversions {
      * @param target an array's class
      * @throws SQLException 07006 if the value is no list, or has a NULL where the elements are primitive
      */
-    static Object toArray(SqlType type, Object value, ZoneId zone, Class<?> target) throws SQLException {
+    static Object toArray(SqlType type, Object value, ValueContext context, Class<?> target) throws SQLException {
         SqlType elementType = type.element();
         if (!(value instanceof List<?> list) || elementType == null) {
             throw Conversions.refused(value, target.getTypeName());
@@ -27,7 +26,7 @@ final class ArrayConversions {
         for (int i = 0; i < list.size(); i++) {
             Object element = list.get(i);
             if (element != null) {
-                Array.set(array, i, ObjectConversions.convert(elementType, element, zone, component));
+                Array.set(array, i, ObjectConversions.convert(elementType, element, context, component));
             } else if (component.isPrimitive()) {
                 throw Conversions.refused(value, target.getTypeName());
             }

@@ -1,6 +1,5 @@
 package dev.schemaless.jdbc;
 
-import dev.schemaless.catalog.store.ReadControl;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
@@ -9,17 +8,22 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What a connection can be told besides transactions: timeouts, client info, warnings. Thread-safe. */
 abstract class ConnectionState implements Connection {
+    final ConnectionSession session;
     private final WarningChain warnings = new WarningChain();
     private final ClientProperties clientInfo = new ClientProperties();
-    private volatile int networkTimeout;
+
+    ConnectionState(ConnectionSession session) {
+        this.session = session;
+    }
 
     /** Throws unless the connection is open. */
-    abstract void checkOpen() throws SQLException;
+    final void checkOpen() throws SQLException {
+        session.checkOpen();
+    }
 
     /** Returns null: a store has no catalogs. */
     @Override
@@ -37,7 +41,7 @@ abstract class ConnectionState implements Connection {
     @Override
     public final int getNetworkTimeout() throws SQLException {
         checkOpen();
-        return networkTimeout;
+        return session.networkTimeout();
     }
 
     /** Limits each execution of a statement, as its query timeout does, and each commit, in milliseconds; 0 for no limit. */
@@ -45,15 +49,7 @@ abstract class ConnectionState implements Connection {
     public final void setNetworkTimeout(@Nullable Executor executor, int milliseconds) throws SQLException {
         checkOpen();
         FetchHints.requireNotNegative(milliseconds, "network timeout");
-        networkTimeout = milliseconds;
-    }
-
-    /** Returns the control of one execution: the shorter of its own and the network's timeout. */
-    final ReadControl control(int timeoutSeconds) throws SQLException {
-        long query = TimeUnit.SECONDS.toMillis(timeoutSeconds);
-        long network = getNetworkTimeout();
-        long millis = query == 0 || (network > 0 && network < query) ? network : query;
-        return millis == 0 ? ReadControl.unlimited() : ReadControl.withTimeout(millis);
+        session.setNetworkTimeout(milliseconds);
     }
 
     final @Nullable SQLWarning warnings() {

@@ -1,8 +1,6 @@
 package dev.schemaless.jdbc;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.SqlType;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -21,22 +19,20 @@ import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneId;
 import java.util.Calendar;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The getters of a result set: each takes the column's value and converts it. */
 abstract class ConvertingResultSet extends CursorResultSet implements LabelledResultSet, Unwrappable {
-    private final ZoneId zone;
+    private final ValueContext context;
     private boolean wasNull;
 
-    ConvertingResultSet(ZoneId zone) {
-        this.zone = zone;
+    ConvertingResultSet(ValueContext context) {
+        this.context = context;
     }
 
     /** Returns the description of a column, 1 being the first. */
@@ -54,26 +50,16 @@ abstract class ConvertingResultSet extends CursorResultSet implements LabelledRe
 
     /** Returns the current row's value of a column that exists, in the Java form. */
     @Nullable Object javaValue(ResultColumn column, int index) throws SQLException {
-        return javaForm(column.type(), internalValue(index));
+        return InternalForm.toJava(column.type(), internalValue(index));
     }
 
-    final ZoneId zone() {
-        return zone;
-    }
-
-    /** A function may give a number that is no date or time. */
-    static @Nullable Object javaForm(SqlType type, @Nullable Object internal) throws SQLException {
-        try {
-            return InternalForm.toJava(type, internal);
-        } catch (DateTimeException e) {
-            throw SqlExceptions.of(
-                    ErrorCode.DATETIME_OUT_OF_RANGE, "Cannot read " + type.name() + ": " + e.getMessage() + ".");
-        }
+    final ValueContext context() {
+        return context;
     }
 
     private <T> @Nullable T value(int index, @Nullable Class<T> type) throws SQLException {
         Object value = value(index);
-        return value == null ? null : ObjectConversions.convert(column(index).type(), value, zone, type);
+        return value == null ? null : ObjectConversions.convert(column(index).type(), value, context, type);
     }
 
     private long number(int index, long least, long most, String target) throws SQLException {

@@ -5,17 +5,18 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of this driver, as the build wrote it beside this class. */
+/** The version of this driver, as the build wrote it into a resource of the driver. */
 record DriverVersion(String text, int major, int minor) {
     static final String PRODUCT = "Schemaless";
     static final String DRIVER = "Schemaless JDBC Driver";
+    private static final String RESOURCE = "/dev/schemaless/jdbc/version.properties";
     static final DriverVersion CURRENT = read();
 
     private static DriverVersion read() {
         Properties properties = new Properties();
-        try (InputStream stream = DriverVersion.class.getResourceAsStream("version.properties")) {
+        try (InputStream stream = DriverVersion.class.getResourceAsStream(RESOURCE)) {
             if (stream == null) {
-                throw new IllegalStateException("version.properties is missing from the driver's jar");
+                throw new IllegalStateException(RESOURCE + " is missing from the driver's jar");
             }
             properties.load(stream);
         } catch (IOException e) {

@@ -3,7 +3,6 @@ package dev.schemaless.jdbc;
 import dev.schemaless.planner.ResultColumn;
 import java.sql.SQLException;
 import java.sql.SQLType;
-import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a result set that changes rows: of an updatable one by its edits, of a read-only one refused. */
@@ -11,8 +10,8 @@ abstract class EditableResultSet extends ConvertingResultSet implements ColumnUp
     private final @Nullable RowEdits edits;
 
     /** Makes a result set; without edits it is read-only. */
-    EditableResultSet(ZoneId zone, @Nullable RowEdits edits) {
-        super(zone);
+    EditableResultSet(ValueContext context, @Nullable RowEdits edits) {
+        super(context);
         this.edits = edits;
     }
 
@@ -30,7 +29,7 @@ abstract class EditableResultSet extends ConvertingResultSet implements ColumnUp
     @Override
     final @Nullable Object javaValue(ResultColumn column, int index) throws SQLException {
         if (edits != null && edits.isInserting()) {
-            return edits.insertValue(index - 1, column, zone());
+            return edits.insertValue(index - 1, column);
         }
         if (edits != null) {
             edits.requirePresent();
@@ -54,7 +53,7 @@ abstract class EditableResultSet extends ConvertingResultSet implements ColumnUp
     public final void updateObject(int column, @Nullable Object value, @Nullable SQLType type, int scale)
             throws SQLException {
         int code = ParameterForm.codeOf(type, value);
-        update(column, () -> ParameterForm.of(ParameterStreams.readIfStream(value), code, scale, zone()));
+        update(column, () -> ParameterForm.of(ParameterStreams.readIfStream(value), code, scale, context()));
     }
 
     @Override

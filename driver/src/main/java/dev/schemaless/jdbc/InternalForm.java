@@ -1,8 +1,11 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.planner.SqlType;
 import java.math.BigDecimal;
+import java.sql.SQLException;
 import java.sql.Types;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -22,7 +25,21 @@ import org.jspecify.annotations.Nullable;
 final class InternalForm {
     private InternalForm() {}
 
-    static @Nullable Object toJava(SqlType type, @Nullable Object value) {
+    /**
+     * Converts a value.
+     *
+     * @throws SQLException 22008 if it is no date or time: a function may give such a number
+     */
+    static @Nullable Object toJava(SqlType type, @Nullable Object value) throws SQLException {
+        try {
+            return converted(type, value);
+        } catch (DateTimeException e) {
+            throw SqlExceptions.of(
+                    ErrorCode.DATETIME_OUT_OF_RANGE, "Cannot read " + type.name() + ": " + e.getMessage() + ".");
+        }
+    }
+
+    private static @Nullable Object converted(SqlType type, @Nullable Object value) {
         if (value == null) {
             return null;
         }
@@ -53,11 +70,11 @@ final class InternalForm {
         }
         if (value instanceof List<?> list) {
             List<@Nullable Object> converted = new ArrayList<>(list.size());
-            list.forEach(item -> converted.add(toJava(element, item)));
+            list.forEach(item -> converted.add(converted(element, item)));
             return converted;
         } else if (value instanceof Map<?, ?> map) {
             Map<Object, @Nullable Object> converted = new LinkedHashMap<>();
-            map.forEach((key, item) -> converted.put(key, toJava(element, item)));
+            map.forEach((key, item) -> converted.put(key, converted(element, item)));
             return converted;
         }
         return value;

@@ -2,7 +2,6 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.SqlType;
-import java.math.BigDecimal;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,11 +46,5 @@ final class MetadataColumns {
             columns.add(new ResultColumn(name, name, null, type, true));
         }
         return this;
-    }
-
-    /** Returns a type for a value of which nothing is known but its class. */
-    static SqlType untyped(Object value) {
-        int digits = value instanceof BigDecimal decimal ? Math.max(0, decimal.scale()) : 9;
-        return new SqlType(Types.OTHER, "OTHER", 0, digits, null);
     }
 }

@@ -18,7 +18,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -205,12 +204,13 @@ final class ParameterForm {
      *
      * @param scale digits after the point of a DECIMAL or NUMERIC, rounded half up; negative to keep them all
      */
-    static @Nullable Object of(@Nullable Object value, int jdbcType, int scale, ZoneId zone) throws SQLException {
+    static @Nullable Object of(@Nullable Object value, int jdbcType, int scale, ValueContext context)
+            throws SQLException {
         Object plain = of(value);
         if (plain == null || jdbcType == Types.NULL) {
             return null;
         }
-        Object converted = ObjectConversions.convertTo(jdbcType, MetadataColumns.untyped(plain), plain, zone);
+        Object converted = ObjectConversions.convertTo(jdbcType, TypeTraits.untyped(plain), plain, context);
         boolean decimal = jdbcType == Types.DECIMAL || jdbcType == Types.NUMERIC;
         return decimal && scale >= 0 && converted instanceof BigDecimal number
                 ? NumberConversions.toDecimal(number, scale)

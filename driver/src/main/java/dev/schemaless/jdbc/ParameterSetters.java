@@ -21,209 +21,191 @@ import java.sql.Timestamp;
 import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
-/** The setters of a prepared statement. */
-abstract class ParameterSetters extends SchemalessStatement implements PreparedStatement {
-    final ParameterValues parameters;
+/** The setters of {@code java.sql.PreparedStatement}: each reads what it is given, and hands it over in one of three forms. */
+interface ParameterSetters extends PreparedStatement {
+    /** Sets a parameter to a value of any class that is taken. */
+    void set(int index, @Nullable Object value) throws SQLException;
 
-    ParameterSetters(SchemalessConnection connection, ResultSetKind kind, ParameterValues parameters) {
-        super(connection, kind);
-        this.parameters = parameters;
-    }
-
-    private void set(int index, @Nullable Object value) throws SQLException {
-        checkOpen();
-        parameters.set(index, ParameterForm.of(ParameterStreams.readIfStream(value)));
-    }
-
-    private void setRead(int index, ParameterForm.Source source) throws SQLException {
-        checkOpen();
-        parameters.set(index, ParameterForm.read(source));
-    }
+    /** Sets a parameter to what is read from an object of the caller's. */
+    void setRead(int index, ParameterForm.Source source) throws SQLException;
 
     @Override
-    public void setNull(int index, int jdbcType) throws SQLException {
+    default void setNull(int index, int jdbcType) throws SQLException {
         set(index, null);
     }
 
     @Override
-    public void setNull(int index, int jdbcType, @Nullable String typeName) throws SQLException {
+    default void setNull(int index, int jdbcType, @Nullable String typeName) throws SQLException {
         set(index, null);
     }
 
     @Override
-    public void setBoolean(int index, boolean value) throws SQLException {
+    default void setBoolean(int index, boolean value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setByte(int index, byte value) throws SQLException {
+    default void setByte(int index, byte value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setShort(int index, short value) throws SQLException {
+    default void setShort(int index, short value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setInt(int index, int value) throws SQLException {
+    default void setInt(int index, int value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setLong(int index, long value) throws SQLException {
+    default void setLong(int index, long value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setFloat(int index, float value) throws SQLException {
+    default void setFloat(int index, float value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setDouble(int index, double value) throws SQLException {
+    default void setDouble(int index, double value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setBigDecimal(int index, @Nullable BigDecimal value) throws SQLException {
+    default void setBigDecimal(int index, @Nullable BigDecimal value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setString(int index, @Nullable String value) throws SQLException {
+    default void setString(int index, @Nullable String value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setNString(int index, @Nullable String value) throws SQLException {
+    default void setNString(int index, @Nullable String value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setBytes(int index, byte @Nullable [] value) throws SQLException {
+    default void setBytes(int index, byte @Nullable [] value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setDate(int index, @Nullable Date value) throws SQLException {
+    default void setDate(int index, @Nullable Date value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setDate(int index, @Nullable Date value, @Nullable Calendar calendar) throws SQLException {
+    default void setDate(int index, @Nullable Date value, @Nullable Calendar calendar) throws SQLException {
         setRead(index, () -> value == null ? null : TemporalConversions.fromSqlDate(value, calendar));
     }
 
     @Override
-    public void setTime(int index, @Nullable Time value) throws SQLException {
+    default void setTime(int index, @Nullable Time value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setTime(int index, @Nullable Time value, @Nullable Calendar calendar) throws SQLException {
+    default void setTime(int index, @Nullable Time value, @Nullable Calendar calendar) throws SQLException {
         setRead(index, () -> value == null ? null : TemporalConversions.fromSqlTime(value, calendar));
     }
 
     @Override
-    public void setTimestamp(int index, @Nullable Timestamp value) throws SQLException {
+    default void setTimestamp(int index, @Nullable Timestamp value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setTimestamp(int index, @Nullable Timestamp value, @Nullable Calendar calendar) throws SQLException {
+    default void setTimestamp(int index, @Nullable Timestamp value, @Nullable Calendar calendar) throws SQLException {
         setRead(index, () -> value == null ? null : TemporalConversions.fromSqlTimestamp(value, calendar));
     }
 
     @Override
-    public void setObject(int index, @Nullable Object value) throws SQLException {
+    default void setObject(int index, @Nullable Object value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setObject(int index, @Nullable Object value, int jdbcType) throws SQLException {
+    default void setObject(int index, @Nullable Object value, int jdbcType) throws SQLException {
         setObject(index, value, jdbcType, -1);
     }
 
     @Override
-    public void setObject(int index, @Nullable Object value, @Nullable SQLType type) throws SQLException {
+    default void setObject(int index, @Nullable Object value, @Nullable SQLType type) throws SQLException {
         setObject(index, value, type, -1);
     }
 
     @Override
-    public void setObject(int index, @Nullable Object value, @Nullable SQLType type, int scale) throws SQLException {
+    default void setObject(int index, @Nullable Object value, @Nullable SQLType type, int scale) throws SQLException {
         setObject(index, value, ParameterForm.codeOf(type, value), scale);
     }
 
     @Override
-    public void setObject(int index, @Nullable Object value, int jdbcType, int scale) throws SQLException {
-        checkOpen();
-        parameters.set(
-                index, ParameterForm.of(ParameterStreams.readIfStream(value), jdbcType, scale, connection.zone()));
-    }
-
-    @Override
-    public void setArray(int index, @Nullable Array value) throws SQLException {
+    default void setArray(int index, @Nullable Array value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setBlob(int index, @Nullable Blob value) throws SQLException {
+    default void setBlob(int index, @Nullable Blob value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setClob(int index, @Nullable Clob value) throws SQLException {
+    default void setClob(int index, @Nullable Clob value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setNClob(int index, @Nullable NClob value) throws SQLException {
+    default void setNClob(int index, @Nullable NClob value) throws SQLException {
         set(index, value);
     }
 
     @Override
-    public void setURL(int index, @Nullable URL value) throws SQLException {
+    default void setURL(int index, @Nullable URL value) throws SQLException {
         set(index, value == null ? null : value.toString());
     }
 
     @Override
-    public void setBlob(int index, @Nullable InputStream stream) throws SQLException {
+    default void setBlob(int index, @Nullable InputStream stream) throws SQLException {
         setRead(index, () -> ParameterStreams.bytes(stream, -1));
     }
 
     @Override
-    public void setBlob(int index, @Nullable InputStream stream, long length) throws SQLException {
+    default void setBlob(int index, @Nullable InputStream stream, long length) throws SQLException {
         setRead(index, () -> ParameterStreams.bytes(stream, ParameterStreams.required(length)));
     }
 
     @Override
-    public void setBinaryStream(int index, @Nullable InputStream stream) throws SQLException {
+    default void setBinaryStream(int index, @Nullable InputStream stream) throws SQLException {
         setRead(index, () -> ParameterStreams.bytes(stream, -1));
     }
 
     @Override
-    public void setBinaryStream(int index, @Nullable InputStream stream, int length) throws SQLException {
+    default void setBinaryStream(int index, @Nullable InputStream stream, int length) throws SQLException {
         setBinaryStream(index, stream, (long) length);
     }
 
     @Override
-    public void setBinaryStream(int index, @Nullable InputStream stream, long length) throws SQLException {
+    default void setBinaryStream(int index, @Nullable InputStream stream, long length) throws SQLException {
         setRead(index, () -> ParameterStreams.bytes(stream, ParameterStreams.required(length)));
     }
 
     @Override
-    public void setAsciiStream(int index, @Nullable InputStream stream) throws SQLException {
+    default void setAsciiStream(int index, @Nullable InputStream stream) throws SQLException {
         setRead(index, () -> ParameterStreams.text(stream, -1, StandardCharsets.US_ASCII));
     }
 
     @Override
-    public void setAsciiStream(int index, @Nullable InputStream stream, int length) throws SQLException {
+    default void setAsciiStream(int index, @Nullable InputStream stream, int length) throws SQLException {
         setAsciiStream(index, stream, (long) length);
     }
 
     @Override
-    public void setAsciiStream(int index, @Nullable InputStream stream, long length) throws SQLException {
+    default void setAsciiStream(int index, @Nullable InputStream stream, long length) throws SQLException {
         setRead(
                 index,
                 () -> ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.US_ASCII));
@@ -231,67 +213,67 @@ abstract class ParameterSetters extends SchemalessStatement implements PreparedS
 
     @Deprecated
     @Override
-    public void setUnicodeStream(int index, @Nullable InputStream stream, int length) throws SQLException {
+    default void setUnicodeStream(int index, @Nullable InputStream stream, int length) throws SQLException {
         setRead(index, () -> ParameterStreams.text(stream, ParameterStreams.required(length), StandardCharsets.UTF_8));
     }
 
     @Override
-    public void setCharacterStream(int index, @Nullable Reader reader) throws SQLException {
+    default void setCharacterStream(int index, @Nullable Reader reader) throws SQLException {
         setRead(index, () -> ParameterStreams.text(reader, -1));
     }
 
     @Override
-    public void setCharacterStream(int index, @Nullable Reader reader, int length) throws SQLException {
+    default void setCharacterStream(int index, @Nullable Reader reader, int length) throws SQLException {
         setCharacterStream(index, reader, (long) length);
     }
 
     @Override
-    public void setCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
+    default void setCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
         setRead(index, () -> ParameterStreams.text(reader, ParameterStreams.required(length)));
     }
 
     @Override
-    public void setNCharacterStream(int index, @Nullable Reader reader) throws SQLException {
+    default void setNCharacterStream(int index, @Nullable Reader reader) throws SQLException {
         setCharacterStream(index, reader);
     }
 
     @Override
-    public void setNCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
+    default void setNCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
         setCharacterStream(index, reader, length);
     }
 
     @Override
-    public void setClob(int index, @Nullable Reader reader) throws SQLException {
+    default void setClob(int index, @Nullable Reader reader) throws SQLException {
         setCharacterStream(index, reader);
     }
 
     @Override
-    public void setClob(int index, @Nullable Reader reader, long length) throws SQLException {
+    default void setClob(int index, @Nullable Reader reader, long length) throws SQLException {
         setCharacterStream(index, reader, length);
     }
 
     @Override
-    public void setNClob(int index, @Nullable Reader reader) throws SQLException {
+    default void setNClob(int index, @Nullable Reader reader) throws SQLException {
         setCharacterStream(index, reader);
     }
 
     @Override
-    public void setNClob(int index, @Nullable Reader reader, long length) throws SQLException {
+    default void setNClob(int index, @Nullable Reader reader, long length) throws SQLException {
         setCharacterStream(index, reader, length);
     }
 
     @Override
-    public void setRef(int index, @Nullable Ref value) throws SQLException {
+    default void setRef(int index, @Nullable Ref value) throws SQLException {
         throw SqlExceptions.unsupported("set a REF", "There are no structured types.");
     }
 
     @Override
-    public void setRowId(int index, @Nullable RowId value) throws SQLException {
+    default void setRowId(int index, @Nullable RowId value) throws SQLException {
         throw SqlExceptions.unsupported("set a ROWID", "Compare the pseudo column _row_key with a UUID.");
     }
 
     @Override
-    public void setSQLXML(int index, @Nullable SQLXML value) throws SQLException {
+    default void setSQLXML(int index, @Nullable SQLXML value) throws SQLException {
         throw SqlExceptions.unsupported("set XML", "Call setString.");
     }
 }

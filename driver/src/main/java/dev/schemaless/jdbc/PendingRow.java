@@ -2,7 +2,6 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.planner.SqlType;
 import java.sql.SQLException;
-import java.time.ZoneId;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,10 +54,10 @@ final class PendingRow {
     }
 
     /** Returns what the insert row has in a column, in the Java form; null where nothing was set. */
-    @Nullable Object insertValue(int place, SqlType type, ZoneId zone) throws SQLException {
+    @Nullable Object insertValue(int place, SqlType type, ValueContext context) throws SQLException {
         @Nullable Object[] row = inserted;
         return row != null
-                ? ConvertingResultSet.javaForm(type, row[place])
-                : ParameterForm.of(ParameterForm.of(values.get(place), type.jdbcType(), -1, zone));
+                ? InternalForm.toJava(type, row[place])
+                : ParameterForm.of(ParameterForm.of(values.get(place), type.jdbcType(), -1, context));
     }
 }

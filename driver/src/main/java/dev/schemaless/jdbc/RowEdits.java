@@ -3,11 +3,8 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.SqlType;
-import dev.schemaless.planner.UpdatableTable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.ZoneId;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What is done to the rows of an updatable result set: values are set first, then a row is written. Used by one thread. */
@@ -15,18 +12,19 @@ final class RowEdits {
     private final PendingRow pending;
     private final EditedCursor cursor;
     private final RowWriter writer;
+    private final ValueContext context;
 
-    private RowEdits(PendingRow pending, EditedCursor cursor, RowWriter writer) {
+    private RowEdits(PendingRow pending, EditedCursor cursor, RowWriter writer, ValueContext context) {
         this.pending = pending;
         this.cursor = cursor;
         this.writer = writer;
+        this.context = context;
     }
 
-    /** Makes edits of rows that a statement reads. */
-    static RowEdits of(
-            ResultCursor rows, SchemalessStatement statement, UpdatableTable table, List<ResultColumn> columns) {
+    /** Makes edits of rows that a cursor reads. */
+    static RowEdits of(ResultCursor rows, RowWriter writer, ValueContext context) {
         PendingRow pending = new PendingRow();
-        return new RowEdits(pending, new EditedCursor(rows, pending), new RowWriter(statement, table, columns));
+        return new RowEdits(pending, new EditedCursor(rows, pending), writer, context);
     }
 
     /** Returns the cursor that shows what was edited. */
@@ -39,8 +37,8 @@ final class RowEdits {
     }
 
     /** Returns what the insert row has in a column of that place, in the Java form. */
-    @Nullable Object insertValue(int place, ResultColumn column, ZoneId zone) throws SQLException {
-        return pending.insertValue(place, column.type(), zone);
+    @Nullable Object insertValue(int place, ResultColumn column) throws SQLException {
+        return pending.insertValue(place, column.type(), context);
     }
 
     /** Sets a column of the table. Grids set all columns: others may be set to what they show, which does nothing. */
@@ -60,15 +58,15 @@ final class RowEdits {
 
     private boolean isShown(int place, ResultColumn column, @Nullable Object value) throws SQLException {
         @Nullable Object[] row = pending.isInserting() ? null : cursor.current();
-        Object shown = row == null ? null : ConvertingResultSet.javaForm(column.type(), row[place]);
+        Object shown = row == null ? null : InternalForm.toJava(column.type(), row[place]);
         if (shown == null || value == null) {
             return shown == value;
         }
-        return text(column.type(), shown).equals(text(MetadataColumns.untyped(value), value));
+        return text(column.type(), shown).equals(text(TypeTraits.untyped(value), value));
     }
 
     private String text(SqlType type, Object value) throws SQLException {
-        return ObjectConversions.convert(type, value, writer.zone(), String.class);
+        return ObjectConversions.convert(type, value, context, String.class);
     }
 
     void updateRow() throws SQLException {

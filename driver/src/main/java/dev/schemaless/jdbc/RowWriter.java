@@ -2,21 +2,16 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.UpdatableTable;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes rows of a result into their table, by statements as a caller's would be: in the connection's transaction, with the
- * timeout of the result's statement. Rows are found by their keys, whatever has become of their other columns.
- */
+/** Writes rows of a result into their table. Rows are found by their keys, whatever has become of their other columns. */
 final class RowWriter {
-    private final SchemalessStatement statement;
+    private final RowStatements statements;
     private final UpdatableTable table;
     private final List<ResultColumn> columns;
     private final IdentifierQuote quote;
@@ -25,19 +20,15 @@ final class RowWriter {
 
     private final RowTexts texts;
 
-    RowWriter(SchemalessStatement statement, UpdatableTable table, List<ResultColumn> columns) {
-        this.statement = statement;
+    RowWriter(RowStatements statements, IdentifierQuote quote, UpdatableTable table, List<ResultColumn> columns) {
+        this.statements = statements;
+        this.quote = quote;
         this.table = table;
         this.columns = columns;
-        this.quote = IdentifierQuote.of(statement.connection.spec().session().quoting());
         List<Integer> shown = new ArrayList<>(table.columns());
         table.key().stream().filter(place -> !shown.contains(place)).forEach(shown::add);
         this.returned = List.copyOf(shown);
         this.texts = new RowTexts(quote.quoted(table.name()), names(table.key()), names(returned));
-    }
-
-    ZoneId zone() {
-        return statement.connection.zone();
     }
 
     String tableName() {
@@ -65,9 +56,7 @@ final class RowWriter {
 
     /** Deletes a row and says whether it was there. */
     boolean delete(@Nullable Object[] row) throws SQLException {
-        try (PreparedStatement delete = prepare(texts.delete(), keyOf(row))) {
-            return delete.executeUpdate() > 0;
-        }
+        return statements.update(texts.delete(), keyOf(row)) > 0;
     }
 
     /** Returns a row as it is now; null if it is there no more. */
@@ -88,7 +77,7 @@ final class RowWriter {
     private List<@Nullable Object> keyOf(@Nullable Object[] row) throws SQLException {
         List<@Nullable Object> key = new ArrayList<>();
         for (int place : table.key()) {
-            key.add(ConvertingResultSet.javaForm(columns.get(place).type(), row[place]));
+            key.add(InternalForm.toJava(columns.get(place).type(), row[place]));
         }
         return key;
     }
@@ -97,25 +86,14 @@ final class RowWriter {
     private @Nullable Object @Nullable [] run(
             String sql, List<@Nullable Object> parameters, List<Integer> places, @Nullable Object[] before)
             throws SQLException {
-        try (PreparedStatement prepared = prepare(sql, parameters)) {
-            SchemalessResultSet rows = (SchemalessResultSet) prepared.executeQuery();
-            if (!rows.next()) {
-                return null;
-            }
-            @Nullable Object[] after = before.clone();
-            for (int i = 0; i < places.size(); i++) {
-                after[places.get(i)] = rows.internalValue(i + 1);
-            }
-            return after;
+        @Nullable Object[] written = statements.firstRow(sql, parameters);
+        if (written == null) {
+            return null;
         }
-    }
-
-    private PreparedStatement prepare(String sql, List<@Nullable Object> parameters) throws SQLException {
-        PreparedStatement prepared = statement.connection.prepareStatement(sql);
-        prepared.setQueryTimeout(statement.getQueryTimeout());
-        for (int i = 0; i < parameters.size(); i++) {
-            prepared.setObject(i + 1, parameters.get(i));
+        @Nullable Object[] after = before.clone();
+        for (int i = 0; i < places.size(); i++) {
+            after[places.get(i)] = written[i];
         }
-        return prepared;
+        return after;
     }
 }

@@ -7,7 +7,6 @@ import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** An array value. It holds its elements: valid as long as it is reachable. Not thread-safe. */
 final class SchemalessArray implements Array {
+    private static final SqlType INDEX = new SqlType(Types.BIGINT, "BIGINT", 19, 0, null);
+
     private final SqlType element;
-    private final ZoneId zone;
+    private final ValueContext context;
     private @Nullable List<@Nullable Object> values;
 
     /**
@@ -25,17 +26,17 @@ final class SchemalessArray implements Array {
      *
      * @param values in the Java form of {@code element}
      */
-    SchemalessArray(SqlType element, List<? extends @Nullable Object> values, ZoneId zone) {
+    SchemalessArray(SqlType element, List<? extends @Nullable Object> values, ValueContext context) {
         this.element = element;
-        this.zone = zone;
+        this.context = context;
         this.values = new ArrayList<>(values);
     }
 
     /** Returns a list in the Java form as an array. */
-    static SchemalessArray ofValue(SqlType type, Object value, ZoneId zone) throws SQLException {
+    static SchemalessArray ofValue(SqlType type, Object value, ValueContext context) throws SQLException {
         SqlType element = type.element();
         if (value instanceof List<?> list && element != null) {
-            return new SchemalessArray(element, list, zone);
+            return new SchemalessArray(element, list, context);
         }
         throw Conversions.refused(value, "array");
     }
@@ -120,7 +121,7 @@ final class SchemalessArray implements Array {
         @Nullable Object[] array = (Object[]) java.lang.reflect.Array.newInstance(component, items.size());
         for (int i = 0; i < array.length; i++) {
             Object item = items.get(i);
-            array[i] = item == null ? null : nested(ObjectConversions.byDefault(element, item, zone));
+            array[i] = item == null ? null : nested(ObjectConversions.byDefault(element, item, context));
         }
         return array;
     }
@@ -143,13 +144,13 @@ final class SchemalessArray implements Array {
 
     private ResultSet rows(long first, List<@Nullable Object> items) {
         List<ResultColumn> columns = List.of(
-                new ResultColumn("INDEX", "INDEX", null, MetadataColumns.BIGINT, false),
+                new ResultColumn("INDEX", "INDEX", null, INDEX, false),
                 new ResultColumn("VALUE", "VALUE", null, element, true));
         List<@Nullable Object[]> rows = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
             rows.add(new @Nullable Object[] {first + i, items.get(i)});
         }
-        return SchemalessResultSet.ofList(columns, rows, zone);
+        return context.resultSet(columns, rows);
     }
 
     private static void refuseTypes(@Nullable Map<String, Class<?>> types) throws SQLException {

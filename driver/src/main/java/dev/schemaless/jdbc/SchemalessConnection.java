@@ -2,15 +2,8 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
-import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.planner.BatchResult;
-import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.SchemaNames;
-import dev.schemaless.planner.Session;
-import dev.schemaless.planner.StatementResult;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -22,12 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.time.ZoneId;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,40 +25,22 @@ import org.jspecify.annotations.Nullable;
  * side, in a transaction one after another.
  */
 final class SchemalessConnection extends TransactionalConnection implements ReducedConnection, Unwrappable {
-    private final ConnectionSpec spec;
-    private final Store store;
-    private final Session session;
-    private final Set<SchemalessStatement> statements = ConcurrentHashMap.newKeySet();
-    private final AtomicBoolean closed = new AtomicBoolean();
-    private final Diagnostics diagnostics = new Diagnostics();
+    private final OpenStatements statements = new OpenStatements();
+    private final StatementContext context;
     private volatile Runnable whenClosed = () -> {};
 
-    SchemalessConnection(ConnectionSpec spec, Store store) {
-        super(new TransactionScope(store, spec.maxTransactionBytes()));
-        this.spec = spec;
-        this.store = store;
-        this.session = new Session(store, spec.session());
-        spec.warnings().forEach(this::addWarning);
-        keepClientInfo(spec.clientInfo());
+    private SchemalessConnection(ConnectionSession session) {
+        super(session);
+        ValueContext values =
+                SchemalessResultSet.contextOf(session.spec().session().zone());
+        context = new StatementContext(session, this, values, statements);
+        session.spec().warnings().forEach(this::addWarning);
+        keepClientInfo(session.spec().clientInfo());
     }
 
     /** Opens the store, or takes another hold on it, and connects. */
     static SchemalessConnection open(ConnectionSpec spec) {
-        Store store = Stores.open(spec.store());
-        try {
-            return new SchemalessConnection(spec, store);
-        } catch (RuntimeException | Error e) {
-            store.close();
-            throw e;
-        }
-    }
-
-    @Override
-    void checkOpen() throws SQLException {
-        if (closed.get()) {
-            throw SqlExceptions.of(
-                    ErrorCode.CONNECTION_CLOSED, "Cannot use connection: it is closed. Open another one.");
-        }
+        return new SchemalessConnection(ConnectionSession.open(spec));
     }
 
     /** Has something run once, after the connection was closed. */
@@ -78,72 +48,13 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
         whenClosed = listener;
     }
 
-    ZoneId zone() {
-        return spec.session().zone();
-    }
-
-    ConnectionSpec spec() {
-        return spec;
-    }
-
-    Diagnostics diagnostics() {
-        return diagnostics;
-    }
-
-    Session session() {
-        return session;
-    }
-
-    PlannedStatement plan(String sql, ReadControl control) throws SQLException {
-        checkOpen();
-        return SqlExceptions.call(() -> session.plan(sql, control));
-    }
-
-    /** Runs a statement in the transaction that is open, or as one of its own. */
-    @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
-    StatementResult execute(PlannedStatement plan, List<@Nullable Object> parameters, ReadControl control)
-            throws SQLException {
-        // asked before it runs: a definition may change the catalog, on which it would be planned again
-        PlannedStatement.Kind kind = plan.kind();
-        StatementResult result = transactions().run(kind, control, work -> plan.execute(parameters, work, control));
-        if (kind == PlannedStatement.Kind.DIAGNOSTICS) {
-            return new StatementResult.Query(plan.columns(), new ListRows(diagnostics.rows()));
-        }
-        if (result instanceof StatementResult.Command command) {
-            obey(command.command(), control);
-            return new StatementResult.Update(0, InsertedRows.none());
-        }
-        return result;
-    }
-
-    /** Runs a statement with many lists of parameters as {@link #execute} does; in autocommit mode each is by itself. */
-    @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
-    BatchResult executeBatch(PlannedStatement plan, List<List<@Nullable Object>> parameters, ReadControl control)
-            throws SQLException {
-        return transactions().run(plan.kind(), control, work -> plan.executeBatch(parameters, work, control));
-    }
-
-    /** Refuses what would change something while the connection is read-only. */
-    void checkWritable(PlannedStatement.Kind kind) throws SQLException {
-        if (kind.changes() && isReadOnly()) {
-            throw SqlExceptions.of(
-                    ErrorCode.READ_ONLY,
-                    "Cannot run statement: it changes something, and the connection is read-only. Call "
-                            + "setReadOnly(false).");
-        }
-    }
-
     private <S extends SchemalessStatement> S remember(S statement) throws SQLException {
         statements.add(statement);
-        if (closed.get()) {
+        if (session.isClosed()) {
             statements.remove(statement);
             checkOpen();
         }
         return statement;
-    }
-
-    void forget(SchemalessStatement statement) {
-        statements.remove(statement);
     }
 
     @Override
@@ -164,7 +75,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     private Statement createStatement(ResultSetKind kind) throws SQLException {
         checkOpen();
         warnOf(kind);
-        return remember(new SchemalessStatement(this, kind));
+        return remember(new SchemalessStatement(context, new StatementSettings(kind)));
     }
 
     /** Warns of what the result sets lack that was asked for: java.sql wants it of the connection as well as of the statement. */
@@ -184,10 +95,10 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     private PreparedStatement prepareStatement(@Nullable String sql, KeyRequest keys, ResultSetKind kind)
             throws SQLException {
         checkOpen();
-        PlannedStatement plan = plan(JdbcEscapes.translate(spec.textLimit().checked(sql)), control(0));
+        PlannedStatement plan = session.plan(JdbcEscapes.translate(checked(sql)), session.control(0));
         SchemalessPreparedStatement prepared = SqlExceptions.call(() -> {
             keys.check(plan.insertedColumns());
-            return new SchemalessPreparedStatement(this, kind, plan, keys);
+            return new SchemalessPreparedStatement(context, new StatementSettings(kind), plan, keys);
         });
         warnOf(kind);
         return remember(prepared);
@@ -224,39 +135,41 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     /** Takes a call of an expression, such as {@code call current_schema}, and any other statement. */
     @Override
     public CallableStatement prepareCall(@Nullable String sql) throws SQLException {
-        return CallableProxy.of(
-                prepareStatement(CallText.toQuery(spec.textLimit().checked(sql))));
+        return CallableProxy.of(prepareStatement(CallText.toQuery(checked(sql))));
     }
 
     @Override
     public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency) throws SQLException {
-        return CallableProxy.of(
-                prepareStatement(CallText.toQuery(spec.textLimit().checked(sql)), type, concurrency));
+        return CallableProxy.of(prepareStatement(CallText.toQuery(checked(sql)), type, concurrency));
     }
 
     @Override
     public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency, int holdability)
             throws SQLException {
-        return CallableProxy.of(
-                prepareStatement(CallText.toQuery(spec.textLimit().checked(sql)), type, concurrency, holdability));
+        return CallableProxy.of(prepareStatement(CallText.toQuery(checked(sql)), type, concurrency, holdability));
+    }
+
+    private String checked(@Nullable String sql) throws SQLException {
+        return session.spec().textLimit().checked(sql);
     }
 
     @Override
     public String nativeSQL(@Nullable String sql) throws SQLException {
         checkOpen();
-        return JdbcEscapes.translate(spec.textLimit().checked(sql));
+        return JdbcEscapes.translate(checked(sql));
     }
 
     @Override
     public DatabaseMetaData getMetaData() throws SQLException {
         checkOpen();
-        return new SchemalessDatabaseMetaData(this);
+        return new SchemalessDatabaseMetaData(session, this, context.values());
     }
 
     @Override
     public Array createArrayOf(@Nullable String typeName, @Nullable Object @Nullable [] elements) throws SQLException {
         checkOpen();
-        return new SchemalessArray(TypeCatalog.elementType(typeName), ParameterForm.elementsOf(elements), zone());
+        return new SchemalessArray(
+                TypeCatalog.elementType(typeName), ParameterForm.elementsOf(elements), context.values());
     }
 
     @Override
@@ -281,28 +194,17 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     @Override
     public boolean isValid(int timeoutSeconds) throws SQLException {
         FetchHints.requireNotNegative(timeoutSeconds, "timeout");
-        return !closed.get() && ValidityCheck.succeeds(store::refreshCatalog, timeoutSeconds);
+        return !session.isClosed() && ValidityCheck.succeeds(session::refreshCatalog, timeoutSeconds);
     }
 
     /** Closes all statements, rolls back what is open, then gives back the store; the JVM's last connection to it closes its pools. */
     @Override
     public void close() throws SQLException {
-        if (!closed.compareAndSet(false, true)) {
+        if (!session.beginClose()) {
             return;
         }
-        SQLException first = null;
-        for (SchemalessStatement statement : statements) {
-            try {
-                statement.close();
-            } catch (SQLException e) {
-                first = first == null ? e : first;
-            }
-        }
-        SqlExceptions.<@Nullable Void>call(() -> {
-            transactions().close();
-            store.close();
-            return null;
-        });
+        SQLException first = statements.closeAll();
+        session.release();
         whenClosed.run();
         if (first != null) {
             throw first;
@@ -311,7 +213,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
 
     @Override
     public boolean isClosed() {
-        return closed.get();
+        return session.isClosed();
     }
 
     /** Stops and closes everything; what takes time runs in the executor. */
@@ -349,12 +251,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     @Override
     public void setSchema(@Nullable String schema) throws SQLException {
         checkOpen();
-        if (schema != null && !schema.equalsIgnoreCase(SchemaNames.DEFAULT)) {
-            throw SqlExceptions.of(
-                    ErrorCode.NAME_INVALID,
-                    "Cannot set schema '" + schema + "': a store has one, '" + SchemaNames.DEFAULT
-                            + "'. Connect to another store, or another namespace.");
-        }
+        SessionCommands.requireSchema(schema);
     }
 
     @Override
@@ -378,6 +275,6 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     /** Returns the URL without secrets. */
     @Override
     public String toString() {
-        return "SchemalessConnection[" + spec.url() + "]";
+        return "SchemalessConnection[" + session.spec().url() + "]";
     }
 }

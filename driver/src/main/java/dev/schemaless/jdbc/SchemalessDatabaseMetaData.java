@@ -17,10 +17,20 @@ import org.jspecify.annotations.Nullable;
  * <p>What does not exist here (foreign keys, procedures, user-defined types) or cannot be told gives no rows. Thread-safe.
  */
 final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappable {
-    private final SchemalessConnection connection;
+    private final ConnectionSession session;
+    private final Connection connection;
+    private final ValueContext context;
 
-    SchemalessDatabaseMetaData(SchemalessConnection connection) {
+    /**
+     * Makes the metadata of a connection.
+     *
+     * @param connection the one that callers see
+     * @param context makes the result sets
+     */
+    SchemalessDatabaseMetaData(ConnectionSession session, Connection connection, ValueContext context) {
+        this.session = session;
         this.connection = connection;
+        this.context = context;
     }
 
     @Override
@@ -31,12 +41,12 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
     /** Returns the URL without secrets. */
     @Override
     public String getURL() {
-        return connection.spec().url();
+        return session.spec().url();
     }
 
     @Override
     public String getUserName() {
-        return connection.spec().session().user();
+        return session.spec().session().user();
     }
 
     @Override
@@ -46,12 +56,12 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
 
     @Override
     public boolean usesLocalFiles() {
-        return connection.spec().store().partitions().stream().anyMatch(PartitionConfig.File.class::isInstance);
+        return session.spec().store().partitions().stream().anyMatch(PartitionConfig.File.class::isInstance);
     }
 
     @Override
     public int getMaxStatementLength() {
-        return connection.spec().textLimit().characters();
+        return session.spec().textLimit().characters();
     }
 
     @Override
@@ -60,7 +70,7 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
     }
 
     private IdentifierQuote quote() {
-        return IdentifierQuote.of(connection.spec().session().quoting());
+        return IdentifierQuote.of(session.spec().session().quoting());
     }
 
     @Override
@@ -292,15 +302,14 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
 
     /** Returns the newest catalog, so that what other connections have changed is seen. */
     private CatalogSnapshot catalog() throws SQLException {
-        connection.checkOpen();
-        return SqlExceptions.call(() -> connection.session().store().refreshCatalog());
+        session.checkOpen();
+        return SqlExceptions.call(session::refreshCatalog);
     }
 
     private List<ColumnDescription> viewColumns(ViewDefinition view) {
         String query = "TABLE " + quote().quoted(view.name());
         try {
-            return ColumnDescription.ofView(
-                    view.name(), connection.session().plan(query).columns());
+            return ColumnDescription.ofView(view.name(), session.columnsOf(query));
         } catch (SchemalessException e) {
             // a view whose tables have changed since: it is listed, and has no columns until it is replaced
             return List.of();
@@ -312,7 +321,7 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
     }
 
     private ResultSet result(MetadataRows rows) throws SQLException {
-        connection.checkOpen();
-        return SchemalessResultSet.ofList(rows.columns(), rows.list(), connection.zone());
+        session.checkOpen();
+        return context.resultSet(rows.columns(), rows.list());
     }
 }

@@ -12,42 +12,64 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that was planned once. If the catalog changes, it is planned again when it runs next. */
-final class SchemalessPreparedStatement extends ParameterSetters {
+final class SchemalessPreparedStatement extends SchemalessStatement implements ParameterSetters {
     private final PlannedStatement plan;
     private final KeyRequest keys;
+    private final ParameterValues parameters;
     private final List<List<@Nullable Object>> batch = new ArrayList<>();
 
     SchemalessPreparedStatement(
-            SchemalessConnection connection, ResultSetKind kind, PlannedStatement plan, KeyRequest keys) {
-        super(connection, kind, new ParameterValues(plan.parameters().size()));
+            StatementContext context, StatementSettings settings, PlannedStatement plan, KeyRequest keys) {
+        super(context, settings);
         this.plan = plan;
         this.keys = keys;
+        this.parameters = new ParameterValues(plan.parameters().size());
+        settings.setPoolable(true);
+    }
+
+    @Override
+    public void set(int index, @Nullable Object value) throws SQLException {
+        checkOpen();
+        parameters.set(index, ParameterForm.of(ParameterStreams.readIfStream(value)));
+    }
+
+    @Override
+    public void setRead(int index, ParameterForm.Source source) throws SQLException {
+        checkOpen();
+        parameters.set(index, ParameterForm.read(source));
+    }
+
+    @Override
+    public void setObject(int index, @Nullable Object value, int jdbcType, int scale) throws SQLException {
+        checkOpen();
+        Object given = ParameterStreams.readIfStream(value);
+        parameters.set(index, ParameterForm.of(given, jdbcType, scale, context.values()));
     }
 
     @Override
     public boolean execute() throws SQLException {
-        return run(keys, control -> plan, parameters.values());
+        return execution.run(keys, control -> plan, parameters.values());
     }
 
     @Override
     public ResultSet executeQuery() throws SQLException {
         checkOpen();
         requireQuery(plan);
-        run(keys, control -> plan, parameters.values());
-        return currentResult();
+        execution.run(keys, control -> plan, parameters.values());
+        return execution.requiredResult();
     }
 
     @Override
     public int executeUpdate() throws SQLException {
-        return toInt(executeLargeUpdate());
+        return UpdateCounts.toInt(executeLargeUpdate());
     }
 
     @Override
     public long executeLargeUpdate() throws SQLException {
         checkOpen();
         requireUpdate(plan);
-        run(keys, control -> plan, parameters.values());
-        return lastCount();
+        execution.run(keys, control -> plan, parameters.values());
+        return execution.updateCount();
     }
 
     @Override
@@ -68,16 +90,14 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     public long[] executeLargeBatch() throws SQLException {
         List<List<@Nullable Object>> lists = new ArrayList<>(batch);
         batch.clear();
-        return runBatch(control -> {
-            connection.checkWritable(plan.kind());
-            keys.check(plan.insertedColumns());
-            warn(plan.warnings());
+        return execution.runBatch(control -> {
+            execution.prepare(keys, plan);
             if (lists.isEmpty()) {
                 return new long[0];
             }
-            BatchResult result = StatementBatch.run(connection, plan, lists, control);
-            keepKeys(keys, result.inserted());
-            return StatementBatch.toLongs(result.counts());
+            BatchResult result = StatementBatch.run(context.session(), plan, lists, control);
+            execution.keepKeys(keys, result.inserted());
+            return UpdateCounts.toLongs(result.counts());
         });
     }
 
@@ -103,7 +123,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    boolean execute(String sql, KeyRequest request) throws SQLException {
+    public boolean execute(@Nullable String sql, KeyRequest request) throws SQLException {
         throw prepared();
     }
 
@@ -113,7 +133,7 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    long executeLargeUpdate(String sql, KeyRequest request) throws SQLException {
+    public long executeLargeUpdate(@Nullable String sql, KeyRequest request) throws SQLException {
         throw prepared();
     }
 

@@ -3,7 +3,6 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.UpdatableTable;
 import dev.schemaless.planner.sql.NearestName;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Read by one thread; {@link #close()} may be called by any.
  */
 final class SchemalessResultSet extends EditableResultSet {
-    private final @Nullable SchemalessStatement statement;
+    private final @Nullable ResultOwner owner;
     private final List<ResultColumn> columns;
     /** Made when a label is first asked for. */
     private @Nullable Map<String, Integer> indexes;
@@ -35,36 +34,40 @@ final class SchemalessResultSet extends EditableResultSet {
     /**
      * Makes a read-only result set.
      *
-     * @param statement null for results that belong to no statement
+     * @param owner null for results that belong to no statement
      */
     SchemalessResultSet(
-            @Nullable SchemalessStatement statement, List<ResultColumn> columns, ResultCursor cursor, ZoneId zone) {
-        this(statement, columns, cursor, zone, null);
+            @Nullable ResultOwner owner, List<ResultColumn> columns, ResultCursor cursor, ValueContext context) {
+        this(owner, columns, cursor, context, null);
     }
 
     private SchemalessResultSet(
-            @Nullable SchemalessStatement statement,
+            @Nullable ResultOwner owner,
             List<ResultColumn> columns,
             ResultCursor cursor,
-            ZoneId zone,
+            ValueContext context,
             @Nullable RowEdits edits) {
-        super(zone, edits);
-        this.statement = statement;
+        super(context, edits);
+        this.owner = owner;
         this.columns = List.copyOf(columns);
         this.cursor = cursor;
-        this.fetchSize = statement == null ? 0 : statement.fetchSizeHint();
+        this.fetchSize = owner == null ? 0 : owner.fetchSize();
     }
 
     /** Returns rows of a table, which can be changed in it. */
     static SchemalessResultSet updatable(
-            SchemalessStatement statement, List<ResultColumn> columns, ResultCursor cursor, UpdatableTable table) {
-        RowEdits edits = RowEdits.of(cursor, statement, table, columns);
-        return new SchemalessResultSet(statement, columns, edits.cursor(), statement.connection.zone(), edits);
+            ResultOwner owner, List<ResultColumn> columns, RowEdits edits, ValueContext context) {
+        return new SchemalessResultSet(owner, columns, edits.cursor(), context, edits);
+    }
+
+    /** Returns the context of a session: where a value can be read as a result set, it is one of these. */
+    static ValueContext contextOf(ZoneId zone) {
+        return new ValueContext(zone, SchemalessResultSet::ofList);
     }
 
     /** Returns rows that are in memory already. */
-    static SchemalessResultSet ofList(List<ResultColumn> columns, List<@Nullable Object[]> rows, ZoneId zone) {
-        return new SchemalessResultSet(null, columns, cursorOf(rows), zone);
+    static SchemalessResultSet ofList(List<ResultColumn> columns, List<@Nullable Object[]> rows, ValueContext context) {
+        return new SchemalessResultSet(null, columns, cursorOf(rows), context);
     }
 
     /** Returns a cursor over rows that are in memory already. */
@@ -97,8 +100,8 @@ final class SchemalessResultSet extends EditableResultSet {
         try {
             cursor.close();
         } finally {
-            if (statement != null) {
-                statement.resultClosed(this);
+            if (owner != null) {
+                owner.resultClosed(this);
             }
         }
     }
@@ -117,6 +120,15 @@ final class SchemalessResultSet extends EditableResultSet {
                     "Cannot read column " + index + ": the result has " + columns.size() + ". The first column is 1.");
         }
         return columns.get(index - 1);
+    }
+
+    /** Returns a copy of the current row in the internal form. */
+    @Nullable Object[] internalValues() throws SQLException {
+        @Nullable Object[] values = new @Nullable Object[columns.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = internalValue(i + 1);
+        }
+        return values;
     }
 
     @Override
@@ -169,7 +181,7 @@ final class SchemalessResultSet extends EditableResultSet {
     @Override
     public @Nullable Statement getStatement() throws SQLException {
         checkOpen();
-        return statement;
+        return owner == null ? null : owner.statement();
     }
 
     /** Takes a hint that has no effect: rows are read ahead as the partitions' drivers do. */

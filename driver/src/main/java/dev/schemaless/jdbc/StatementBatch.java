@@ -8,7 +8,6 @@ import dev.schemaless.planner.StatementResult;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class StatementBatch {
     private final List<String> statements = new ArrayList<>();
 
-    /** Runs a batch. */
-    interface Runner {
-        long[] run(ReadControl control) throws SQLException;
-    }
-
     void add(String sql) {
         statements.add(sql);
     }
@@ -35,7 +29,7 @@ final class StatementBatch {
     }
 
     /** Runs the statements in order and forgets them. */
-    long[] run(SchemalessConnection connection, ReadControl control) throws SQLException {
+    long[] run(ConnectionSession session, ReadControl control) throws SQLException {
         List<String> batch = List.copyOf(statements);
         statements.clear();
         Map<String, PlannedStatement> plans = new HashMap<>();
@@ -44,7 +38,7 @@ final class StatementBatch {
         for (int i = 0; i < counts.length; i++) {
             try {
                 control.check();
-                counts[i] = runOne(connection, plan(connection, batch.get(i), plans, control), control);
+                counts[i] = runOne(session, plan(session, batch.get(i), plans, control), control);
             } catch (SQLException | RuntimeException | Error e) {
                 counts[i] = Statement.EXECUTE_FAILED;
                 first = chained(first, SqlExceptions.from(e));
@@ -58,32 +52,32 @@ final class StatementBatch {
 
     /** Plans equal texts once. A plan that a statement of the batch makes stale is renewed when it runs. */
     private static PlannedStatement plan(
-            SchemalessConnection connection, String sql, Map<String, PlannedStatement> plans, ReadControl control)
+            ConnectionSession session, String sql, Map<String, PlannedStatement> plans, ReadControl control)
             throws SQLException {
         PlannedStatement plan = plans.get(sql);
         if (plan == null) {
-            plan = SchemalessStatement.requireUpdate(connection.plan(sql, control));
+            plan = SchemalessStatement.requireUpdate(session.plan(sql, control));
             plans.put(sql, plan);
         }
         return plan;
     }
 
-    private static long runOne(SchemalessConnection connection, PlannedStatement plan, ReadControl control)
+    private static long runOne(ConnectionSession session, PlannedStatement plan, ReadControl control)
             throws SQLException {
-        connection.checkWritable(plan.kind());
-        StatementResult result = connection.execute(plan, List.of(), control);
+        session.requireWritable(plan.kind());
+        StatementResult result = session.execute(plan, List.of(), control);
         return ((StatementResult.Update) result).count();
     }
 
     /** Runs one statement with many lists of parameters. */
     static BatchResult run(
-            SchemalessConnection connection,
+            ConnectionSession session,
             PlannedStatement plan,
             List<List<@Nullable Object>> parameters,
             ReadControl control)
             throws SQLException {
         try {
-            return connection.executeBatch(plan, parameters, control);
+            return session.executeBatch(plan, parameters, control);
         } catch (SQLException | RuntimeException | Error e) {
             throw SqlExceptions.batch(SqlExceptions.from(e), countsOf(e));
         }
@@ -93,15 +87,6 @@ final class StatementBatch {
     private static long[] countsOf(Throwable thrown) {
         Throwable report = thrown instanceof SQLException ? thrown.getCause() : thrown;
         return report instanceof BatchException batch ? batch.counts() : new long[0];
-    }
-
-    static long[] toLongs(List<Long> counts) {
-        return counts.stream().mapToLong(Long::longValue).toArray();
-    }
-
-    /** Returns counts as {@code int}s; more than fits is {@link Statement#SUCCESS_NO_INFO}. */
-    static int[] toInts(long[] counts) {
-        return Arrays.stream(counts).mapToInt(SchemalessStatement::toInt).toArray();
     }
 
     private static SQLException chained(@Nullable SQLException first, SQLException next) {

@@ -2,7 +2,6 @@ package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.planner.SessionCommand;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,19 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Transactions as a connection's caller sees them. Thread-safe. */
 abstract class TransactionalConnection extends ConnectionState {
-    private static final String OPEN_ALREADY = "A transaction is open already: it goes on.";
-    private static final String NO_TRANSACTION = "There is no transaction to end: each statement is one of its own.";
-
     private final AtomicInteger savepoints = new AtomicInteger();
     private final TransactionScope transactions;
-    private volatile boolean readOnly;
 
-    TransactionalConnection(TransactionScope transactions) {
-        this.transactions = transactions;
-    }
-
-    final TransactionScope transactions() {
-        return transactions;
+    TransactionalConnection(ConnectionSession session) {
+        super(session);
+        this.transactions = session.transactions();
     }
 
     @Override
@@ -41,7 +33,7 @@ abstract class TransactionalConnection extends ConnectionState {
     /** Makes the transaction's changes durable and visible, or none of them. The next transaction begins in any case. */
     @Override
     public final void commit() throws SQLException {
-        ReadControl control = control(0);
+        ReadControl control = session.control(0);
         transactions.requireTransaction("commit");
         transactions.commit(control);
         control.warnings().forEach(this::addWarning);
@@ -97,28 +89,6 @@ abstract class TransactionalConnection extends ConnectionState {
         });
     }
 
-    /** Does what a statement asks of the connection that runs it; what was not to be done is a warning of the statement. */
-    final void obey(SessionCommand command, ReadControl control) throws SQLException {
-        switch (command.action()) {
-            case BEGIN -> warnUnless(transactions.begin(control), OPEN_ALREADY, control);
-            case COMMIT -> warnUnless(transactions.commit(control), NO_TRANSACTION, control);
-            case ROLLBACK -> warnUnless(transactions.rollback(), NO_TRANSACTION, control);
-            case SET_SAVEPOINT -> transactions.setSavepoint(command.requiredName());
-            case ROLLBACK_TO -> transactions.rollbackTo(command.requiredName());
-            case RELEASE -> transactions.release(command.requiredName());
-            case AUTOCOMMIT_ON -> setAutoCommit(true);
-            case AUTOCOMMIT_OFF -> setAutoCommit(false);
-            case USE -> setSchema(command.requiredName());
-            case SHOW_WARNINGS, NOTHING -> {}
-        }
-    }
-
-    private static void warnUnless(boolean done, String warning, ReadControl control) {
-        if (!done) {
-            control.warn(warning);
-        }
-    }
-
     @Override
     public final int getTransactionIsolation() throws SQLException {
         checkOpen();
@@ -145,18 +115,13 @@ abstract class TransactionalConnection extends ConnectionState {
     @Override
     public final boolean isReadOnly() throws SQLException {
         checkOpen();
-        return readOnly;
+        return session.isReadOnly();
     }
 
     /** While true, statements that change something are refused. Not to be called while a transaction has changes. */
     @Override
     public final void setReadOnly(boolean readOnly) throws SQLException {
         checkOpen();
-        if (transactions.hasChanges()) {
-            throw SqlExceptions.of(
-                    ErrorCode.TRANSACTION_STATE,
-                    "Cannot set connection's read-only mode: the transaction has changes. Commit it or roll it back.");
-        }
-        this.readOnly = readOnly;
+        session.setReadOnly(readOnly);
     }
 }

@@ -74,6 +74,12 @@ final class TypeTraits {
         };
     }
 
+    /** Returns a type for a value of which nothing is known but its class. */
+    static SqlType untyped(Object value) {
+        int digits = value instanceof BigDecimal decimal ? Math.max(0, decimal.scale()) : 9;
+        return new SqlType(Types.OTHER, "OTHER", 0, digits, null);
+    }
+
     /** Returns the name that metadata gives a type: of an array with its elements' type, as in {@code VARCHAR ARRAY}. */
     static String typeName(SqlType type) {
         SqlType element = type.jdbcType() == Types.ARRAY ? type.element() : null;

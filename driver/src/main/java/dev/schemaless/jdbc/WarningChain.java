@@ -2,6 +2,7 @@ package dev.schemaless.jdbc;
 
 import java.sql.SQLWarning;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,12 @@ final class WarningChain {
     /** Returns the first; the others hang on it. Null if there are none. */
     synchronized @Nullable SQLWarning first() {
         return first;
+    }
+
+    /** Forgets all, and begins again with those given. */
+    synchronized void replace(List<String> messages) {
+        clear();
+        messages.forEach(this::add);
     }
 
     synchronized void clear() {

@@ -71,7 +71,7 @@ class MetadataRowsTest {
 
     /** Returns the rows' values of some columns, as text. */
     private static List<String> shown(MetadataRows metadata, String... labels) throws Exception {
-        ResultSet rows = SchemalessResultSet.ofList(metadata.columns(), metadata.list(), ResultSets.ZONE);
+        ResultSet rows = SchemalessResultSet.ofList(metadata.columns(), metadata.list(), ResultSets.CONTEXT);
         List<String> lines = new ArrayList<>();
         while (rows.next()) {
             List<String> values = new ArrayList<>();

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class ParameterFormTest {
     private static final ZoneId ZONE = ResultSets.ZONE;
+    private static final ValueContext CONTEXT = ResultSets.CONTEXT;
 
     @Test
     void javaSqlClassesBecomeTheirWallClock() throws Exception {
@@ -69,13 +70,13 @@ class ParameterFormTest {
 
     @Test
     void targetTypeConverts() throws Exception {
-        assertThat(ParameterForm.of("42", Types.INTEGER, -1, ZONE)).isEqualTo(42);
-        assertThat(ParameterForm.of(1.005, Types.DECIMAL, 2, ZONE)).isEqualTo(new BigDecimal("1.01"));
-        assertThat(ParameterForm.of("2026-01-02", Types.DATE, -1, ZONE)).isEqualTo(LocalDate.of(2026, 1, 2));
-        assertThat(ParameterForm.of(5L, Types.VARCHAR, -1, ZONE)).isEqualTo("5");
-        assertThat(ParameterForm.of(5L, Types.OTHER, -1, ZONE)).isEqualTo(5L);
-        assertThat(ParameterForm.of(null, Types.INTEGER, -1, ZONE)).isNull();
-        assertRefused(() -> ParameterForm.of(300, Types.TINYINT, -1, ZONE), "22003")
+        assertThat(ParameterForm.of("42", Types.INTEGER, -1, CONTEXT)).isEqualTo(42);
+        assertThat(ParameterForm.of(1.005, Types.DECIMAL, 2, CONTEXT)).isEqualTo(new BigDecimal("1.01"));
+        assertThat(ParameterForm.of("2026-01-02", Types.DATE, -1, CONTEXT)).isEqualTo(LocalDate.of(2026, 1, 2));
+        assertThat(ParameterForm.of(5L, Types.VARCHAR, -1, CONTEXT)).isEqualTo("5");
+        assertThat(ParameterForm.of(5L, Types.OTHER, -1, CONTEXT)).isEqualTo(5L);
+        assertThat(ParameterForm.of(null, Types.INTEGER, -1, CONTEXT)).isNull();
+        assertRefused(() -> ParameterForm.of(300, Types.TINYINT, -1, CONTEXT), "22003")
                 .withMessageContaining("300 is out of its range");
     }
 
@@ -138,11 +139,11 @@ class ParameterFormTest {
         BigDecimal large = new BigDecimal("1E+2147483647");
 
         assertRefused(() -> ParameterForm.of(large), "22003").withMessageContaining("1E+2147483647");
-        assertRefused(() -> ParameterForm.of(large, Types.VARCHAR, -1, ZONE), "22003")
+        assertRefused(() -> ParameterForm.of(large, Types.VARCHAR, -1, CONTEXT), "22003")
                 .withMessageContaining("out of its range");
         assertRefused(() -> ParameterForm.of(BigInteger.ONE.shiftLeft(1_000_000)), "22003")
                 .withMessageContaining("1000001 bits");
-        assertRefused(() -> ParameterForm.of(1, Types.DECIMAL, Integer.MAX_VALUE, ZONE), "22023")
+        assertRefused(() -> ParameterForm.of(1, Types.DECIMAL, Integer.MAX_VALUE, CONTEXT), "22023")
                 .withMessageContaining("scale 2147483647");
     }
 

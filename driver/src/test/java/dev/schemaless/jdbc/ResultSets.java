@@ -11,6 +11,7 @@ import java.util.List;
 /** Result sets over values in memory. */
 final class ResultSets {
     static final ZoneId ZONE = ZoneId.of("Asia/Tokyo");
+    static final ValueContext CONTEXT = SchemalessResultSet.contextOf(ZONE);
 
     private ResultSets() {}
 
@@ -27,6 +28,6 @@ final class ResultSets {
         for (Object value : values) {
             rows.add(new Object[] {value});
         }
-        return SchemalessResultSet.ofList(List.of(new ResultColumn("v", "v", null, type, true)), rows, ZONE);
+        return SchemalessResultSet.ofList(List.of(new ResultColumn("v", "v", null, type, true)), rows, CONTEXT);
     }
 }

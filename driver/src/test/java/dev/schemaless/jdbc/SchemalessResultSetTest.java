@@ -19,7 +19,7 @@ class SchemalessResultSetTest {
         List<Object[]> rows = List.of(new Object[] {1, 10}, new Object[] {2, 20}, new Object[] {3, 30});
         GuardedRows guarded = new GuardedRows(new ListRows(rows), ReadControl.unlimited());
         ResultCursor cursor = new ForwardCursor(new LimitedRows(guarded, maxRows));
-        return new SchemalessResultSet(null, List.of(A, A_AGAIN), cursor, ResultSets.ZONE);
+        return new SchemalessResultSet(null, List.of(A, A_AGAIN), cursor, ResultSets.CONTEXT);
     }
 
     private static int count(ResultSet rows) throws Exception {
@@ -125,7 +125,7 @@ class SchemalessResultSetTest {
             public void close() {}
         };
         ResultCursor cursor = new ForwardCursor(new LimitedRows(new GuardedRows(reused, ReadControl.unlimited()), 0));
-        ResultSet rows = new SchemalessResultSet(null, List.of(A), cursor, ResultSets.ZONE);
+        ResultSet rows = new SchemalessResultSet(null, List.of(A), cursor, ResultSets.CONTEXT);
         rows.next();
 
         assertThat(rows.isLast()).isFalse();

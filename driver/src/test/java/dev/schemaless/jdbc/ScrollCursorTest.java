@@ -24,7 +24,7 @@ class ScrollCursorTest {
             rows.add(new Object[] {i});
         }
         LimitedRows limited = new LimitedRows(new GuardedRows(new ListRows(rows), ReadControl.unlimited()), 0);
-        return new SchemalessResultSet(null, List.of(N), new ScrollCursor(limited, maxBytes), ResultSets.ZONE);
+        return new SchemalessResultSet(null, List.of(N), new ScrollCursor(limited, maxBytes), ResultSets.CONTEXT);
     }
 
     private static ResultSet rows(int count) {
