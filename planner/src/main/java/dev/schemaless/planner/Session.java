@@ -35,10 +35,6 @@ public final class Session {
         return store;
     }
 
-    public SessionSettings settings() {
-        return settings;
-    }
-
     /** Does {@link #plan(String, ReadControl)} for as long as it takes. */
     public PlannedStatement plan(String sql) {
         return plan(sql, ReadControl.unlimited());

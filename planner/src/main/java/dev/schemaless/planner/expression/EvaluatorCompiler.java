@@ -42,12 +42,6 @@ public final class EvaluatorCompiler {
         return node instanceof RexCall call ? call(call) : Optional.empty();
     }
 
-    /** Compiles a BOOLEAN expression to a predicate; empty if any part of it is not known here. */
-    public static Optional<RowPredicate> compilePredicate(RexNode condition) {
-        return compile(condition)
-                .map(evaluator -> (row, context) -> Boolean.TRUE.equals(evaluator.evaluate(row, context)));
-    }
-
     /**
      * Compiles several expressions over the same row, to be evaluated in that order; empty if any part of any is not known
      * here.

@@ -13,10 +13,6 @@ record Operand(RexNode node, Evaluator evaluator, ValueKind kind) {
         return node.getType();
     }
 
-    boolean isLiteral() {
-        return node instanceof RexLiteral;
-    }
-
     /** Returns a literal's value in the internal form; null for the literal NULL and for anything but a literal. */
     @Nullable Object literal() {
         return node instanceof RexLiteral literal ? Literals.internal(literal) : null;

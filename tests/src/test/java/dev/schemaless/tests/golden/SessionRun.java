@@ -18,8 +18,14 @@ final class SessionRun {
 
     SessionRun(Store store, Duration planningTimeout) {
         SessionSettings settings = new SessionSettings(
-                SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "tester");
-        this.session = new Session(store, settings.withPlanningTimeout(planningTimeout));
+                SessionSettings.Quoting.DOUBLE_QUOTE,
+                SessionSettings.TypeMismatch.ERROR,
+                ZoneOffset.UTC,
+                "tester",
+                SessionSettings.ChangeLimits.DEFAULT,
+                SessionSettings.Scatter.ALLOW,
+                planningTimeout);
+        this.session = new Session(store, settings);
     }
 
     /** Makes the tables and their rows. */
