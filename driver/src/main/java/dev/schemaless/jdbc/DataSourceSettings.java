@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.planner.WarmUp;
+import dev.schemaless.planner.session.WarmUp;
 import java.io.PrintWriter;
 import java.sql.SQLException;
 import java.util.Map;

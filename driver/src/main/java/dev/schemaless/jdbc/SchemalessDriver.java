@@ -1,6 +1,6 @@
 package dev.schemaless.jdbc;
 
-import dev.schemaless.planner.WarmUp;
+import dev.schemaless.planner.session.WarmUp;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -9,6 +9,7 @@ import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.planner.session.Session;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

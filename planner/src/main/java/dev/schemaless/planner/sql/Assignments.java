@@ -3,7 +3,7 @@ package dev.schemaless.planner.sql;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.planner.function.NextValue;
+import dev.schemaless.planner.expression.NextValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.planner.function.NextValue;
+import dev.schemaless.planner.expression.NextValue;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
-import dev.schemaless.planner.function.NextValue;
+import dev.schemaless.planner.expression.NextValue;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters those of an explained statement, which need no values
  */
-record ListingPlan(List<ResultColumn> columns, List<@Nullable Object[]> rows, List<RelDataTypeField> parameters)
+public record ListingPlan(List<ResultColumn> columns, List<@Nullable Object[]> rows, List<RelDataTypeField> parameters)
         implements StatementPlan {
     private static final ColumnType TEXT = new StringType(StringType.UNBOUNDED, false);
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** A statement that changes rows. */
-record UpdatePlan(ChangePlan change, List<String> warnings) implements StatementPlan {
+public record UpdatePlan(ChangePlan change, List<String> warnings) implements StatementPlan {
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.UPDATE;

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.statement;
+package dev.schemaless.planner.session;
 
 import dev.schemaless.planner.expression.OptionalExact;
 import dev.schemaless.planner.expression.ParameterValues;

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.cache;
+package dev.schemaless.planner.literal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

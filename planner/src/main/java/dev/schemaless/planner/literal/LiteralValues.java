@@ -1,4 +1,4 @@
-package dev.schemaless.planner.statement;
+package dev.schemaless.planner.literal;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -24,7 +24,7 @@ public final class LiteralValues {
     }
 
     /** Returns the values of all parameters: the literals', and in between those that the caller has set. */
-    List<@Nullable Object> with(List<@Nullable Object> callers, int parameters) {
+    public List<@Nullable Object> with(List<@Nullable Object> callers, int parameters) {
         int wanted = parameters - literals.size();
         if (callers.size() != wanted) {
             throw new SchemalessException(
@@ -44,7 +44,7 @@ public final class LiteralValues {
     }
 
     /** Returns what belongs to the caller's parameters, of what belongs to all. */
-    <T> List<T> callers(List<T> all) {
+    public <T> List<T> callers(List<T> all) {
         if (literals.isEmpty()) {
             return all;
         }

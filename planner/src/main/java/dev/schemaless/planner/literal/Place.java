@@ -1,4 +1,4 @@
-package dev.schemaless.planner.cache;
+package dev.schemaless.planner.literal;
 
 import java.util.List;
 

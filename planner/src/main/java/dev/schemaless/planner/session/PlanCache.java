@@ -1,4 +1,4 @@
-package dev.schemaless.planner.cache;
+package dev.schemaless.planner.session;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
@@ -8,11 +8,13 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.StoreFacts;
+import dev.schemaless.planner.literal.LiteralValues;
+import dev.schemaless.planner.literal.ScannedSql;
+import dev.schemaless.planner.literal.SqlScanner;
+import dev.schemaless.planner.literal.Template;
 import dev.schemaless.planner.sql.DeepStack;
 import dev.schemaless.planner.sql.SqlTexts;
-import dev.schemaless.planner.statement.LiteralValues;
 import dev.schemaless.planner.statement.PlanCacheStatistics;
-import dev.schemaless.planner.statement.PlanSource;
 import dev.schemaless.planner.statement.StatementPlanner;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.cache;
+package dev.schemaless.planner.literal;
 
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.planner.SessionSettings.Quoting;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the literals of a statement in one pass over its text. It knows of the dialect just enough to tell literals from
  * names and comments; where it is not sure it gives up, and the statement goes to the parser.
  */
-final class SqlScanner {
+public final class SqlScanner {
     /** Encloses what stands for a literal in a shape; a text that has it is given up. */
     static final char MARK = '\u0001';
 
@@ -66,12 +66,12 @@ final class SqlScanner {
     }
 
     /** Scans a text; empty if that is not sure to be read as the parser reads it. */
-    static Optional<ScannedSql> scan(String sql, Quoting quoting) {
+    public static Optional<ScannedSql> scan(String sql, Quoting quoting) {
         return scan(sql, quoting, true);
     }
 
     /** Does {@link #scan(String, Quoting)} with a value for each member of a list. */
-    static Optional<ScannedSql> scanOneByOne(String sql, Quoting quoting) {
+    public static Optional<ScannedSql> scanOneByOne(String sql, Quoting quoting) {
         return scan(sql, quoting, false);
     }
 

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.statement;
+package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -14,9 +14,12 @@ import dev.schemaless.planner.SqlType;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.change.ChangeBatch;
 import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.StartedRows;
 import dev.schemaless.planner.runtime.StatementSequences;
+import dev.schemaless.planner.statement.StatementPlan;
+import dev.schemaless.planner.statement.UpdatePlan;
 import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
 import java.util.List;

@@ -1,5 +1,6 @@
-package dev.schemaless.planner.statement;
+package dev.schemaless.planner.session;
 
+import dev.schemaless.planner.statement.StatementPlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

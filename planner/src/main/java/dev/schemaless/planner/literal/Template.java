@@ -1,7 +1,6 @@
-package dev.schemaless.planner.cache;
+package dev.schemaless.planner.literal;
 
 import dev.schemaless.planner.sql.Selects;
-import dev.schemaless.planner.statement.LiteralValues;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -20,15 +19,15 @@ import org.apache.calcite.sql.util.SqlShuttle;
  * @param varying the places of those literals
  * @param oneByOne whether no plan can be made of the shape's lists as one value each: the text has another shape then
  */
-record Template(BitSet varying, boolean oneByOne) {
+public record Template(BitSet varying, boolean oneByOne) {
     /** A template whose literals all stay what they are. */
-    static final Template FIXED = new Template(new BitSet(), false);
+    public static final Template FIXED = new Template(new BitSet(), false);
 
     /** For a shape whose lists have to be read member by member. */
-    static final Template ONE_BY_ONE = new Template(new BitSet(), true);
+    public static final Template ONE_BY_ONE = new Template(new BitSet(), true);
 
     /** Decides by a statement's tree; which is not changed. */
-    static Template of(SqlNode statement, ScannedSql sql) {
+    public static Template of(SqlNode statement, ScannedSql sql) {
         BitSet varying = new BitSet();
         VaryingLiterals.replace(statement, sql, (literal, place) -> {
             varying.set(place);
@@ -38,7 +37,7 @@ record Template(BitSet varying, boolean oneByOne) {
     }
 
     /** Returns what a plan is made for besides the shape: the values of the literals that stay. */
-    List<Object> fixed(ScannedSql sql) {
+    public List<Object> fixed(ScannedSql sql) {
         List<Object> fixed = new ArrayList<>();
         for (int i = 0; i < sql.places().size(); i++) {
             if (!varying.get(i) && sql.places().get(i) instanceof Place.Literal literal) {
@@ -51,13 +50,13 @@ record Template(BitSet varying, boolean oneByOne) {
     }
 
     /** Says whether any of the literals that stay are a list's. */
-    boolean fixesLists(ScannedSql sql) {
+    public boolean fixesLists(ScannedSql sql) {
         return IntStream.range(0, sql.places().size())
                 .anyMatch(place -> !varying.get(place) && sql.places().get(place) instanceof Place.LiteralList);
     }
 
     /** Returns where the plan's parameters come from. */
-    LiteralValues values(ScannedSql sql) {
+    public LiteralValues values(ScannedSql sql) {
         LiteralValues.Builder values = new LiteralValues.Builder();
         for (int i = 0; i < sql.places().size(); i++) {
             Place place = sql.places().get(i);
@@ -72,7 +71,7 @@ record Template(BitSet varying, boolean oneByOne) {
     }
 
     /** Puts parameters into a tree of the shape. */
-    SqlNode parameterized(SqlNode statement, ScannedSql sql) {
+    public SqlNode parameterized(SqlNode statement, ScannedSql sql) {
         if (varying.isEmpty()) {
             return statement;
         }

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.cache;
+package dev.schemaless.planner.literal;
 
 import dev.schemaless.planner.function.SchemalessOperators;
 import java.math.BigDecimal;

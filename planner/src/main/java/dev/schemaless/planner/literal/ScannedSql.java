@@ -1,4 +1,4 @@
-package dev.schemaless.planner.cache;
+package dev.schemaless.planner.literal;
 
 import java.util.List;
 
@@ -9,14 +9,14 @@ import java.util.List;
  * @param shape the text with the type of each literal in its place; comments are spaces, and spaces one
  * @param places literals, lists of them and parameters, in their order
  */
-record ScannedSql(String text, String shape, List<Place> places) {
+public record ScannedSql(String text, String shape, List<Place> places) {
     /** Says whether a list is one value. */
-    boolean hasLists() {
+    public boolean hasLists() {
         return places.stream().anyMatch(Place.LiteralList.class::isInstance);
     }
 
     /** Returns a text of the same shape whose lists are as short as they may be: it has the same plan. */
-    String shortened() {
+    public String shortened() {
         StringBuilder result = new StringBuilder();
         int from = 0;
         for (Place place : places) {

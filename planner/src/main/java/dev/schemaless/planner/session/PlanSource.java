@@ -1,11 +1,15 @@
-package dev.schemaless.planner.statement;
+package dev.schemaless.planner.session;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.expression.RuntimeErrors;
+import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.sql.DeepStack;
+import dev.schemaless.planner.statement.ListingPlan;
+import dev.schemaless.planner.statement.StatementPlan;
+import dev.schemaless.planner.statement.StatementPlanner;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.cache;
+package dev.schemaless.planner.literal;
 
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import dev.schemaless.planner.type.SchemalessTypeSystem;

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.statement;
+package dev.schemaless.planner.session;
 
 import java.util.concurrent.atomic.AtomicLong;
 

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.statement;
+package dev.schemaless.planner.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,10 @@ import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.StoreFacts;
+import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.sql.SqlTexts;
+import dev.schemaless.planner.statement.PlanCacheStatistics;
+import dev.schemaless.planner.statement.StatementPlanner;
 import java.math.BigDecimal;
 import java.time.ZoneOffset;
 import java.util.Arrays;

@@ -1,14 +1,12 @@
-package dev.schemaless.planner;
+package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.Store;
-import dev.schemaless.planner.cache.PlanCache;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;
-import dev.schemaless.planner.statement.PlanSource;
-import dev.schemaless.planner.statement.SessionState;
-import dev.schemaless.planner.statement.SessionStatement;
 import org.jspecify.annotations.Nullable;
 
 /** Plans the statements of one connection. Thread-safe. */

@@ -1,4 +1,4 @@
-package dev.schemaless.planner;
+package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
@@ -6,6 +6,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.statement.PlanCacheStatistics;

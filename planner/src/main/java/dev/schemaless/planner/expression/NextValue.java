@@ -1,4 +1,4 @@
-package dev.schemaless.planner.function;
+package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
