@@ -12,6 +12,7 @@ import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.parser.TruncateTable;
 import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.plan.ExecutablePlan;
+import dev.schemaless.planner.rel.RowComputations;
 import dev.schemaless.planner.runtime.DirectRead;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.sql.ChangeSelect;
@@ -118,7 +119,7 @@ public final class ChangePlanner {
         AssignedOutputs assigned = AssignedRows.ofUpdate(select.fields());
         ExecutablePlan plan = ExecutablePlan.of(target.translator(), translated, assigned);
         Optional<DirectRead> direct =
-                newValues instanceof NewValues.Move ? Optional.empty() : DirectRead.of(plan.running());
+                newValues instanceof NewValues.Move ? Optional.empty() : RowComputations.directRead(plan.running());
         ChangeSource source = direct.isPresent()
                 ? new DirectSource(direct.get(), newValues)
                 : new SeenSource(

@@ -5,6 +5,7 @@ import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.planner.function.CheckedArithmetic;
 import dev.schemaless.planner.plan.ExecutablePlan;
+import dev.schemaless.planner.rel.RowComputations;
 import dev.schemaless.planner.runtime.ProposedExpressions;
 import dev.schemaless.planner.sql.ChangeSelect;
 import dev.schemaless.planner.sql.ChangeTarget;
@@ -76,7 +77,7 @@ final class InsertPlanner {
         DuplicateSelect select = DuplicateSelect.of(target, statement);
         Translated translated = target.translator().translate(select.select(), select.columns());
         Explanation explanation = explanation("SchemalessInsert", model).with("onDuplicate", select.columns());
-        Optional<ProposedExpressions> expressions = ProposedExpressions.of(
+        Optional<ProposedExpressions> expressions = RowComputations.proposed(
                 CheckedArithmetic.rewrite(translated.root().rel), AssignedRows.ofValues(select.columns()));
         if (expressions.isEmpty()) {
             return reading(statement, parameters, explanation);

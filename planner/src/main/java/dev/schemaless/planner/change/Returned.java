@@ -10,6 +10,7 @@ import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.rel.RowComputations;
 import dev.schemaless.planner.runtime.RowExpressions;
 import dev.schemaless.planner.sql.ReturningSelect;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class Returned {
      */
     static Returned of(ReturningSelect select, boolean ofOldRows) {
         Model model = select.model();
-        RowExpressions expressions = RowExpressions.of(
+        RowExpressions expressions = RowComputations.expressions(
                         CheckedArithmetic.rewrite(select.translated().root().rel))
                 .orElseThrow(() -> unsupported(
                         model,

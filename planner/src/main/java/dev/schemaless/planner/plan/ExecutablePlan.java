@@ -92,7 +92,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
             @Override
             public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
                 if (node instanceof TableAccess read
-                        && condition.test(read.scan().schemalessTable().model())) {
+                        && condition.test(read.scan().model())) {
                     found.incrementAndGet();
                 }
                 super.visit(node, ordinal, parent);

@@ -40,7 +40,7 @@ final class ColumnValues {
         RowValue source = scan.values().get(scan.outputs().get(column)).source();
         return source instanceof RowValue.Declared declared
                 ? OptionalDouble.of(1
-                        / TableEstimates.of(scan.schemalessTable().model())
+                        / TableEstimates.of(scan.model())
                                 .shareOfValue(declared.column().field()))
                 : OptionalDouble.empty();
     }

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.expression.ExactNames;
 import dev.schemaless.planner.expression.UuidCalls;
 import java.util.List;

@@ -4,10 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.schemaless.catalog.row.MismatchPolicy;
 import dev.schemaless.catalog.row.RowDecoder;
+import dev.schemaless.planner.access.ScanSpec;
+import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.ColumnCondition;
 import dev.schemaless.planner.predicate.PathResolver;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What EXPLAIN says of a read, in the user's names. */
 final class ReadDescription {
-    private final SchemalessScan scan;
+    private final ScanSpec scan;
     private final AccessPath path;
     private final ConditionText text;
 
-    ReadDescription(SchemalessScan scan, AccessPath path) {
+    ReadDescription(ScanSpec scan, AccessPath path) {
         this.scan = scan;
         this.path = path;
-        this.text = new ConditionText(scan.values(), scan.getCluster().getRexBuilder());
+        this.text = new ConditionText(scan.values(), scan.rexBuilder());
     }
 
     String access() {
@@ -56,13 +57,12 @@ final class ReadDescription {
     }
 
     private boolean isColocated(AccessPath.IndexLookup lookup) {
-        SchemalessTable table = scan.schemalessTable();
-        return lookup.isColocated(table.model(), table.topology());
+        return lookup.isColocated(scan.model(), scan.table().topology());
     }
 
     /** How many of how many shards are asked, as far as it is known without the parameters' values. */
     String shards() {
-        int total = scan.schemalessTable().topology().shards();
+        int total = scan.table().shards();
         if (path.asksAllShards()) {
             return total + " of " + total;
         }
@@ -95,8 +95,7 @@ final class ReadDescription {
     }
 
     private PathResolver resolver() {
-        SchemalessTable table = scan.schemalessTable();
-        return PathResolver.of(table.model(), table.topology().shards(), path);
+        return PathResolver.of(scan.model(), scan.table().shards(), path);
     }
 
     String pushed() {
@@ -114,7 +113,7 @@ final class ReadDescription {
         return String.join(
                 ", ",
                 RowDecoder.of(
-                                scan.schemalessTable().model(),
+                                scan.model(),
                                 scan.values().stream().map(ScanValue::source).toList(),
                                 MismatchPolicy.NULL)
                         .cells());

@@ -3,13 +3,14 @@ package dev.schemaless.planner.rel;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.access.ScanEstimate;
+import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.cost.AccessCosts;
 import dev.schemaless.planner.cost.AccessEstimate;
 import dev.schemaless.planner.cost.UnionPaths;
 import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.runtime.Counted;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,17 +18,16 @@ import java.util.Optional;
 
 /** What EXPLAIN says of a read beside what it does: what is expected of it, and why it uses no other index. */
 final class ReadDetails {
-    private final SchemalessScan scan;
+    private final ScanSpec scan;
     private final AccessPath path;
     private final Model model;
     private final AccessCosts costs;
 
-    ReadDetails(SchemalessScan scan, AccessPath path) {
-        SchemalessTable table = scan.schemalessTable();
+    ReadDetails(ScanSpec scan, AccessPath path) {
         this.scan = scan;
         this.path = path;
-        this.model = table.model();
-        this.costs = table.costs();
+        this.model = scan.model();
+        this.costs = scan.table().costs();
     }
 
     List<String> lines() {
@@ -57,7 +57,7 @@ final class ReadDetails {
     }
 
     private String estimate() {
-        return estimate(costs.of(path), scan.estimateRowCount(scan.getCluster().getMetadataQuery()), model);
+        return estimate(costs.of(path), ScanEstimate.rows(scan), model);
     }
 
     /** Returns the line that says what is expected of a read. */
@@ -79,7 +79,7 @@ final class ReadDetails {
         if (lookup.isEmpty()) {
             return "which is still being built";
         }
-        if (!AccessHints.of(scan.getHints()).choose(List.of(lookup.get(), path)).contains(lookup.get())) {
+        if (!scan.hints().choose(List.of(lookup.get(), path)).contains(lookup.get())) {
             return "a hint asks for another way";
         }
         AccessEstimate estimate = costs.of(lookup.get());

@@ -92,7 +92,7 @@ public final class SchemalessAggregate extends Aggregate implements SchemalessRe
     public Operator compile() {
         SchemalessRead counted = countedRead();
         if (counted != null) {
-            return new CountOperator(ReadOperator.of(counted.scan(), counted.path()), aggCalls.size());
+            return new CountOperator(ReadOperator.of(counted.scan().spec(), counted.path()), aggCalls.size());
         }
         boolean projected = getInput() instanceof SchemalessProject;
         Operator source = SchemalessRel.compile(projected ? getInput().getInput(0) : getInput());

@@ -121,14 +121,13 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
 
     private AccessEstimate estimate() {
         double passing = scan.estimateRowCount(getCluster().getMetadataQuery());
-        return scan.schemalessTable().costs().first(lookup, window.rows(), passing);
+        return scan.spec().table().costs().first(lookup, window.rows(), passing);
     }
 
     @Override
     public List<String> details() {
         double rows = estimateRowCount(getCluster().getMetadataQuery());
-        return List.of(
-                ReadDetails.estimate(estimate(), rows, scan.schemalessTable().model()));
+        return List.of(ReadDetails.estimate(estimate(), rows, scan.model()));
     }
 
     /** To the planner, everything that tells one read from another; to people, what it does. */
@@ -149,8 +148,8 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
     }
 
     private RelWriter describe(RelWriter writer) {
-        Model model = scan.schemalessTable().model();
-        ReadDescription description = new ReadDescription(scan, path());
+        Model model = scan.model();
+        ReadDescription description = new ReadDescription(scan.spec(), path());
         return super.explainTerms(writer)
                 .item("table", model.name())
                 .item(
@@ -193,6 +192,6 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
 
     @Override
     public Operator compile() {
-        return new FirstRowsOperator(scan, lookup, otherwise, window.compile());
+        return new FirstRowsOperator(scan.spec(), lookup, otherwise, window.compile());
     }
 }

@@ -10,7 +10,6 @@ import dev.schemaless.planner.predicate.SortKey;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.rel.SchemalessFirst;
 import dev.schemaless.planner.rel.SchemalessScan;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,11 +23,11 @@ final class FirstReads {
 
     /** Returns a read through each usable index. */
     static List<SchemalessFirst> of(SchemalessScan scan, SchemalessFirst.Window window) {
-        Model model = scan.schemalessTable().model();
-        AccessHints hints = AccessHints.of(scan.getHints());
-        List<AccessPath> paths = scan.paths();
-        List<OrderedLookup> lookups =
-                chosen(hints, paths, OrderedLookups.of(model, scan.conditions(), sortKeys(scan, window.collation())));
+        Model model = scan.model();
+        AccessHints hints = scan.spec().hints();
+        List<AccessPath> paths = scan.spec().paths();
+        List<OrderedLookup> lookups = chosen(
+                hints, paths, OrderedLookups.of(model, scan.spec().conditions(), sortKeys(scan, window.collation())));
         RelTraitSet traits =
                 scan.getCluster().traitSetOf(SchemalessConvention.INSTANCE).replace(window.collation());
         AccessPath otherwise = cheapest(scan, paths);
@@ -49,8 +48,7 @@ final class FirstReads {
     }
 
     private static AccessPath cheapest(SchemalessScan scan, List<AccessPath> paths) {
-        SchemalessTable table = scan.schemalessTable();
-        AccessCosts costs = table.costs();
+        AccessCosts costs = scan.spec().table().costs();
         return paths.stream()
                 .min(Comparator.comparingDouble(path -> costs.of(path).cost()))
                 .orElseThrow();
@@ -59,7 +57,8 @@ final class FirstReads {
     private static List<SortKey> sortKeys(SchemalessScan scan, RelCollation collation) {
         List<SortKey> keys = new ArrayList<>();
         for (RelFieldCollation key : collation.getFieldCollations()) {
-            String field = scan.fieldOf(scan.outputs().get(key.getFieldIndex())).orElse(null);
+            String field =
+                    scan.spec().fieldOf(scan.outputs().get(key.getFieldIndex())).orElse(null);
             boolean descending = key.direction.isDescending();
             boolean nullsFirst = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
             keys.add(new SortKey(field, descending, nullsFirst != descending));

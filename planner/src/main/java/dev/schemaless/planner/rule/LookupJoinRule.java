@@ -1,6 +1,5 @@
 package dev.schemaless.planner.rule;
 
-import dev.schemaless.planner.predicate.AccessHints;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.AccessPaths;
 import dev.schemaless.planner.predicate.ColumnConditions;
@@ -86,11 +85,11 @@ public final class LookupJoinRule extends RelRule<RelRule.Config> {
 
     /** The path that finds the fewest rows for each row; one that reads all rows of a shard is none. */
     private static Optional<AccessPath> path(SchemalessScan scan, ColumnConditions conditions) {
-        List<AccessPath> all = AccessPaths.of(scan.schemalessTable().model(), conditions);
-        return AccessHints.of(scan.getHints()).choose(all).stream()
+        List<AccessPath> all = AccessPaths.of(scan.model(), conditions);
+        return scan.spec().hints().choose(all).stream()
                 .filter(path -> path.isJoined() && isLookup(path))
                 .min(Comparator.comparingDouble(
-                        path -> scan.schemalessTable().costs().of(path).cost()));
+                        path -> scan.spec().table().costs().of(path).cost()));
     }
 
     private static boolean isLookup(AccessPath path) {

@@ -26,12 +26,12 @@ final class LookupKeys {
         }
         List<RelDataTypeField> outerFields =
                 (tableIsLeft ? join.getRight() : join.getLeft()).getRowType().getFieldList();
-        ColumnConditions conditions = scan.conditions();
+        ColumnConditions conditions = scan.spec().conditions();
         boolean added = false;
         for (JoinCondition.Pair pair : condition.equalColumns()) {
             int outer = tableIsLeft ? pair.right() : pair.left();
             int inner = tableIsLeft ? pair.left() : pair.right();
-            Optional<String> field = scan.fieldOf(scan.outputs().get(inner));
+            Optional<String> field = scan.spec().fieldOf(scan.outputs().get(inner));
             if (field.isPresent()) {
                 RexInputRef value =
                         new RexInputRef(outer, outerFields.get(outer).getType());

@@ -26,7 +26,7 @@ public final class PushFilterIntoScanRule extends RelRule<RelRule.Config> {
         LogicalFilter filter = call.rel(0);
         SchemalessScan scan = call.rel(1);
         ScanRewriter rewriter = new ScanRewriter(scan);
-        List<RexNode> pushed = new ArrayList<>(scan.conjuncts());
+        List<RexNode> pushed = new ArrayList<>(scan.spec().conjuncts());
         List<RexNode> kept = new ArrayList<>();
         for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
             RexNode rewritten = conjunct.accept(rewriter);
@@ -36,10 +36,10 @@ public final class PushFilterIntoScanRule extends RelRule<RelRule.Config> {
                 kept.add(conjunct);
             }
         }
-        if (pushed.size() == scan.conjuncts().size()) {
+        if (pushed.size() == scan.spec().conjuncts().size()) {
             return;
         }
-        RelNode narrowed = scan.with(rewriter.values(), scan.conjunction(pushed), scan.outputs());
+        RelNode narrowed = scan.with(rewriter.values(), scan.spec().conjunction(pushed), scan.outputs());
         call.transformTo(
                 kept.isEmpty()
                         ? narrowed

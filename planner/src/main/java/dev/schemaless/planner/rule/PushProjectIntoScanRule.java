@@ -1,6 +1,6 @@
 package dev.schemaless.planner.rule;
 
-import dev.schemaless.planner.rel.ScanValue;
+import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,8 @@ public final class PushProjectIntoScanRule extends RelRule<RelRule.Config> {
         }
 
         static Pruning of(List<ScanValue> all, ImmutableBitSet wanted, SchemalessScan scan) {
-            ImmutableBitSet kept = wanted.union(RelOptUtil.InputFinder.bits(scan.conjuncts(), null));
+            ImmutableBitSet kept =
+                    wanted.union(RelOptUtil.InputFinder.bits(scan.spec().conjuncts(), null));
             List<ScanValue> values = new ArrayList<>();
             int[] moved = new int[all.size()];
             for (int i = 0; i < moved.length; i++) {
@@ -73,8 +74,8 @@ public final class PushProjectIntoScanRule extends RelRule<RelRule.Config> {
             List<Integer> outputs = references.stream()
                     .map(reference -> moved[((RexInputRef) reference).getIndex()])
                     .toList();
-            List<RexNode> conjuncts = new MoveRefs(moved).apply(scan.conjuncts());
-            return scan.with(values, scan.conjunction(conjuncts), outputs);
+            List<RexNode> conjuncts = new MoveRefs(moved).apply(scan.spec().conjuncts());
+            return scan.with(values, scan.spec().conjunction(conjuncts), outputs);
         }
 
         List<RexNode> references(ImmutableBitSet positions) {

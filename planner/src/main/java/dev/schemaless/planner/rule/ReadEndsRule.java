@@ -65,9 +65,9 @@ public final class ReadEndsRule extends RelRule<RelRule.Config> {
         int value = scan.outputs().get(call.getArgList().get(0));
         RexBuilder rexBuilder = scan.getCluster().getRexBuilder();
         RexNode reference = new RexInputRef(value, scan.values().get(value).type());
-        List<RexNode> conjuncts = new ArrayList<>(scan.conjuncts());
+        List<RexNode> conjuncts = new ArrayList<>(scan.spec().conjuncts());
         conjuncts.add(rexBuilder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, reference));
-        SchemalessScan present = scan.with(scan.values(), scan.conjunction(conjuncts), List.of(value));
+        SchemalessScan present = scan.with(scan.values(), scan.spec().conjunction(conjuncts), List.of(value));
         SchemalessFirst.Window window = new SchemalessFirst.Window(
                 RelCollations.of(collation(call)), null, rexBuilder.makeExactLiteral(BigDecimal.ONE));
         return FirstReads.of(present, window).stream().min(Comparator.comparingDouble(SchemalessFirst::cost));

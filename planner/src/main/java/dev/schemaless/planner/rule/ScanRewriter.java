@@ -2,8 +2,8 @@ package dev.schemaless.planner.rule;
 
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.expression.BodyPath;
-import dev.schemaless.planner.rel.ScanValue;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.ArrayList;
 import java.util.List;

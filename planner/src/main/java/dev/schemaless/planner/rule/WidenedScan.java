@@ -1,6 +1,6 @@
 package dev.schemaless.planner.rule;
 
-import dev.schemaless.planner.rel.ScanValue;
+import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ final class WidenedScan {
         this.scan = scan;
         this.values = new ArrayList<>(scan.values());
         ImmutableBitSet.Builder wanted = ImmutableBitSet.builder();
-        wanted.addAll(RelOptUtil.InputFinder.bits(scan.conjuncts(), null));
+        wanted.addAll(RelOptUtil.InputFinder.bits(scan.spec().conjuncts(), null));
         for (RexNode expression : project.getProjects()) {
             if (expression instanceof RexInputRef ref) {
                 wanted.set(scan.outputs().get(ref.getIndex()));

@@ -1,8 +1,8 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.expression.BodyPath;
-import dev.schemaless.planner.rel.ScanValue;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import dev.schemaless.planner.type.TypeMapping;
 import dev.schemaless.planner.type.ValueBridge;

@@ -6,17 +6,14 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.PathResolver;
-import dev.schemaless.planner.rel.SchemalessProject;
-import dev.schemaless.planner.rel.SchemalessRead;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,25 +28,18 @@ public final class DirectRead {
     private final RowShape whole;
     private final @Nullable List<Evaluator> outputs;
 
-    private DirectRead(SchemalessRead read, @Nullable List<Evaluator> outputs) {
-        SchemalessTable table = read.scan().schemalessTable();
-        this.model = table.model();
-        this.path = read.path();
-        this.resolver = PathResolver.of(model, table.topology().shards(), path);
-        this.found = RowSelection.of(read.scan(), path);
+    /**
+     * Makes a read.
+     *
+     * @param outputs what is computed of the scan's outputs; null if these are what is wanted
+     */
+    public DirectRead(ScanSpec scan, AccessPath path, @Nullable List<Evaluator> outputs) {
+        this.model = scan.model();
+        this.path = path;
+        this.resolver = PathResolver.of(model, scan.table().shards(), path);
+        this.found = RowSelection.of(scan, path);
         this.whole = found.shape().over(model.cells());
         this.outputs = outputs;
-    }
-
-    /** Returns the direct form of a plan; empty if it joins, aggregates, runs generated code or the like. */
-    public static Optional<DirectRead> of(RelNode plan) {
-        if (plan instanceof SchemalessRead read) {
-            return Optional.of(new DirectRead(read, null));
-        }
-        if (plan instanceof SchemalessProject project && project.getInput() instanceof SchemalessRead read) {
-            return Optional.of(new DirectRead(read, project.evaluators()));
-        }
-        return Optional.empty();
     }
 
     /** Says whether the rows' keys follow from the statement alone. */

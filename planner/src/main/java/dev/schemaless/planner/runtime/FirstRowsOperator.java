@@ -10,12 +10,11 @@ import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowRanking;
 import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.OrderedLookup;
 import dev.schemaless.planner.predicate.PathResolver;
-import dev.schemaless.planner.rel.SchemalessScan;
-import dev.schemaless.planner.schema.SchemalessTable;
 import dev.schemaless.planner.type.ValueBridge;
 import java.util.List;
 import java.util.Optional;
@@ -54,10 +53,9 @@ public final class FirstRowsOperator implements Operator {
      *
      * @param otherwise how the rows are found if the index turns out to be of no use
      */
-    public FirstRowsOperator(SchemalessScan scan, OrderedLookup lookup, AccessPath otherwise, Window window) {
-        SchemalessTable table = scan.schemalessTable();
-        int shards = table.topology().shards();
-        this.model = table.model();
+    public FirstRowsOperator(ScanSpec scan, OrderedLookup lookup, AccessPath otherwise, Window window) {
+        int shards = scan.table().shards();
+        this.model = scan.model();
         this.ordered = PathResolver.of(model, shards, lookup.lookup());
         this.otherwise = PathResolver.of(model, shards, otherwise);
         this.order = lookup.order();
@@ -66,9 +64,7 @@ public final class FirstRowsOperator implements Operator {
         this.indexed = lookup.sortKeys().stream()
                 .map(key -> window.collation().getKeys().get(key))
                 .map(output -> new IndexedOutput(
-                        output,
-                        ValueBridge.of(
-                                scan.values().get(scan.outputs().get(output)).type())))
+                        output, ValueBridge.of(scan.output(output).type())))
                 .toList();
         this.offset = window.offset();
         this.fetch = window.fetch();

@@ -7,11 +7,10 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.RowCursor;
 import dev.schemaless.catalog.store.RowSource;
+import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.PathResolver;
-import dev.schemaless.planner.rel.SchemalessScan;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -40,11 +39,10 @@ public final class Lookup {
      *
      * @param path compares with columns of the other input's rows
      */
-    public static Lookup of(SchemalessScan scan, AccessPath path) {
-        SchemalessTable table = scan.schemalessTable();
-        int shards = table.topology().shards();
+    public static Lookup of(ScanSpec scan, AccessPath path) {
+        int shards = scan.table().shards();
         return new Lookup(
-                table.model(), shards, PathResolver.of(table.model(), shards, path), RowSelection.of(scan, path));
+                scan.model(), shards, PathResolver.of(scan.model(), shards, path), RowSelection.of(scan, path));
     }
 
     /**

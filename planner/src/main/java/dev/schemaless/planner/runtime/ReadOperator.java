@@ -6,10 +6,9 @@ import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowSink;
 import dev.schemaless.catalog.store.Selectivity;
 import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.PathResolver;
-import dev.schemaless.planner.rel.SchemalessScan;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -28,10 +27,9 @@ public final class ReadOperator implements Operator {
         this.selection = selection;
     }
 
-    public static ReadOperator of(SchemalessScan scan, AccessPath path) {
-        SchemalessTable table = scan.schemalessTable();
-        PathResolver resolver = PathResolver.of(table.model(), table.topology().shards(), path);
-        return new ReadOperator(table.model(), resolver, RowSelection.of(scan, path));
+    public static ReadOperator of(ScanSpec scan, AccessPath path) {
+        PathResolver resolver = PathResolver.of(scan.model(), scan.table().shards(), path);
+        return new ReadOperator(scan.model(), resolver, RowSelection.of(scan, path));
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.sql.RowColumns;
+import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.NumberConditions;
-import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
@@ -15,14 +15,14 @@ import org.apache.calcite.rex.RexNode;
  * @param numbers what spares rows to be decoded
  */
 record RowSelection(RowShape shape, NumberConditions numbers) {
-    static RowSelection of(SchemalessScan scan, AccessPath path) {
+    static RowSelection of(ScanSpec scan, AccessPath path) {
         List<String> found = foundBy(path);
         RexNode condition = scan.condition();
         boolean wanted = condition != null && asksOnly(scan, condition, found);
         RowShape shape = wanted ? RowShape.ofWanted(scan) : RowShape.of(scan);
         Set<RexNode> deciding = Set.copyOf(path.pushed(scan.conditions()));
         NumberConditions numbers = NumberConditions.of(
-                scan.getCluster().getRexBuilder(),
+                scan.rexBuilder(),
                 scan.conjuncts().stream()
                         .filter(conjunct -> !(deciding.contains(conjunct) && asksOnly(scan, conjunct, found)))
                         .toList(),
@@ -40,7 +40,7 @@ record RowSelection(RowShape shape, NumberConditions numbers) {
         return scans ? List.of() : path.fields();
     }
 
-    private static boolean asksOnly(SchemalessScan scan, RexNode condition, List<String> fields) {
+    private static boolean asksOnly(ScanSpec scan, RexNode condition, List<String> fields) {
         return RelOptUtil.InputFinder.bits(condition).asList().stream()
                 .allMatch(position ->
                         scan.fieldOf(position).filter(fields::contains).isPresent());

@@ -7,12 +7,11 @@ import dev.schemaless.catalog.row.PlainBodies;
 import dev.schemaless.catalog.row.RowDecoder;
 import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.access.ScanSpec;
+import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.rel.ScanValue;
-import dev.schemaless.planner.rel.SchemalessScan;
-import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,7 +43,7 @@ final class RowShape {
      * @param forms what brings each to Calcite's form; null where it is that already
      */
     private record Step(RowDecoder decoder, List<Integer> positions, List<@Nullable DecodedValue> forms) {
-        static Step of(SchemalessScan scan, ImmutableBitSet positions) {
+        static Step of(ScanSpec scan, ImmutableBitSet positions) {
             List<@Nullable DecodedValue> forms = new ArrayList<>();
             positions.forEach(
                     position -> forms.add(DecodedValue.of(scan.values().get(position))));
@@ -96,7 +95,7 @@ final class RowShape {
     }
 
     /** Returns the shape of a scan's rows: what the predicate needs is decoded first, the rest of rows that pass. */
-    static RowShape of(SchemalessScan scan) {
+    static RowShape of(ScanSpec scan) {
         int width = scan.values().size();
         RowDecoder all = decoder(scan, position -> true);
         RexNode condition = scan.condition();
@@ -117,7 +116,7 @@ final class RowShape {
     }
 
     /** Returns the shape of a scan's rows of which nearly all are wanted: everything is decoded in one pass over a body. */
-    static RowShape ofWanted(SchemalessScan scan) {
+    static RowShape ofWanted(ScanSpec scan) {
         RowShape steps = of(scan);
         if (steps.rest == null) {
             return steps;
@@ -126,13 +125,12 @@ final class RowShape {
         return new RowShape(steps.columns, all, null, steps.predicate, steps.width, steps.outputs, steps);
     }
 
-    private static RowDecoder decoder(SchemalessScan scan, IntPredicate which) {
-        SchemalessTable table = scan.schemalessTable();
+    private static RowDecoder decoder(ScanSpec scan, IntPredicate which) {
         return RowDecoder.of(
-                table.model(),
+                scan.model(),
                 scan.values().stream().map(ScanValue::source).toList(),
                 which,
-                policy(table.typeMismatch()));
+                policy(scan.table().typeMismatch()));
     }
 
     private static MismatchPolicy policy(SessionSettings.TypeMismatch setting) {

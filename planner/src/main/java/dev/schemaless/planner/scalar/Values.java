@@ -6,10 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The values of a call's operands by position, and what is wrong with them. */
-public final class Values {
-    /** So long a text may be that a function makes longer than its operands. */
-    static final int MOST_CHARACTERS = 16 << 20;
-
+final class Values {
     private Values() {}
 
     static String text(@Nullable Object[] values, int index) {
@@ -36,22 +33,6 @@ public final class Values {
     /** Returns a number that is no less and no more than others, as that of characters of a text is. */
     static int clamped(long number, int least, int most) {
         return (int) Math.max(least, Math.min(most, number));
-    }
-
-    /**
-     * Returns how long a text will be.
-     *
-     * @param verb what is done to a text, for messages
-     * @throws SchemalessException with 54000 if that is too long
-     */
-    public static int length(String verb, long characters) {
-        if (characters > MOST_CHARACTERS) {
-            throw new SchemalessException(
-                    ErrorCode.LIMIT_EXCEEDED,
-                    "Cannot " + verb + " text: it would have " + characters + " characters, more than "
-                            + MOST_CHARACTERS + ". Give a smaller number, or shorter texts");
-        }
-        return (int) characters;
     }
 
     static SchemalessException invalid(String verb, String reason) {

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.rel;
+package dev.schemaless.planner.access;
 
 import dev.schemaless.planner.cost.TableEstimates;
 import dev.schemaless.planner.predicate.ColumnCondition;
@@ -11,12 +11,12 @@ import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rex.RexNode;
 
 /** How many rows of a table the predicate of a scan is expected to let pass. */
-final class ScanEstimate {
+public final class ScanEstimate {
     private ScanEstimate() {}
 
     /** Returns at least one: a plan that counts on nothing is worthless if there is something. */
-    static double rows(SchemalessScan scan) {
-        TableEstimates table = TableEstimates.of(scan.schemalessTable().model());
+    public static double rows(ScanSpec scan) {
+        TableEstimates table = TableEstimates.of(scan.model());
         ColumnConditions conditions = scan.conditions();
         double rows = table.rows();
         for (Map.Entry<String, ColumnCondition> condition : conditions.byField().entrySet()) {
@@ -45,8 +45,8 @@ final class ScanEstimate {
     }
 
     /** Returns how many rows keys leave, where the whole primary key is compared with some. */
-    private static double keys(SchemalessScan scan) {
-        List<String> key = scan.schemalessTable().model().primaryKey();
+    private static double keys(ScanSpec scan) {
+        List<String> key = scan.model().primaryKey();
         double rows = key.isEmpty() ? Double.POSITIVE_INFINITY : 1;
         for (String field : key) {
             rows *= scan.conditions()

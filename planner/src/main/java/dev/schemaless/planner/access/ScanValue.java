@@ -1,4 +1,4 @@
-package dev.schemaless.planner.rel;
+package dev.schemaless.planner.access;
 
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.row.RowValue;
