@@ -8,6 +8,7 @@ import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.session.Session;
@@ -101,9 +102,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
 
     /** Runs a statement in the transaction that is open, or as one of its own. */
     @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
-    StatementResult execute(PlannedStatement plan, List<@Nullable Object> parameters, ReadControl control)
-            throws SQLException {
-        // asked before it runs: a definition may change the catalog, on which it would be planned again
+    StatementResult execute(Prepared plan, List<@Nullable Object> parameters, ReadControl control) throws SQLException {
         PlannedStatement.Kind kind = plan.kind();
         StatementResult result = transactions().run(kind, control, work -> plan.execute(parameters, work, control));
         if (kind == PlannedStatement.Kind.DIAGNOSTICS) {
@@ -118,7 +117,7 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
 
     /** Runs a statement with many lists of parameters as {@link #execute} does; in autocommit mode each is by itself. */
     @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
-    BatchResult executeBatch(PlannedStatement plan, List<List<@Nullable Object>> parameters, ReadControl control)
+    BatchResult executeBatch(Prepared plan, List<List<@Nullable Object>> parameters, ReadControl control)
             throws SQLException {
         return transactions().run(plan.kind(), control, work -> plan.executeBatch(parameters, work, control));
     }
@@ -184,10 +183,13 @@ final class SchemalessConnection extends TransactionalConnection implements Redu
     private PreparedStatement prepareStatement(@Nullable String sql, KeyRequest keys, ResultSetKind kind)
             throws SQLException {
         checkOpen();
-        PlannedStatement plan = plan(JdbcEscapes.translate(spec.textLimit().checked(sql)), control(0));
+        ReadControl control = control(0);
+        PlannedStatement plan = plan(JdbcEscapes.translate(spec.textLimit().checked(sql)), control);
         SchemalessPreparedStatement prepared = SqlExceptions.call(() -> {
-            keys.check(plan.insertedColumns());
-            return new SchemalessPreparedStatement(this, kind, plan, keys);
+            Prepared current = plan.current(control);
+            keys.check(current.insertedColumns());
+            return new SchemalessPreparedStatement(
+                    this, kind, plan, current.parameters().size(), keys);
         });
         warnOf(kind);
         return remember(prepared);

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.ResultColumn;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -298,9 +299,11 @@ final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappa
 
     private List<ColumnDescription> viewColumns(ViewDefinition view) {
         String query = "TABLE " + quote().quoted(view.name());
+        ReadControl control = ReadControl.unlimited();
         try {
             return ColumnDescription.ofView(
-                    view.name(), connection.session().plan(query).columns());
+                    view.name(),
+                    connection.session().plan(query, control).current(control).columns());
         } catch (SchemalessException e) {
             // a view whose tables have changed since: it is listed, and has no columns until it is replaced
             return List.of();

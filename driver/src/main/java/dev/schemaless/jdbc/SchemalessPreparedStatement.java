@@ -3,6 +3,7 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -18,22 +19,25 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     private final List<List<@Nullable Object>> batch = new ArrayList<>();
 
     SchemalessPreparedStatement(
-            SchemalessConnection connection, ResultSetKind kind, PlannedStatement plan, KeyRequest keys) {
-        super(connection, kind, new ParameterValues(plan.parameters().size()));
+            SchemalessConnection connection,
+            ResultSetKind kind,
+            PlannedStatement plan,
+            int parameterCount,
+            KeyRequest keys) {
+        super(connection, kind, new ParameterValues(parameterCount));
         this.plan = plan;
         this.keys = keys;
     }
 
     @Override
     public boolean execute() throws SQLException {
-        return run(keys, control -> plan, parameters.values());
+        return run(keys, plan::current, parameters.values());
     }
 
     @Override
     public ResultSet executeQuery() throws SQLException {
         checkOpen();
-        requireQuery(plan);
-        run(keys, control -> plan, parameters.values());
+        run(keys, control -> requireQuery(plan.current(control)), parameters.values());
         return currentResult();
     }
 
@@ -45,15 +49,14 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     @Override
     public long executeLargeUpdate() throws SQLException {
         checkOpen();
-        requireUpdate(plan);
-        run(keys, control -> plan, parameters.values());
+        run(keys, control -> requireUpdate(plan.current(control)), parameters.values());
         return lastCount();
     }
 
     @Override
     public void addBatch() throws SQLException {
         checkOpen();
-        requireUpdate(plan);
+        requireUpdate(current());
         batch.add(parameters.values());
     }
 
@@ -69,13 +72,14 @@ final class SchemalessPreparedStatement extends ParameterSetters {
         List<List<@Nullable Object>> lists = new ArrayList<>(batch);
         batch.clear();
         return runBatch(control -> {
-            connection.checkWritable(plan.kind());
-            keys.check(plan.insertedColumns());
-            warn(plan.warnings());
+            Prepared current = plan.current(control);
+            connection.checkWritable(current.kind());
+            keys.check(current.insertedColumns());
+            warn(current.warnings());
             if (lists.isEmpty()) {
                 return new long[0];
             }
-            BatchResult result = StatementBatch.run(connection, plan, lists, control);
+            BatchResult result = StatementBatch.run(connection, current, lists, control);
             keepKeys(keys, result.inserted());
             return StatementBatch.toLongs(result.counts());
         });
@@ -91,15 +95,18 @@ final class SchemalessPreparedStatement extends ParameterSetters {
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
-        return SqlExceptions.call(plan::kind).givesRows()
-                ? new SchemalessResultSetMetaData(SqlExceptions.call(plan::columns))
-                : null;
+        Prepared current = current();
+        return current.kind().givesRows() ? new SchemalessResultSetMetaData(current.columns()) : null;
     }
 
     @Override
     public ParameterMetaData getParameterMetaData() throws SQLException {
         checkOpen();
-        return new SchemalessParameterMetaData(SqlExceptions.call(plan::parameters));
+        return new SchemalessParameterMetaData(current().parameters());
+    }
+
+    private Prepared current() throws SQLException {
+        return SqlExceptions.call(() -> plan.current(connection.control(getQueryTimeout())));
     }
 
     @Override

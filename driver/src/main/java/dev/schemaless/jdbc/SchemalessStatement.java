@@ -3,6 +3,7 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.UpdatableTable;
 import java.sql.Connection;
@@ -42,24 +43,30 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
 
     @Override
     boolean execute(String sql, KeyRequest request) throws SQLException {
-        return run(request, control -> connection.plan(prepared(sql), control), List.of());
+        return run(request, control -> connection.plan(prepared(sql), control).current(control), List.of());
     }
 
     @Override
     public ResultSet executeQuery(@Nullable String sql) throws SQLException {
-        run(new KeyRequest.None(), control -> requireQuery(connection.plan(prepared(sql), control)), List.of());
+        run(
+                new KeyRequest.None(),
+                control -> requireQuery(connection.plan(prepared(sql), control).current(control)),
+                List.of());
         return currentResult();
     }
 
     @Override
     long executeLargeUpdate(String sql, KeyRequest request) throws SQLException {
-        run(request, control -> requireUpdate(connection.plan(prepared(sql), control)), List.of());
+        run(
+                request,
+                control -> requireUpdate(connection.plan(prepared(sql), control).current(control)),
+                List.of());
         return updateCount;
     }
 
-    /** Gives the statement to run. */
+    /** Gives the plan to run. */
     interface Plan {
-        PlannedStatement plan(ReadControl control) throws SQLException;
+        Prepared plan(ReadControl control) throws SQLException;
     }
 
     /** Runs a statement and keeps its result. Returns whether that is rows. */
@@ -72,7 +79,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         asksForWarnings = false;
         try {
             rows = SqlExceptions.call(() -> {
-                PlannedStatement plan = source.plan(control);
+                Prepared plan = source.plan(control);
                 asksForWarnings = plan.kind() == PlannedStatement.Kind.DIAGNOSTICS;
                 control.check();
                 connection.checkWritable(plan.kind());
@@ -160,7 +167,7 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         updateCount = -1;
     }
 
-    static PlannedStatement requireQuery(PlannedStatement plan) throws SQLException {
+    static Prepared requireQuery(Prepared plan) throws SQLException {
         if (!plan.kind().givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_ABSENT,
@@ -169,8 +176,8 @@ class SchemalessStatement extends KeyedStatement implements Unwrappable {
         return plan;
     }
 
-    static PlannedStatement requireUpdate(PlannedStatement plan) throws SQLException {
-        if (SqlExceptions.call(plan::kind).givesRows()) {
+    static Prepared requireUpdate(Prepared plan) throws SQLException {
+        if (plan.kind().givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_GIVEN,
                     "Cannot run statement as an update: it gives rows. Call execute or executeQuery.");

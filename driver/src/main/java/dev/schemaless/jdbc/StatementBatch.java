@@ -4,6 +4,7 @@ import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.BatchException;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.StatementResult;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -57,18 +58,18 @@ final class StatementBatch {
     }
 
     /** Plans equal texts once. A plan that a statement of the batch makes stale is renewed when it runs. */
-    private static PlannedStatement plan(
+    private static Prepared plan(
             SchemalessConnection connection, String sql, Map<String, PlannedStatement> plans, ReadControl control)
             throws SQLException {
         PlannedStatement plan = plans.get(sql);
         if (plan == null) {
-            plan = SchemalessStatement.requireUpdate(connection.plan(sql, control));
+            plan = connection.plan(sql, control);
             plans.put(sql, plan);
         }
-        return plan;
+        return SchemalessStatement.requireUpdate(plan.current(control));
     }
 
-    private static long runOne(SchemalessConnection connection, PlannedStatement plan, ReadControl control)
+    private static long runOne(SchemalessConnection connection, Prepared plan, ReadControl control)
             throws SQLException {
         connection.checkWritable(plan.kind());
         StatementResult result = connection.execute(plan, List.of(), control);
@@ -78,7 +79,7 @@ final class StatementBatch {
     /** Runs one statement with many lists of parameters. */
     static BatchResult run(
             SchemalessConnection connection,
-            PlannedStatement plan,
+            Prepared plan,
             List<List<@Nullable Object>> parameters,
             ReadControl control)
             throws SQLException {

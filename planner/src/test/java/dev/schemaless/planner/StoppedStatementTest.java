@@ -73,8 +73,8 @@ class StoppedStatementTest {
         long begun = System.nanoTime();
         ErrorCode code = null;
         try {
-            StatementResult.Query result =
-                    (StatementResult.Query) session.plan(sql, control).execute(List.of(), control);
+            StatementResult.Query result = (StatementResult.Query)
+                    session.plan(sql, control).current(control).execute(List.of(), store.store(), control);
             try (Rows rows = result.rows()) {
                 while (rows.next()) {
                     control.check();

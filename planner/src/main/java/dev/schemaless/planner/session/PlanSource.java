@@ -100,21 +100,24 @@ public final class PlanSource {
      * Converts values to the parameters' inferred types. One that its type cannot hold exactly keeps its own type, in a
      * plan of its own: {@code bigint_column = 5.5} is false, not {@code bigint_column = 5}. So does one whose type is open.
      * EXPLAIN needs no values.
+     *
+     * @param known the plan for values of the inferred types
      */
     BoundPlan bind(
-            VersionedPlanner planner,
+            Planned known,
+            Supplier<VersionedPlanner> planners,
             LiteralValues literals,
             List<@Nullable Object> callers,
             ZoneId zone,
             ReadControl control) {
-        Planned current = current(planner, control);
+        Planned current = known;
         if (current.plan() instanceof ListingPlan && callers.isEmpty()) {
             return new BoundPlan(current.plan(), current.version(), List.of());
         }
         int parameters = current.plan().parameters().size();
         ParameterBinding binding = new ParameterBinding(literals.with(callers, parameters), zone);
         while (!binding.fits(current.plan().parameters())) {
-            current = current(planner, binding.ownTypes(), control);
+            current = current(planners.get(), binding.ownTypes(), control);
         }
         return new BoundPlan(current.plan(), current.version(), binding.converted());
     }

@@ -33,11 +33,6 @@ public final class Session {
         return store;
     }
 
-    /** Does {@link #plan(String, ReadControl)} for as long as it takes. */
-    public PlannedStatement plan(String sql) {
-        return plan(sql, ReadControl.unlimited());
-    }
-
     /**
      * Makes one statement ready to run, by a plan that is there or a new one; a trailing semicolon is allowed.
      *
@@ -45,21 +40,9 @@ public final class Session {
      * @throws SchemalessException if the statement is not valid
      */
     public PlannedStatement plan(String sql, ReadControl control) {
-        PlanCache.Found found = findOnNewest(sql, control);
+        PlanCache.Found found = new NewestCatalog(store)
+                .plan(control, () -> cache.find(sql, texts, settings, facts, planner(), control));
         return new SessionStatement(store, settings, this::planner, found.plans(), found.literals(), state);
-    }
-
-    /** What this JVM does not know may have been created by another: only the newest catalog can refuse a statement. */
-    private PlanCache.Found findOnNewest(String sql, ReadControl control) {
-        long known = store.catalog().version();
-        try {
-            return cache.find(sql, texts, settings, facts, planner(), control);
-        } catch (SchemalessException e) {
-            if (store.refreshCatalog(control).version() == known) {
-                throw e;
-            }
-            return cache.find(sql, texts, settings, facts, planner(), control);
-        }
     }
 
     private PlanSource.VersionedPlanner planner() {

@@ -3,14 +3,12 @@ package dev.schemaless.planner.session;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
-import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.SqlType;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.change.ChangeBatch;
 import dev.schemaless.planner.expression.EvaluationContext;
@@ -18,26 +16,21 @@ import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.StartedRows;
 import dev.schemaless.planner.runtime.StatementSequences;
-import dev.schemaless.planner.statement.StatementPlan;
 import dev.schemaless.planner.statement.UpdatePlan;
-import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
 
-/** A statement of a session, planned again when the catalog has changed or a value needs a plan of its own. */
-public final class SessionStatement implements PlannedStatement {
-    /** Each try plans on the catalog that refused the one before: only endless definitions can use them up. */
-    private static final int TRIES = 20;
-
+/** A statement of a session, planned again when the catalog has changed or a value needs a plan of its own. Thread-safe. */
+final class SessionStatement implements PlannedStatement {
     private final Store store;
     private final SessionSettings settings;
     private final Supplier<PlanSource.VersionedPlanner> planners;
     private final PlanSource plans;
     private final LiteralValues literals;
     private final SessionState session;
+    private final NewestCatalog newest;
 
     /**
      * Makes a statement of one text.
@@ -47,7 +40,7 @@ public final class SessionStatement implements PlannedStatement {
      * @param literals what this text gives to the plan
      * @param session what it keeps
      */
-    public SessionStatement(
+    SessionStatement(
             Store store,
             SessionSettings settings,
             Supplier<PlanSource.VersionedPlanner> planners,
@@ -60,47 +53,33 @@ public final class SessionStatement implements PlannedStatement {
         this.plans = plans;
         this.literals = literals;
         this.session = session;
+        this.newest = new NewestCatalog(store);
     }
 
     @Override
-    public Kind kind() {
-        return current().kind();
+    public Prepared current(ReadControl control) {
+        return new CurrentPlan(this, newest.plan(control, () -> plans.current(planners.get(), control)));
     }
 
-    @Override
-    public List<ResultColumn> columns() {
-        return current().columns();
+    /** Returns what belongs to the caller's parameters, of what belongs to all. */
+    <T> List<T> callersOf(List<T> all) {
+        return literals.callers(all);
     }
 
-    @Override
-    public List<ResultColumn> insertedColumns() {
-        return current() instanceof UpdatePlan update ? update.change().insertedColumns() : List.of();
+    /** Says whether a plan's warnings are wanted. */
+    boolean isWarned(Kind kind) {
+        return kind == Kind.DEFINITION || settings.scatter() == SessionSettings.Scatter.WARN;
     }
 
-    @Override
-    public List<SqlType> parameters() {
-        return literals.callers(current().parameters()).stream()
-                .map(RelDataTypeField::getType)
-                .map(SqlTypes::of)
-                .toList();
-    }
-
-    @Override
-    public List<String> warnings() {
-        StatementPlan plan = current();
-        boolean isWanted = plan.kind() == Kind.DEFINITION || settings.scatter() == SessionSettings.Scatter.WARN;
-        return isWanted ? plan.warnings() : List.of();
-    }
-
-    @Override
-    public StatementResult execute(List<@Nullable Object> parameters, ReadControl control) {
-        return execute(parameters, store, control);
-    }
-
-    @Override
-    public StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control) {
-        return onCurrentCatalog(control, () -> {
-            BoundPlan bound = bind(parameters, control);
+    /**
+     * Runs the statement once.
+     *
+     * @param known its plan, which is made anew if the catalog has changed since
+     */
+    StatementResult execute(
+            PlanSource.Planned known, List<@Nullable Object> parameters, Work work, ReadControl control) {
+        return newest.run(control, () -> {
+            BoundPlan bound = bind(known, parameters, control);
             StatementSequences sequences = sequences(control);
             StatementResult result = started(bound.plan().run(context(bound, work, control, sequences)));
             sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
@@ -108,27 +87,14 @@ public final class SessionStatement implements PlannedStatement {
         });
     }
 
-    private StatementPlan current() {
-        return planning(
-                ReadControl.unlimited(),
-                () -> plans.current(planners.get(), ReadControl.unlimited()).plan());
+    private BoundPlan bind(PlanSource.Planned known, List<@Nullable Object> parameters, ReadControl control) {
+        return newest.plan(
+                control,
+                () -> plans.bind(upToDate(known, control), planners, literals, parameters, settings.zone(), control));
     }
 
-    private BoundPlan bind(List<@Nullable Object> parameters, ReadControl control) {
-        return planning(control, () -> plans.bind(planners.get(), literals, parameters, settings.zone(), control));
-    }
-
-    /** What the catalog that this JVM knows refuses, a newer one of another JVM's may allow. */
-    private <T> T planning(ReadControl control, Supplier<T> work) {
-        long known = store.catalog().version();
-        try {
-            return work.get();
-        } catch (SchemalessException e) {
-            if (store.refreshCatalog(control).version() == known) {
-                throw e;
-            }
-            return work.get();
-        }
+    private PlanSource.Planned upToDate(PlanSource.Planned known, ReadControl control) {
+        return known.version() == store.catalog().version() ? known : plans.current(planners.get(), control);
     }
 
     private StatementSequences sequences(ReadControl control) {
@@ -149,20 +115,17 @@ public final class SessionStatement implements PlannedStatement {
         return result instanceof StatementResult.Query query ? query.with(StartedRows.start(query.rows())) : result;
     }
 
-    @Override
-    public BatchResult executeBatch(List<List<@Nullable Object>> batch, ReadControl control) {
-        return executeBatch(batch, store, control);
-    }
-
-    @Override
-    public BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control) {
+    /** Runs the statement once for each list of parameters. */
+    BatchResult executeBatch(
+            PlanSource.Planned known, List<List<@Nullable Object>> batch, Work work, ReadControl control) {
         ChangeBatch run = new ChangeBatch(batch.size());
         StatementSequences[] last = {sequences(control)};
         try {
-            return onCurrentCatalog(control, () -> {
+            return newest.run(control, () -> {
                 run.run(position -> {
                     last[0] = sequences(control);
-                    return execution(batch.get(position), work, control, last[0]);
+                    BoundPlan bound = bind(known, batch.get(position), control);
+                    return execution(bound, context(bound, work, control, last[0]));
                 });
                 return run.result();
             });
@@ -171,29 +134,11 @@ public final class SessionStatement implements PlannedStatement {
         }
     }
 
-    private ChangeBatch.Execution execution(
-            List<@Nullable Object> parameters, Work work, ReadControl control, StatementSequences sequences) {
-        BoundPlan bound = bind(parameters, control);
+    private static ChangeBatch.Execution execution(BoundPlan bound, ExecutionContext context) {
         if (bound.plan() instanceof UpdatePlan update) {
-            return new ChangeBatch.Execution(update.change(), context(bound, work, control, sequences));
+            return new ChangeBatch.Execution(update.change(), context);
         }
         throw new SchemalessException(
                 ErrorCode.STATEMENT_INVALID, "Cannot run batch: only statements that change rows can be batched.");
-    }
-
-    private <T> T onCurrentCatalog(ReadControl control, Supplier<T> work) {
-        StaleCatalogException last = null;
-        for (int i = 0; i < TRIES; i++) {
-            try {
-                return work.get();
-            } catch (StaleCatalogException e) {
-                store.refreshCatalog(e, control);
-                last = e;
-            }
-        }
-        throw new SchemalessException(
-                ErrorCode.CATALOG_CHANGED,
-                "Cannot run statement: the catalog changed " + TRIES + " times while it was planned. Run it again.",
-                last);
     }
 }

@@ -40,8 +40,10 @@ class PlanSourceTest {
         CatalogSnapshot catalog = new CatalogSnapshot(version, List.of(), List.of());
         StatementPlanner planner =
                 new StatementPlanner(FACTS, catalog, SETTINGS, () -> new PlanCacheStatistics(0, 0, 0, 0, 0, 0));
+        PlanSource.VersionedPlanner versioned = new PlanSource.VersionedPlanner(version, planner);
         plans.bind(
-                new PlanSource.VersionedPlanner(version, planner),
+                plans.current(versioned, ReadControl.unlimited()),
+                () -> versioned,
                 LiteralValues.NONE,
                 Arrays.asList(values),
                 ZoneOffset.UTC,

@@ -35,7 +35,7 @@ final class SessionRun {
 
     /** Plans a query. */
     void plan(GoldenQuery query) {
-        session.plan("EXPLAIN " + query.statement());
+        session.plan("EXPLAIN " + query.statement(), ReadControl.unlimited());
     }
 
     /** Returns the rows of a query, in the order of their texts unless the query gives one. */
@@ -50,6 +50,8 @@ final class SessionRun {
     }
 
     private StatementResult execute(String sql) {
-        return session.plan(sql).execute(List.of(), session.store(), ReadControl.unlimited());
+        return session.plan(sql, ReadControl.unlimited())
+                .current(ReadControl.unlimited())
+                .execute(List.of(), session.store(), ReadControl.unlimited());
     }
 }
