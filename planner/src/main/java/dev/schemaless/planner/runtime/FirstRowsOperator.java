@@ -5,7 +5,6 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.FirstRequest;
-import dev.schemaless.catalog.store.FirstRows;
 import dev.schemaless.catalog.store.ReadRequest;
 import dev.schemaless.catalog.store.RowRanking;
 import dev.schemaless.catalog.store.RowSource;
@@ -77,24 +76,18 @@ public final class FirstRowsOperator implements Operator {
         Optional<RowSource> source = ordered.resolve(context.evaluation());
         Optional<RowSource> others = otherwise.resolve(context.evaluation());
         if (source.isEmpty() || others.isEmpty()) {
-            return new ValuesRows(List.of(), context.evaluation());
+            return ListRows.empty();
         }
         ReadRequest request = context.request(model, selection.columns(), source.get());
-        FirstRows<Found> rows = context.work()
-                .readFirst(new FirstRequest<>(request, order, others.get(), wanted, new Ranking(context)));
-        return new FirstRowsRows(rows, limit.skip());
+        List<Found> rows = context.work()
+                .readFirst(new FirstRequest<>(request, order, others.get(), wanted, new Ranking(context)))
+                .fetch();
+        return new ListRows(rows.stream().skip(limit.skip()).map(Found::values).toList());
     }
 
     /** A row that passed the predicate; the key makes the order of equal rows the same each time. */
-    private static final class Found {
-        private final RowKey key;
-        private final @Nullable Object[] values;
-
-        Found(RowKey key, @Nullable Object[] values) {
-            this.key = key;
-            this.values = values;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Found(RowKey key, @Nullable Object[] values) {}
 
     private final class Ranking implements RowRanking<Found> {
         private final ExecutionContext context;
@@ -126,43 +119,6 @@ public final class FirstRowsOperator implements Operator {
             }
             int byKey = left.key.compareTo(right.key);
             return order.backward() ? -byKey : byKey;
-        }
-    }
-
-    /** The rows that were found, fetched when the first is asked for. */
-    private static final class FirstRowsRows implements Rows {
-        private final FirstRows<Found> source;
-        private final long skipped;
-        private @Nullable List<Found> found;
-        private int position;
-
-        FirstRowsRows(FirstRows<Found> source, long skipped) {
-            this.source = source;
-            this.skipped = skipped;
-        }
-
-        @Override
-        public boolean next() {
-            if (found == null) {
-                found = source.fetch();
-                position = (int) Math.min(found.size(), skipped) - 1;
-            }
-            position = Math.min(position + 1, found.size());
-            return position < found.size();
-        }
-
-        @Override
-        public @Nullable Object[] values() {
-            if (found == null) {
-                throw new IllegalStateException("there is no current row");
-            }
-            return found.get(position).values;
-        }
-
-        @Override
-        public void close() {
-            found = List.of();
-            position = 0;
         }
     }
 }

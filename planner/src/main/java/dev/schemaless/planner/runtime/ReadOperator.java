@@ -35,8 +35,8 @@ public final class ReadOperator implements Operator {
     @Override
     public Rows open(ExecutionContext context) {
         return request(context)
-                .<Rows>map(request -> new ReadRows(context.work().read(request, selection.bind(context)::apply)))
-                .orElseGet(() -> new ValuesRows(List.of(), context.evaluation()));
+                .<Rows>map(request -> ReadRows.start(context.work().read(request, selection.bind(context)::apply)))
+                .orElseGet(ListRows::empty);
     }
 
     /** Returns what to read; empty if the values that a statement runs with select nothing. */

@@ -21,8 +21,8 @@ public record SortOperator(
         boolean isBare) {
     /** Returns the sorted rows of an input, which is opened when they are. */
     Operator over(Enumerable<?> input) {
-        return context ->
-                SortRows.of(new EnumeratedRows(input.enumerator(), isBare), collation, offset, fetch, context);
+        Operator rows = context -> new EnumeratedRows(input.enumerator(), isBare);
+        return context -> SortRows.of(rows, collation, offset, fetch, context);
     }
 
     /** Aggregates and UNNEST give an only column in an array as well; no value is itself an {@code Object[]}. */

@@ -14,7 +14,6 @@ import dev.schemaless.planner.change.ChangeBatch;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.runtime.ExecutionContext;
-import dev.schemaless.planner.runtime.StartedRows;
 import dev.schemaless.planner.runtime.StatementSequences;
 import dev.schemaless.planner.statement.UpdatePlan;
 import java.time.Instant;
@@ -81,7 +80,7 @@ final class SessionStatement implements PlannedStatement {
         return newest.run(control, () -> {
             BoundPlan bound = bind(known, parameters, control);
             StatementSequences sequences = sequences(control);
-            StatementResult result = started(bound.plan().run(context(bound, work, control, sequences)));
+            StatementResult result = bound.plan().run(context(bound, work, control, sequences));
             sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
             return result;
         });
@@ -109,10 +108,6 @@ final class SessionStatement implements PlannedStatement {
         EvaluationContext evaluation = new EvaluationContext(
                 bound.values(), session.number(), Instant.now(), settings.zone(), settings.user(), sequences);
         return new ExecutionContext(store, work, bound.catalogVersion(), evaluation, settings.changes(), control);
-    }
-
-    private static StatementResult started(StatementResult result) {
-        return result instanceof StatementResult.Query query ? query.with(StartedRows.start(query.rows())) : result;
     }
 
     /** Runs the statement once for each list of parameters. */

@@ -53,13 +53,10 @@ record LockingPlan(QueryPlan query, int values, RowHolds holds) implements State
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        Rows rows = context.work() instanceof Transaction
-                ? holds.take(context)
-                : query.operator().open(context);
+        boolean isHeld = context.work() instanceof Transaction;
+        Rows rows = query.started(isHeld ? holds::take : query.operator()::open, context);
         List<Integer> shown = IntStream.range(0, values).boxed().toList();
         return new StatementResult.Query(
-                columns(),
-                new PickColumnsRows(query.form().apply(rows), shown),
-                UpdatableTables.within(query.table(), values));
+                columns(), new PickColumnsRows(rows, shown), UpdatableTables.within(query.table(), values));
     }
 }
