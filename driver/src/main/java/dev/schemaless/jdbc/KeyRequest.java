@@ -3,7 +3,7 @@ package dev.schemaless.jdbc;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.UpdatableTable;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;

@@ -13,7 +13,7 @@ import dev.schemaless.catalog.type.TimeType;
 import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.catalog.type.UuidType;
 import dev.schemaless.planner.SqlType;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Types;

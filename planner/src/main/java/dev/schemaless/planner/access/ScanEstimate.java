@@ -1,8 +1,5 @@
 package dev.schemaless.planner.access;
 
-import dev.schemaless.planner.cost.TableEstimates;
-import dev.schemaless.planner.predicate.ColumnCondition;
-import dev.schemaless.planner.predicate.ColumnConditions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

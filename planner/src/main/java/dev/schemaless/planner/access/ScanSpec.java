@@ -2,11 +2,6 @@ package dev.schemaless.planner.access;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowValue;
-import dev.schemaless.planner.cost.UnionPaths;
-import dev.schemaless.planner.predicate.AccessHints;
-import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.predicate.ColumnConditions;
-import dev.schemaless.planner.predicate.PredicateTranslator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -4,7 +4,6 @@ import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.ScalarType;
-import dev.schemaless.planner.expression.BodyPath;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;

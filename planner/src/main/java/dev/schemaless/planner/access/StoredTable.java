@@ -3,7 +3,6 @@ package dev.schemaless.planner.access;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.cost.AccessCosts;
 
 /**
  * A model of a store, as plans know it.

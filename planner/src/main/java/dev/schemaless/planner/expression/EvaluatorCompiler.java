@@ -1,5 +1,7 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.planner.value.Literals;
+import dev.schemaless.planner.value.ValueKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

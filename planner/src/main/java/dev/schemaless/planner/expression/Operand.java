@@ -1,5 +1,8 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.planner.value.Literals;
+import dev.schemaless.planner.value.ValueCast;
+import dev.schemaless.planner.value.ValueKind;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;

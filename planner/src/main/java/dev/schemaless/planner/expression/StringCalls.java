@@ -2,6 +2,10 @@ package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.LikePattern;
+import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.Trimming;
+import dev.schemaless.planner.value.ValueKind;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

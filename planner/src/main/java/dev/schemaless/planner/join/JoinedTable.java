@@ -3,7 +3,7 @@ package dev.schemaless.planner.join;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.planner.access.ScanValue;
-import dev.schemaless.planner.cost.TableEstimates;
+import dev.schemaless.planner.access.TableEstimates;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.literal;
 
-import dev.schemaless.planner.sql.Selects;
+import dev.schemaless.planner.syntax.Selects;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -5,7 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.SessionSettings.Scatter;
-import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.rel.TableAccess;
 import java.util.ArrayList;
 import java.util.List;

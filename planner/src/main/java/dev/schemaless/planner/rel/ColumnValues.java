@@ -1,7 +1,7 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.row.RowValue;
-import dev.schemaless.planner.cost.TableEstimates;
+import dev.schemaless.planner.access.TableEstimates;
 import java.util.OptionalDouble;
 import org.apache.calcite.plan.volcano.RelSubset;
 import org.apache.calcite.rel.RelNode;

@@ -1,14 +1,14 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.aggregate.Aggregation;
 import dev.schemaless.planner.aggregate.AggregationCompiler;
 import dev.schemaless.planner.aggregate.GroupKeys;
 import dev.schemaless.planner.aggregate.GroupingSet;
-import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.read.CountOperator;
+import dev.schemaless.planner.read.ReadOperator;
 import dev.schemaless.planner.runtime.AggregateOperator;
-import dev.schemaless.planner.runtime.CountOperator;
 import dev.schemaless.planner.runtime.Operator;
-import dev.schemaless.planner.runtime.ReadOperator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,15 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.planner.cost.AccessCosts;
-import dev.schemaless.planner.cost.AccessEstimate;
+import dev.schemaless.planner.access.AccessCosts;
+import dev.schemaless.planner.access.AccessEstimate;
+import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.access.OrderedLookup;
+import dev.schemaless.planner.explain.ReadDescription;
+import dev.schemaless.planner.explain.ReadDetails;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.predicate.OrderedLookup;
-import dev.schemaless.planner.runtime.FirstRowsOperator;
+import dev.schemaless.planner.read.FirstRowsOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
 import java.util.stream.Collectors;

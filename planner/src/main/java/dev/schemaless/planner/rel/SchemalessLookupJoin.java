@@ -1,10 +1,11 @@
 package dev.schemaless.planner.rel;
 
-import dev.schemaless.planner.cost.AccessEstimate;
-import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.runtime.Counted;
-import dev.schemaless.planner.runtime.Lookup;
-import dev.schemaless.planner.runtime.LookupJoinOperator;
+import dev.schemaless.planner.access.AccessEstimate;
+import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.explain.Counted;
+import dev.schemaless.planner.explain.ReadDescription;
+import dev.schemaless.planner.read.Lookup;
+import dev.schemaless.planner.read.LookupJoinOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCost;

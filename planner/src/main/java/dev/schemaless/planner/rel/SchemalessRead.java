@@ -1,9 +1,11 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.explain.ReadDescription;
+import dev.schemaless.planner.explain.ReadDetails;
+import dev.schemaless.planner.read.ReadOperator;
 import dev.schemaless.planner.runtime.Operator;
-import dev.schemaless.planner.runtime.ReadOperator;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;

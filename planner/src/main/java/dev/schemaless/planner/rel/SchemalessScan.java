@@ -1,11 +1,11 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.access.AccessHints;
 import dev.schemaless.planner.access.ScanEstimate;
 import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.access.StoredTable;
-import dev.schemaless.planner.predicate.AccessHints;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.plan.Convention;

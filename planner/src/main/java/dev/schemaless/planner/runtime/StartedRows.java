@@ -1,7 +1,7 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.expression.RuntimeErrors;
+import dev.schemaless.planner.fault.RuntimeErrors;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,8 @@
 package dev.schemaless.planner.scalar;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.planner.expression.TextLimit;
+import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.Values;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.scalar;
 
-import dev.schemaless.planner.expression.TextLimit;
+import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.Values;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,8 @@ package dev.schemaless.planner.scalar;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
-import dev.schemaless.planner.expression.TextLimit;
+import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.Values;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;

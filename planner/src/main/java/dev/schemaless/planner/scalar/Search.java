@@ -1,6 +1,6 @@
 package dev.schemaless.planner.scalar;
 
-import dev.schemaless.planner.expression.TextLimit;
+import dev.schemaless.planner.value.TextLimit;
 
 /** Texts within texts. */
 final class Search {

@@ -1,9 +1,9 @@
 package dev.schemaless.planner.session;
 
-import dev.schemaless.planner.expression.OptionalExact;
-import dev.schemaless.planner.expression.ParameterValues;
 import dev.schemaless.planner.sql.Parameters;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
+import dev.schemaless.planner.value.OptionalExact;
+import dev.schemaless.planner.value.ParameterValues;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;

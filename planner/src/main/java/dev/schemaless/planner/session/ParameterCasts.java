@@ -1,6 +1,6 @@
 package dev.schemaless.planner.session;
 
-import dev.schemaless.planner.sql.Selects;
+import dev.schemaless.planner.syntax.Selects;
 import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;

@@ -5,7 +5,7 @@ import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.Store;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.change.StoreFacts;
+import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;
 import org.jspecify.annotations.Nullable;
 

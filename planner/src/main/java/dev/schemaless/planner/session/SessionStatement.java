@@ -10,7 +10,7 @@ import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.StatementResult;
-import dev.schemaless.planner.change.ChangeBatch;
+import dev.schemaless.planner.change.run.ChangeBatch;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.runtime.ExecutionContext;

@@ -7,6 +7,8 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.planner.expression.NextValue;
+import dev.schemaless.planner.syntax.Names;
+import dev.schemaless.planner.syntax.SequencePlacement;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;

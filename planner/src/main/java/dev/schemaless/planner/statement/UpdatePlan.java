@@ -2,7 +2,7 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.StatementResult;
-import dev.schemaless.planner.change.ChangePlan;
+import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataTypeField;

@@ -7,7 +7,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.store.ReadControl;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.change.StoreFacts;
+import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.statement.PlanCacheStatistics;
