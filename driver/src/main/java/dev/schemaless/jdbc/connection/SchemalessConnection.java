@@ -32,7 +32,10 @@ import dev.schemaless.jdbc.value.ValueContext;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.session.Session;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -124,10 +127,13 @@ public final class SchemalessConnection extends TransactionalConnection implemen
     private PreparedStatement prepareStatement(@Nullable String sql, KeyRequest keys, ResultSetKind kind)
             throws SQLException {
         checkOpen();
-        PlannedStatement plan = session.plan(JdbcEscapes.translate(checked(sql)), session.control(0));
+        ReadControl control = session.control(0);
+        PlannedStatement plan = session.plan(JdbcEscapes.translate(checked(sql)), control);
         SchemalessPreparedStatement prepared = SqlExceptions.call(() -> {
-            keys.check(plan.insertedColumns());
-            return new SchemalessPreparedStatement(context, new StatementSettings(kind), plan, keys);
+            Prepared current = plan.current(control);
+            keys.check(current.insertedColumns());
+            int parameters = current.parameters().size();
+            return new SchemalessPreparedStatement(context, new StatementSettings(kind), plan, parameters, keys);
         });
         warnOf(kind);
         return remember(prepared);

@@ -344,7 +344,8 @@ class TransactionTest extends MemoryStoreConformance {
     private static boolean isComputingRows(Thread thread) {
         return thread != null
                 && Arrays.stream(thread.getStackTrace())
-                        .anyMatch(frame -> frame.getClassName().startsWith("dev.schemaless.planner.runtime."));
+                        .anyMatch(frame -> frame.getClassName()
+                                .matches("dev\\.schemaless\\.planner\\.(runtime|read|generated)\\..*"));
     }
 
     @Test

@@ -7,6 +7,9 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
@@ -46,6 +49,12 @@ final class ArchitectureTest {
                 .allMatch(each -> each.to().matches("java\\.sql\\.(Types|JDBCType)"));
     }
 
+    /** A package that others build on knows none of them, so that each can be read by itself. */
+    @Test
+    void packagesOfThePlannerFormNoCycle() {
+        assertThat(packagesInCycles("planner")).isEmpty();
+    }
+
     @Test
     void driverDoesNotKnowHowRowsAreFound() {
         assertThat(dependencies("driver"))
@@ -69,6 +78,26 @@ final class ArchitectureTest {
                 .filteredOn(source -> !OWN_SQL.containsKey(source.name()))
                 .flatMap(source -> source.matches(sql).toList())
                 .isEmpty();
+    }
+
+    /** Returns the packages that are left when those that use none of the others are taken away, as long as there are any. */
+    private static Set<String> packagesInCycles(String module) {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        for (Dependency each : dependencies(module)) {
+            uses.computeIfAbsent(packageOf(each.from()), from -> new TreeSet<>())
+                    .add(packageOf(each.to()));
+        }
+        uses.forEach((from, to) -> to.remove(from));
+        boolean removed = true;
+        while (removed) {
+            Set<String> left = Set.copyOf(uses.keySet());
+            removed = uses.values().removeIf(to -> to.stream().noneMatch(left::contains));
+        }
+        return uses.keySet();
+    }
+
+    private static String packageOf(String name) {
+        return name.substring(0, name.lastIndexOf('.'));
     }
 
     private static List<Dependency> dependencies(String module) {
