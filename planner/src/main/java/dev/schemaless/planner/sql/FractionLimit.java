@@ -16,7 +16,7 @@ final class FractionLimit {
     private FractionLimit() {}
 
     /**
-     * Checks the type of a CAST.
+     * Checks the type of a CAST or of a dynamic column.
      *
      * @throws SchemalessException {@code PARAMETER_INVALID} if it is, or has elements, of too many digits
      */
@@ -26,7 +26,7 @@ final class FractionLimit {
         } else if (type instanceof SqlBasicTypeNameSpec basic && isTooFine(basic)) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
-                    "Cannot cast to " + basic.getTypeName() + "(" + basic.getPrecision()
+                    "Cannot use " + basic.getTypeName() + "(" + basic.getPrecision()
                             + "): its precision is outside 0 to " + FINEST + ". Give one of these.");
         }
     }
