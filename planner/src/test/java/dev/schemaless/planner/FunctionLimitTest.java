@@ -64,4 +64,19 @@ class FunctionLimitTest {
         assertThat(STORE.query("SELECT CAST('03:04:05' AS TIME(9)) = TIME '03:04:05'"))
                 .containsExactly("true");
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CAST(s AS TIMESTAMP WITH TIME ZONE)",
+                "CAST(s AS TIMESTAMP(3) WITH LOCAL TIME ZONE)",
+                "CAST(s AS TIME WITH TIME ZONE)",
+                "CAST(s AS TIMESTAMP WITH TIME ZONE ARRAY)",
+                "TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00 UTC'",
+                "TIMESTAMP WITH LOCAL TIME ZONE '2020-01-01 00:00:00'"
+            })
+    void timesWithAZoneAreRefused(String value) {
+        STORE.fails(ErrorCode.NOT_SUPPORTED, "have no zone", "SELECT " + value + " FROM t");
+        STORE.fails(ErrorCode.NOT_SUPPORTED, "have no zone", "UPDATE t SET s = " + value);
+    }
 }

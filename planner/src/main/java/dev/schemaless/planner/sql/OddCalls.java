@@ -9,7 +9,9 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -21,7 +23,7 @@ final class OddCalls {
 
     private OddCalls() {}
 
-    /** Looks at every call and type of a statement, and returns the statement. */
+    /** Looks at every call, literal and type of a statement, and returns the statement. */
     static SqlNode refuse(SqlNode statement) {
         statement.accept(new SqlBasicVisitor<@Nullable Void>() {
             @Override
@@ -31,8 +33,17 @@ final class OddCalls {
             }
 
             @Override
+            public @Nullable Void visit(SqlLiteral literal) {
+                TypeLimits.checkZone(
+                        literal instanceof SqlUnknownLiteral unknown
+                                ? unknown.tag
+                                : literal.getTypeName().name());
+                return null;
+            }
+
+            @Override
             public @Nullable Void visit(SqlDataTypeSpec type) {
-                FractionLimit.check(type.getTypeNameSpec());
+                TypeLimits.check(type.getTypeNameSpec());
                 return null;
             }
         });

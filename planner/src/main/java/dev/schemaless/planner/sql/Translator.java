@@ -150,7 +150,7 @@ public final class Translator implements RelOptTable.ViewExpander {
     }
 
     RelDataType typeOf(SqlDataTypeSpec spec) {
-        FractionLimit.check(spec.getTypeNameSpec());
+        TypeLimits.check(spec.getTypeNameSpec());
         return spec.deriveType(newValidator());
     }
 
