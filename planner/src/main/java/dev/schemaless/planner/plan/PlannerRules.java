@@ -52,8 +52,8 @@ final class PlannerRules {
 
     /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
     static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()
-            .addAll(ExpandDistinctRule.all())
             .add(
+                    ExpandDistinctRule.create(),
                     ReadRules.FILTER_REDUCE_EXPRESSIONS,
                     ReadRules.PROJECT_REDUCE_EXPRESSIONS,
                     CalciteRules.JOIN_REDUCE_EXPRESSIONS,
