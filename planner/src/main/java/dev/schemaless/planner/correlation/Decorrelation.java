@@ -24,8 +24,7 @@ public final class Decorrelation {
                 .accept(new CorrelatedLimits())
                 .accept(new CorrelatedWindows())
                 .accept(new NearCorrelations())
-                .accept(new WholeCorrelations())
-                .accept(new SeparateNodes());
+                .accept(new WholeCorrelations());
         RelNode decorrelated = OpaqueRows.showAll(
                 RelDecorrelator.decorrelateQuery(OpaqueRows.hideCalls(prepared), NullSafeValues.of(prepared, builder)));
         // windows are partitioned by values of outer rows now, and LIMIT has become one

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCostImpl;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelTraitSet;
@@ -62,7 +63,7 @@ public final class Optimizer {
     private RelNode search(RelNode logical, RelRoot root) {
         SubqueryReads.requireFew(logical);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
-        RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES)
+        RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES)
                 .accept(new Refusals())
                 .accept(new PresentArrays())
                 .accept(new TimeWindows(builder))
@@ -85,7 +86,9 @@ public final class Optimizer {
 
     /** Outer joins become inner ones where they can be before it is seen which joins lose values, not after. */
     private RelNode decorrelated(RelNode rel, RelBuilder builder) {
-        return Decorrelation.isNeeded(rel) ? Decorrelation.of(rewrite(rel, PlannerRules.CORRELATED), builder) : rel;
+        return Decorrelation.isNeeded(rel)
+                ? Decorrelation.of(rewriteSeparately(rel, PlannerRules.CORRELATED), builder)
+                : rel;
     }
 
     /** LIMIT 0 leaves no rows, and nothing that could sort them. */
@@ -116,8 +119,8 @@ public final class Optimizer {
 
     /** Ends between two rules when nobody waits for the plan any more. */
     private static final class StoppableHep extends HepPlanner {
-        StoppableHep(HepProgram program) {
-            super(program);
+        StoppableHep(HepProgram program, boolean separate) {
+            super(program, null, separate, null, RelOptCostImpl.FACTORY);
         }
 
         @Override
@@ -128,8 +131,20 @@ public final class Optimizer {
     }
 
     private RelNode rewrite(RelNode rel, List<RelOptRule> rules) {
-        HepPlanner planner =
-                new StoppableHep(HepProgram.builder().addRuleCollection(rules).build());
+        return rewrite(rel, rules, false);
+    }
+
+    /**
+     * Rewrites a plan that is to be decorrelated: equal parts stay nodes of their own. Decorrelation remembers by node which values of outer
+     * rows it has added to the columns.
+     */
+    private RelNode rewriteSeparately(RelNode rel, List<RelOptRule> rules) {
+        return rewrite(rel, rules, true);
+    }
+
+    private RelNode rewrite(RelNode rel, List<RelOptRule> rules, boolean separate) {
+        HepProgram program = HepProgram.builder().addRuleCollection(rules).build();
+        HepPlanner planner = new StoppableHep(program, separate);
         planner.setExecutor(cluster.getPlanner().getExecutor());
         planner.setRoot(rel);
         return planner.findBestExp();
