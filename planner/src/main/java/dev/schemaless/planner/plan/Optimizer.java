@@ -2,6 +2,7 @@ package dev.schemaless.planner.plan;
 
 import dev.schemaless.planner.correlation.Decorrelation;
 import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.function.WindowRepairs;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.sql.DeadlinePlanner;
@@ -47,7 +48,8 @@ public final class Optimizer {
 
     /** Returns the physical plan of the root's rel, in Enumerable convention and the root's order. */
     public RelNode optimize(Translated translated) {
-        RelNode rel = CheckedArithmetic.rewrite(translated.root().rel).accept(new InLists());
+        RelNode checked = CheckedArithmetic.rewrite(translated.root().rel);
+        RelNode rel = WindowRepairs.of(checked).accept(new InLists());
         return DirectPlan.ofValues(rel)
                 .or(() -> read(rel, translated.root()))
                 .<RelNode>map(SchemalessToEnumerable::of)
