@@ -1,5 +1,6 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.repair.call.UuidOrder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

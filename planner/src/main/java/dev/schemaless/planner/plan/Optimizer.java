@@ -1,10 +1,16 @@
 package dev.schemaless.planner.plan;
 
-import dev.schemaless.planner.correlation.Decorrelation;
 import dev.schemaless.planner.function.CheckedArithmetic;
-import dev.schemaless.planner.function.WindowRepairs;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
+import dev.schemaless.planner.repair.conversion.InLists;
+import dev.schemaless.planner.repair.correlation.ConstantGroups;
+import dev.schemaless.planner.repair.correlation.CorrelatedSets;
+import dev.schemaless.planner.repair.correlation.Decorrelation;
+import dev.schemaless.planner.repair.generated.PresentArrays;
+import dev.schemaless.planner.repair.generated.RowsOfNothing;
+import dev.schemaless.planner.repair.generated.SignedZeros;
+import dev.schemaless.planner.repair.window.WindowRepairs;
 import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.DeepStack;
 import dev.schemaless.planner.sql.Translated;

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.schemaless.planner.repair.window.SubqueryInWindowRule;
 import dev.schemaless.planner.rule.AntiJoinRule;
 import dev.schemaless.planner.rule.BridgeToEnumerableRule;
 import dev.schemaless.planner.rule.ChosenValuesRule;
@@ -25,7 +26,6 @@ import dev.schemaless.planner.rule.ReadEndsRule;
 import dev.schemaless.planner.rule.ReadFirstRowsRule;
 import dev.schemaless.planner.rule.ReduceFunctionsRule;
 import dev.schemaless.planner.rule.SemiJoinProjectRule;
-import dev.schemaless.planner.rule.SubqueryInWindowRule;
 import dev.schemaless.planner.rule.WindowWithoutValuesRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;

@@ -8,6 +8,7 @@ import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluatorExecutor;
 import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.function.SchemalessOperators;
+import dev.schemaless.planner.repair.conversion.OddCalls;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.schema.SchemalessTable;
 import dev.schemaless.planner.schema.SchemalessView;
