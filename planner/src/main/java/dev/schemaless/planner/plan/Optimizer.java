@@ -74,7 +74,6 @@ public final class Optimizer {
         RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES)
                 .accept(new Refusals())
                 .accept(new PresentArrays())
-                .accept(new TimeWindows(builder))
                 .accept(new ConstantGroups(builder))
                 .accept(new CorrelatedSets(builder));
         rel = decorrelated(rel, builder);

@@ -111,8 +111,7 @@ final class PlannerRules {
                     EnumerableRules.ENUMERABLE_INTERSECT_RULE,
                     EnumerableRules.ENUMERABLE_MINUS_RULE,
                     EnumerableRules.ENUMERABLE_VALUES_RULE,
-                    EnumerableRules.ENUMERABLE_WINDOW_RULE,
-                    EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE)
+                    EnumerableRules.ENUMERABLE_WINDOW_RULE)
             .build();
 
     /** Every way of executing each operator; the cheapest tree wins. */
