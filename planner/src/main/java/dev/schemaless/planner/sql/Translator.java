@@ -1,5 +1,6 @@
 package dev.schemaless.planner.sql;
 
+import dev.schemaless.planner.type.TypeLimits;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.parser.SchemalessConformance;
@@ -8,6 +9,7 @@ import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluatorExecutor;
 import dev.schemaless.planner.fault.RuntimeErrors;
 import dev.schemaless.planner.function.SchemalessOperators;
+import dev.schemaless.planner.repair.conversion.OddCalls;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.schema.SchemalessTable;
 import dev.schemaless.planner.schema.SchemalessView;
