@@ -2,7 +2,6 @@ package dev.schemaless.planner;
 
 import dev.schemaless.catalog.access.ReadControl;
 
-
 /** A statement ready to run, any number of times. Thread-safe. */
 public interface PlannedStatement {
     /** What a statement is. */

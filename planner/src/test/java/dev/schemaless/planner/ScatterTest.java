@@ -2,8 +2,8 @@ package dev.schemaless.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.session.Session;
 import java.time.ZoneOffset;

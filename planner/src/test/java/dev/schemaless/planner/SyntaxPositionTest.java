@@ -3,9 +3,9 @@ package dev.schemaless.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.session.Session;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

@@ -5,7 +5,6 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.session.ConnectionSession;
 import dev.schemaless.jdbc.session.TransactionScope;
-import dev.schemaless.planner.SessionCommand;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.concurrent.atomic.AtomicInteger;

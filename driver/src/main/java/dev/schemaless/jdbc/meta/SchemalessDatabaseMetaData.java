@@ -1,6 +1,5 @@
 package dev.schemaless.jdbc.meta;
 
-import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.ViewDefinition;

@@ -13,7 +13,6 @@ import dev.schemaless.jdbc.meta.SchemalessResultSetMetaData;
 import dev.schemaless.jdbc.update.RowEdits;
 import dev.schemaless.jdbc.value.ValueContext;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.UpdatableTable;
 import dev.schemaless.planner.statement.NearestName;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;

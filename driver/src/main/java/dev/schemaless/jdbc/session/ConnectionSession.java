@@ -1,9 +1,8 @@
 package dev.schemaless.jdbc.session;
 
-import dev.schemaless.planner.Prepared;
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.jdbc.base.SqlExceptions;
@@ -12,9 +11,10 @@ import dev.schemaless.jdbc.url.ConnectionSpec;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.session.Session;
 import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.session.Session;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -5,7 +5,6 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.Work;
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.planner.PlannedStatement;
 import java.sql.SQLException;

@@ -65,8 +65,7 @@ final class StatementBatch {
         return SchemalessStatement.requireUpdate(plan.current(control));
     }
 
-    private static long runOne(ConnectionSession session, Prepared plan, ReadControl control)
-            throws SQLException {
+    private static long runOne(ConnectionSession session, Prepared plan, ReadControl control) throws SQLException {
         session.requireWritable(plan.kind());
         StatementResult result = session.execute(plan, List.of(), control);
         return ((StatementResult.Update) result).count();
@@ -74,10 +73,7 @@ final class StatementBatch {
 
     /** Runs one statement with many lists of parameters. */
     static BatchResult run(
-            ConnectionSession session,
-            Prepared plan,
-            List<List<@Nullable Object>> parameters,
-            ReadControl control)
+            ConnectionSession session, Prepared plan, List<List<@Nullable Object>> parameters, ReadControl control)
             throws SQLException {
         try {
             return session.executeBatch(plan, parameters, control);

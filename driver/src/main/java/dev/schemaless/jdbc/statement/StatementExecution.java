@@ -1,8 +1,7 @@
 package dev.schemaless.jdbc.statement;
 
-import dev.schemaless.planner.Prepared;
-import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.WarningChain;
 import dev.schemaless.jdbc.cursor.GuardedRows;
@@ -16,6 +15,7 @@ import dev.schemaless.jdbc.update.RowStatements;
 import dev.schemaless.jdbc.update.RowWriter;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.UpdatableTable;
 import java.sql.ResultSet;

@@ -1,10 +1,10 @@
 package dev.schemaless.planner.session;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Work;
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.Prepared;

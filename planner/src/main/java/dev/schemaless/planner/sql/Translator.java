@@ -1,6 +1,5 @@
 package dev.schemaless.planner.sql;
 
-import dev.schemaless.planner.type.TypeLimits;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.parser.SchemalessConformance;
@@ -18,6 +17,7 @@ import dev.schemaless.planner.syntax.InsertRewriter;
 import dev.schemaless.planner.syntax.Selects;
 import dev.schemaless.planner.syntax.SequencePlacement;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
+import dev.schemaless.planner.type.TypeLimits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -58,8 +58,11 @@ final class ArchitectureTest {
     @Test
     void driverDoesNotKnowHowRowsAreFound() {
         assertThat(dependencies("driver"))
-                .noneMatch(each -> each.to()
-                        .matches(CALCITE + "|dev\\.schemaless\\.catalog\\.(dialect|server|layout|index|codec)\\.(?!Compression).*"));
+                .noneMatch(
+                        each -> each.to()
+                                .matches(
+                                        CALCITE
+                                                + "|dev\\.schemaless\\.catalog\\.(dialect|server|layout|index|codec)\\.(?!Compression).*"));
     }
 
     @Test

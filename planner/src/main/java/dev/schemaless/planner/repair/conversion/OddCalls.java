@@ -1,9 +1,9 @@
 package dev.schemaless.planner.repair.conversion;
 
-import dev.schemaless.planner.type.TypeLimits;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.function.SchemalessOperators;
+import dev.schemaless.planner.type.TypeLimits;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
