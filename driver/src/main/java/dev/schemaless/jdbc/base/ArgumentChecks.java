@@ -4,9 +4,9 @@ import dev.schemaless.catalog.ErrorCode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Checks of what statements and result sets are told about fetching. */
-public final class FetchHints {
-    private FetchHints() {}
+/** Checks of arguments that several interfaces of {@code java.sql} take: sizes, limits, directions. */
+public final class ArgumentChecks {
+    private ArgumentChecks() {}
 
     /** Takes any direction for result sets that scroll. */
     public static void requireDirection(int direction, int resultSetType) throws SQLException {

@@ -3,8 +3,8 @@ package dev.schemaless.jdbc.meta;
 import java.sql.Types;
 import java.util.Set;
 
-/** Which types <code>{fn CONVERT(value, SQL_TYPE)}</code> converts into which. */
-final class Convertible {
+/** The table of conversions that <code>{fn CONVERT(value, SQL_TYPE)}</code> supports. */
+final class TypeConversions {
     private static final Set<Integer> TEXTS = Set.of(Types.CHAR, Types.VARCHAR);
     private static final Set<Integer> BYTES = Set.of(Types.BINARY, Types.VARBINARY);
     private static final Set<Integer> NUMBERS = Set.of(
@@ -19,9 +19,10 @@ final class Convertible {
             Types.NUMERIC);
     private static final Set<Integer> OTHERS = Set.of(Types.BOOLEAN, Types.DATE, Types.TIME, Types.TIMESTAMP);
 
-    private Convertible() {}
+    private TypeConversions() {}
 
-    static boolean is(int from, int to) {
+    /** Returns whether values of one type, by its {@code java.sql.Types} code, convert into those of another. */
+    static boolean areSupported(int from, int to) {
         if (TEXTS.contains(from)) {
             return TEXTS.contains(to) || BYTES.contains(to) || NUMBERS.contains(to) || OTHERS.contains(to);
         } else if (TEXTS.contains(to)) {
