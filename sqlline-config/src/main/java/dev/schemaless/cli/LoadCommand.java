@@ -1,7 +1,9 @@
-package dev.schemaless.cli.load;
+package dev.schemaless.cli;
 
-import dev.schemaless.cli.Access;
-import dev.schemaless.cli.Terminal;
+import dev.schemaless.cli.load.LoadSummary;
+import dev.schemaless.cli.load.Loader;
+import dev.schemaless.cli.load.OnError;
+import dev.schemaless.cli.load.SourceFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
