@@ -145,7 +145,7 @@ class SyntaxPositionTest {
                 "INSERT INTO q VALUES (1, 5)");
         Session other = new Session(store.store(), backtick);
         other.plan("CREATE VIEW v AS SELECT `group` AS g FROM q")
-                .execute(List.of(), dev.schemaless.catalog.store.ReadControl.unlimited());
+                .execute(List.of(), dev.schemaless.catalog.access.ReadControl.unlimited());
 
         assertThat(store.query("SELECT * FROM v")).isEqualTo(List.of("5"));
     }

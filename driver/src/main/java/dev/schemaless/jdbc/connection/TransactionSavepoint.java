@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc.connection;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import java.sql.SQLException;
 import java.sql.Savepoint;

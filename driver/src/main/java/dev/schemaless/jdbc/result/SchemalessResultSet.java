@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc.result;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.cursor.ForwardCursor;

@@ -1,9 +1,9 @@
 package dev.schemaless.jdbc.session;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.cursor.ListRows;

@@ -1,14 +1,14 @@
 package dev.schemaless.jdbc.session;
 
-import dev.schemaless.catalog.store.FirstRequest;
-import dev.schemaless.catalog.store.FirstRows;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowCursor;
-import dev.schemaless.catalog.store.RowMapper;
-import dev.schemaless.catalog.store.RowParts;
-import dev.schemaless.catalog.write.Transaction;
-import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.WriteRequest;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc.session;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionCommand;

@@ -2,7 +2,7 @@ package dev.schemaless.jdbc.session;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;

@@ -1,10 +1,10 @@
 package dev.schemaless.jdbc.session;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
-import dev.schemaless.catalog.write.Transaction;
-import dev.schemaless.catalog.write.Work;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.Work;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.planner.PlannedStatement;
 import java.sql.SQLException;

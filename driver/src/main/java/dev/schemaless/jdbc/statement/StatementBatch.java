@@ -1,6 +1,6 @@
 package dev.schemaless.jdbc.statement;
 
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.session.ConnectionSession;
 import dev.schemaless.planner.BatchException;

@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc.url;
 
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.jdbc.sql.TextLimit;
 import dev.schemaless.planner.SessionSettings.Quoting;

@@ -1,8 +1,8 @@
 package dev.schemaless.jdbc.url;
 
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
-import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.catalog.store.StoreConfig.Pool;
 import dev.schemaless.jdbc.sql.TextLimit;

@@ -3,7 +3,7 @@ package dev.schemaless.jdbc.cursor;
 import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.result.ResultSets;
 import dev.schemaless.jdbc.result.SchemalessResultSet;
 import dev.schemaless.planner.ResultColumn;

@@ -3,8 +3,8 @@ package dev.schemaless.jdbc.url;
 import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.planner.SessionSettings.ChangeLimits;
 import dev.schemaless.planner.SessionSettings.Quoting;

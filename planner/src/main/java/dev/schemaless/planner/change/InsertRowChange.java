@@ -1,8 +1,8 @@
 package dev.schemaless.planner.change;
 
+import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.planner.expression.EvaluationContext;
 
 /** A row of INSERT, INSERT IGNORE, UPSERT or INSERT … ON DUPLICATE KEY UPDATE. */

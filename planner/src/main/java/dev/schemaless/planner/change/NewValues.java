@@ -1,10 +1,10 @@
 package dev.schemaless.planner.change;
 
+import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.RowEditor;
 import dev.schemaless.catalog.row.RowInput;
 import dev.schemaless.catalog.row.RowMover;
-import dev.schemaless.catalog.write.Decision;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of a row that an UPDATE, a DELETE or a SELECT … FOR UPDATE has found. Immutable and thread-safe. */

@@ -1,11 +1,11 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowCursor;
-import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.predicate.AccessPath;

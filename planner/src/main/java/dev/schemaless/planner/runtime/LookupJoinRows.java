@@ -1,6 +1,6 @@
 package dev.schemaless.planner.runtime;
 
-import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.cost.AccessCosts;
 import dev.schemaless.planner.expression.Evaluator;

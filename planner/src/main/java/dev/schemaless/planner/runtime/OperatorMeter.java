@@ -1,6 +1,6 @@
 package dev.schemaless.planner.runtime;
 
-import dev.schemaless.catalog.store.ReadMeter;
+import dev.schemaless.catalog.access.ReadMeter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

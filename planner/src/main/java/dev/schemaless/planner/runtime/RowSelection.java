@@ -1,6 +1,6 @@
 package dev.schemaless.planner.runtime;
 
-import dev.schemaless.catalog.sql.RowColumns;
+import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.planner.predicate.AccessPath;
 import dev.schemaless.planner.predicate.NumberConditions;
 import dev.schemaless.planner.rel.SchemalessScan;

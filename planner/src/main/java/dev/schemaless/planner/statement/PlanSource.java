@@ -3,7 +3,7 @@ package dev.schemaless.planner.statement;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.sql.DeepStack;
 import java.time.ZoneId;

@@ -18,9 +18,8 @@ final class PackageSizeTest {
 
     /** Packages that are to be split. */
     private static final Set<String> TO_BE_SPLIT = Set.of(
-            "catalog/src/main/java/dev/schemaless/catalog/sql",
-            "catalog/src/main/java/dev/schemaless/catalog/store",
-            "catalog/src/main/java/dev/schemaless/catalog/write",
+            "catalog/src/main/java/dev/schemaless/catalog/access",
+            "catalog/src/main/java/dev/schemaless/catalog/read",
             "planner/parser/src/main/java/dev/schemaless/parser",
             "planner/src/main/java/dev/schemaless/planner/change",
             "planner/src/main/java/dev/schemaless/planner/expression",
