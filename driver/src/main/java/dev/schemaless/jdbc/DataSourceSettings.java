@@ -9,7 +9,7 @@ import dev.schemaless.jdbc.url.ConnectionSpec;
 import dev.schemaless.jdbc.url.LoginTimeout;
 import dev.schemaless.jdbc.url.PropertyValues;
 import dev.schemaless.jdbc.url.SchemalessUrl;
-import dev.schemaless.planner.WarmUp;
+import dev.schemaless.planner.session.WarmUp;
 import java.io.PrintWriter;
 import java.sql.SQLException;
 import java.util.Map;

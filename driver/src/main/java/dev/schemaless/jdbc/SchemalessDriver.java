@@ -8,7 +8,7 @@ import dev.schemaless.jdbc.url.ConnectionSpec;
 import dev.schemaless.jdbc.url.LoginTimeout;
 import dev.schemaless.jdbc.url.PropertyValues;
 import dev.schemaless.jdbc.url.SchemalessUrl;
-import dev.schemaless.planner.WarmUp;
+import dev.schemaless.planner.session.WarmUp;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -31,11 +31,6 @@ public record SessionSettings(
         return new SessionSettings(quoting, typeMismatch, zone, user, changes, policy, planningTimeout);
     }
 
-    /** Returns these settings with another time to search for plans. */
-    public SessionSettings withPlanningTimeout(Duration timeout) {
-        return new SessionSettings(quoting, typeMismatch, zone, user, changes, scatter, timeout);
-    }
-
     /** Returns these settings with other quotes. */
     public SessionSettings with(Quoting quotes) {
         return new SessionSettings(quotes, typeMismatch, zone, user, changes, scatter, planningTimeout);

@@ -17,11 +17,6 @@ public sealed interface StatementResult {
         public Query(List<ResultColumn> columns, Rows rows) {
             this(columns, rows, null);
         }
-
-        /** Returns the result with other rows. */
-        public Query with(Rows others) {
-            return new Query(columns, others, table);
-        }
     }
 
     /**

@@ -217,11 +217,11 @@ class AggregateTest {
     }
 
     private void in(Transaction transaction, String sql) {
-        store.session().plan(sql).execute(List.of(), transaction, ReadControl.unlimited());
+        store.prepare(sql).execute(List.of(), transaction, ReadControl.unlimited());
     }
 
     private List<String> queryIn(Transaction transaction, String sql) {
-        StatementResult result = store.session().plan(sql).execute(List.of(), transaction, ReadControl.unlimited());
+        StatementResult result = store.prepare(sql).execute(List.of(), transaction, ReadControl.unlimited());
         List<String> rows = new ArrayList<>();
         try (Rows cursor = ((StatementResult.Query) result).rows()) {
             while (cursor.next()) {

@@ -231,7 +231,7 @@ class FirstRowsTest {
                 "UPDATE t SET a = 1000 WHERE a = 2",
                 "UPDATE t SET a = -1 WHERE a = 200",
                 "INSERT INTO t (id, a) VALUES (1000, 5)")) {
-            STORE.session().plan(change).execute(List.of(), transaction, ReadControl.unlimited());
+            STORE.prepare(change).execute(List.of(), transaction, ReadControl.unlimited());
         }
         assertThat(query(transaction, "SELECT a FROM t WHERE a IS NOT NULL ORDER BY a LIMIT 7"))
                 .containsExactly("-1", "0", "4", "5", "5", "6", "7");
@@ -244,7 +244,7 @@ class FirstRowsTest {
 
     private static List<String> query(Transaction transaction, String sql) {
         assertThat(STORE.explain(sql)).contains("SchemalessFirst");
-        StatementResult result = STORE.session().plan(sql).execute(List.of(), transaction, ReadControl.unlimited());
+        StatementResult result = STORE.prepare(sql).execute(List.of(), transaction, ReadControl.unlimited());
         List<String> all = new ArrayList<>();
         try (Rows rows = ((StatementResult.Query) result).rows()) {
             while (rows.next()) {

@@ -86,11 +86,11 @@ class InsertTest {
     @Test
     void batchReportsTheExecutionsThatWereRefused() {
         store.run("CREATE TABLE t (id INT PRIMARY KEY)", "INSERT INTO t VALUES (2)");
-        PlannedStatement insert = store.session().plan("INSERT INTO t VALUES (?)");
+        Prepared insert = store.prepare("INSERT INTO t VALUES (?)");
 
         assertThatExceptionOfType(BatchException.class)
-                .isThrownBy(
-                        () -> insert.executeBatch(List.of(List.of(1), List.of(2), List.of(3)), ReadControl.unlimited()))
+                .isThrownBy(() -> insert.executeBatch(
+                        List.of(List.of(1), List.of(2), List.of(3)), store.store(), ReadControl.unlimited()))
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.UNIQUE_VIOLATION))
                 .extracting(BatchException::counts)
                 .isEqualTo(new long[] {1, BatchException.REFUSED, 1});

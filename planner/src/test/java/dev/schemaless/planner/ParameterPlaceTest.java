@@ -207,9 +207,7 @@ class ParameterPlaceTest {
     }
 
     private static List<String> typesOf(String sql) {
-        return STORE.session().plan(sql).parameters().stream()
-                .map(SqlType::name)
-                .toList();
+        return STORE.prepare(sql).parameters().stream().map(SqlType::name).toList();
     }
 
     @Test
@@ -253,7 +251,7 @@ class ParameterPlaceTest {
     void resultHasTheTypeOfTheBoundValue() {
         for (Object value : Arrays.asList(5, 5L, "5", new BigDecimal("5.5"), 5.5, true, UUID.randomUUID())) {
             StatementResult.Query result = (StatementResult.Query)
-                    STORE.session().plan("SELECT ?").execute(List.of(value), ReadControl.unlimited());
+                    STORE.prepare("SELECT ?").execute(List.of(value), STORE.store(), ReadControl.unlimited());
             try (Rows rows = result.rows()) {
                 assertThat(rows.next()).isTrue();
                 assertThat(rows.values()[0]).isInstanceOf(value.getClass());

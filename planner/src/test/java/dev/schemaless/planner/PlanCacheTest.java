@@ -140,9 +140,7 @@ class PlanCacheTest {
         assertThat(store.query(first, "b", 6)).isEqualTo(List.of("6"));
         assertThat(plansOf(() -> assertThat(store.query(second, "it's", 6)).isEqualTo(List.of("7"))))
                 .isZero();
-        assertThat(store.session().plan(second).parameters())
-                .extracting(SqlType::name)
-                .containsExactly("VARCHAR", "DECIMAL");
+        assertThat(store.prepare(second).parameters()).extracting(SqlType::name).containsExactly("VARCHAR", "DECIMAL");
         assertThatThrownBy(() -> store.query(second, "it's"))
                 .hasMessageContaining("it has 2 parameters, 1 values are given");
     }

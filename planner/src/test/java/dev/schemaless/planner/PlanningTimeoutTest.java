@@ -11,8 +11,13 @@ import org.junit.jupiter.api.Test;
 /** A statement whose plan has no time to be searched for runs all the same. */
 class PlanningTimeoutTest {
     private static final TestStore STORE = new TestStore(new SessionSettings(
-                    SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "tester")
-            .withPlanningTimeout(Duration.ZERO));
+            SessionSettings.Quoting.DOUBLE_QUOTE,
+            SessionSettings.TypeMismatch.ERROR,
+            ZoneOffset.UTC,
+            "tester",
+            SessionSettings.ChangeLimits.DEFAULT,
+            SessionSettings.Scatter.ALLOW,
+            Duration.ZERO));
 
     @BeforeAll
     static void createTables() {

@@ -170,7 +170,7 @@ class RefusedValueTest {
     private void refused(String sql, List<@Nullable Object> parameters, Refused value, Path path) {
         String key = store.query("SELECT _row_key FROM t WHERE id = 2").get(0);
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> store.session().plan(sql).execute(parameters, ReadControl.unlimited()))
+                .isThrownBy(() -> store.prepare(sql).execute(parameters, store.store(), ReadControl.unlimited()))
                 .satisfies(
                         e -> assertThat(e.code().sqlState()).as(e.getMessage()).isEqualTo(value.sqlState()))
                 .withMessageContaining("'" + value.column() + "'")

@@ -3,7 +3,9 @@ package dev.schemaless.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.SessionSettings.Scatter;
+import dev.schemaless.planner.session.Session;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -66,7 +68,7 @@ class ScatterTest {
             })
     void namesItsShards(String sql) {
         assertThat(STORE.query(sql)).isNotNull();
-        assertThat(STORE.session().plan(sql).warnings()).isEmpty();
+        assertThat(STORE.prepare(sql).warnings()).isEmpty();
     }
 
     @Test
@@ -78,24 +80,28 @@ class ScatterTest {
     @Test
     void isWarnedOfOnceForEachTableOrIndex() {
         Session session = new Session(STORE.store(), SETTINGS.with(Scatter.WARN));
-        assertThat(session.plan(
-                                "SELECT p.id FROM person p JOIN person q ON p.age = q.age JOIN note n ON n.text = q.town")
-                        .warnings())
+        assertThat(warnings(
+                        session,
+                        "SELECT p.id FROM person p JOIN person q ON p.age = q.age JOIN note n ON n.text = q.town"))
                 .hasSize(2)
                 .anyMatch(warning -> warning.contains("table 'person'"))
                 .anyMatch(warning -> warning.contains("table 'note'"));
-        assertThat(session.plan("UPDATE person SET age = 1 WHERE age = ?").warnings())
+        assertThat(warnings(session, "UPDATE person SET age = 1 WHERE age = ?"))
                 .isEqualTo(List.of(
                         "it asks all 16 shards of index 'by_age' of 'person', because no condition gives values of its shard column"
                                 + " 'id'."));
-        assertThat(session.plan("SELECT 1 FROM person WHERE id = 5").warnings()).isEmpty();
+        assertThat(warnings(session, "SELECT 1 FROM person WHERE id = 5")).isEmpty();
     }
 
     @Test
     void doesNotAskManyShardsWhereThereIsOne() {
-        assertThat(new Session(STORE.store(), SETTINGS)
-                        .plan("SELECT * FROM person")
-                        .warnings())
+        assertThat(warnings(new Session(STORE.store(), SETTINGS), "SELECT * FROM person"))
                 .isEmpty();
+    }
+
+    private static List<String> warnings(Session session, String sql) {
+        return session.plan(sql, ReadControl.unlimited())
+                .current(ReadControl.unlimited())
+                .warnings();
     }
 }

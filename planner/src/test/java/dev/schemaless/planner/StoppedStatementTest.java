@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.planner.session.Session;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -72,8 +73,8 @@ class StoppedStatementTest {
         long begun = System.nanoTime();
         ErrorCode code = null;
         try {
-            StatementResult.Query result =
-                    (StatementResult.Query) session.plan(sql, control).execute(List.of(), control);
+            StatementResult.Query result = (StatementResult.Query)
+                    session.plan(sql, control).current(control).execute(List.of(), store.store(), control);
             try (Rows rows = result.rows()) {
                 while (rows.next()) {
                     control.check();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.planner.session.Session;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -144,8 +146,9 @@ class SyntaxPositionTest {
                 "CREATE TABLE q (id BIGINT NOT NULL, \"group\" INTEGER, PRIMARY KEY (id))",
                 "INSERT INTO q VALUES (1, 5)");
         Session other = new Session(store.store(), backtick);
-        other.plan("CREATE VIEW v AS SELECT `group` AS g FROM q")
-                .execute(List.of(), dev.schemaless.catalog.access.ReadControl.unlimited());
+        other.plan("CREATE VIEW v AS SELECT `group` AS g FROM q", ReadControl.unlimited())
+                .current(ReadControl.unlimited())
+                .execute(List.of(), store.store(), ReadControl.unlimited());
 
         assertThat(store.query("SELECT * FROM v")).isEqualTo(List.of("5"));
     }

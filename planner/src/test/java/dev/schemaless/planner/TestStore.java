@@ -10,6 +10,7 @@ import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.planner.session.Session;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -51,6 +52,11 @@ final class TestStore implements AutoCloseable {
         return session;
     }
 
+    /** Plans a statement. */
+    Prepared prepare(String sql) {
+        return session.plan(sql, ReadControl.unlimited()).current(ReadControl.unlimited());
+    }
+
     /** Runs statements one after another. */
     void run(String... statements) {
         for (String statement : statements) {
@@ -60,7 +66,7 @@ final class TestStore implements AutoCloseable {
 
     /** Runs a changing statement and returns its count. */
     long update(String sql, @Nullable Object... parameters) {
-        StatementResult result = session.plan(sql).execute(Arrays.asList(parameters), ReadControl.unlimited());
+        StatementResult result = prepare(sql).execute(Arrays.asList(parameters), store, ReadControl.unlimited());
         return ((StatementResult.Update) result).count();
     }
 
@@ -75,7 +81,7 @@ final class TestStore implements AutoCloseable {
 
     /** Runs a query and returns its rows, values joined by {@code |}. */
     List<String> query(String sql, @Nullable Object... parameters) {
-        StatementResult result = session.plan(sql).execute(Arrays.asList(parameters), ReadControl.unlimited());
+        StatementResult result = prepare(sql).execute(Arrays.asList(parameters), store, ReadControl.unlimited());
         List<String> rows = new ArrayList<>();
         try (Rows cursor = ((StatementResult.Query) result).rows()) {
             while (cursor.next()) {

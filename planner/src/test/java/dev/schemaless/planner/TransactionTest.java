@@ -35,12 +35,12 @@ class TransactionTest {
 
     private long update(String sql, Object... parameters) {
         StatementResult result =
-                store.session().plan(sql).execute(Arrays.asList(parameters), transaction, ReadControl.unlimited());
+                store.prepare(sql).execute(Arrays.asList(parameters), transaction, ReadControl.unlimited());
         return ((StatementResult.Update) result).count();
     }
 
     private List<String> query(String sql) {
-        StatementResult result = store.session().plan(sql).execute(List.of(), transaction, ReadControl.unlimited());
+        StatementResult result = store.prepare(sql).execute(List.of(), transaction, ReadControl.unlimited());
         List<String> all = new ArrayList<>();
         try (Rows rows = ((StatementResult.Query) result).rows()) {
             while (rows.next()) {
@@ -98,7 +98,7 @@ class TransactionTest {
 
     @Test
     void batchIsStagedExecutionByExecution() {
-        PlannedStatement plan = store.session().plan("UPDATE t SET n = n + ? WHERE id = ?");
+        Prepared plan = store.prepare("UPDATE t SET n = n + ? WHERE id = ?");
         BatchResult result = plan.executeBatch(
                 List.of(List.of(1, 1), List.of(2, 1), List.of(3, 2)), transaction, ReadControl.unlimited());
         assertThat(result.counts()).containsExactly(1L, 1L, 1L);

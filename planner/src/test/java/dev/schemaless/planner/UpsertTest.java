@@ -189,8 +189,9 @@ class UpsertTest {
 
     @Test
     void insertedRowsAreGivenWithDefaults() {
-        PlannedStatement plan = store.session().plan("UPSERT INTO t (id, s) VALUES (1, 'x'), (3, 'y')");
-        StatementResult.Update result = (StatementResult.Update) plan.execute(List.of(), ReadControl.unlimited());
+        Prepared plan = store.prepare("UPSERT INTO t (id, s) VALUES (1, 'x'), (3, 'y')");
+        StatementResult.Update result =
+                (StatementResult.Update) plan.execute(List.of(), store.store(), ReadControl.unlimited());
         InsertedRows inserted = result.inserted();
         assertThat(inserted.columns())
                 .extracting(ResultColumn::label)
@@ -204,9 +205,8 @@ class UpsertTest {
                         inserted.rows().get(0)[2],
                         inserted.rows().get(0)[3]))
                 .hasToString("[3, 7, y]");
-        BatchResult batch = store.session()
-                .plan("INSERT INTO t (id) VALUES (?)")
-                .executeBatch(List.of(List.of(20), List.of(21)), ReadControl.unlimited());
+        BatchResult batch = store.prepare("INSERT INTO t (id) VALUES (?)")
+                .executeBatch(List.of(List.of(20), List.of(21)), store.store(), ReadControl.unlimited());
         assertThat(batch.inserted().rows()).extracting(row -> row[1]).containsExactly(20, 21);
     }
 
@@ -254,19 +254,22 @@ class UpsertTest {
 
     @Test
     void batchedUpdatesOfOneRowAreVersionsOfTheirOwn() {
-        BatchResult result = store.session()
-                .plan("UPDATE t SET n = n + ? WHERE id = ?")
+        BatchResult result = store.prepare("UPDATE t SET n = n + ? WHERE id = ?")
                 .executeBatch(
-                        List.of(List.of(1, 1), List.of(2, 2), List.of(3, 1), List.of(4, 99)), ReadControl.unlimited());
+                        List.of(List.of(1, 1), List.of(2, 2), List.of(3, 1), List.of(4, 99)),
+                        store.store(),
+                        ReadControl.unlimited());
         assertThat(result.counts()).containsExactly(1L, 1L, 1L, 0L);
         assertThat(store.sorted("SELECT id, n, _ref_key FROM t")).containsExactly("1|14|2", "2|22|1");
     }
 
     @Test
     void batchReadsWhatItsEarlierExecutionsHaveWritten() {
-        BatchResult result = store.session()
-                .plan("UPDATE t SET n = ? WHERE n = ?")
-                .executeBatch(List.of(List.of(11, 10), List.of(12, 11), List.of(13, 77)), ReadControl.unlimited());
+        BatchResult result = store.prepare("UPDATE t SET n = ? WHERE n = ?")
+                .executeBatch(
+                        List.of(List.of(11, 10), List.of(12, 11), List.of(13, 77)),
+                        store.store(),
+                        ReadControl.unlimited());
         assertThat(result.counts()).containsExactly(1L, 1L, 0L);
         assertThat(store.query("SELECT n FROM t WHERE id = 1")).containsExactly("12");
     }
@@ -274,10 +277,10 @@ class UpsertTest {
     @Test
     void batchGoesOnAfterARefusedExecution() {
         assertThatExceptionOfType(BatchException.class)
-                .isThrownBy(() -> store.session()
-                        .plan("UPDATE t SET s = ? WHERE id = ?")
+                .isThrownBy(() -> store.prepare("UPDATE t SET s = ? WHERE id = ?")
                         .executeBatch(
                                 List.of(List.of("q", 1), List.of("much too long", 1), List.of("r", 2)),
+                                store.store(),
                                 ReadControl.unlimited()))
                 .satisfies(e -> assertThat(e.counts()).containsExactly(1, BatchException.REFUSED, 1));
         assertThat(store.sorted("SELECT id, s FROM t")).containsExactly("1|q", "2|r");

@@ -2,6 +2,7 @@ package dev.schemaless.jdbc.connection;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.Unwrappable;
@@ -27,6 +28,7 @@ import dev.schemaless.jdbc.value.ParameterForm;
 import dev.schemaless.jdbc.value.SchemalessArray;
 import dev.schemaless.jdbc.value.ValueContext;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.SchemaNames;
 import java.sql.Array;
 import java.sql.Blob;
@@ -119,10 +121,13 @@ public final class SchemalessConnection extends TransactionalConnection implemen
     private PreparedStatement prepareStatement(@Nullable String sql, KeyRequest keys, ResultSetKind kind)
             throws SQLException {
         checkOpen();
-        PlannedStatement plan = session.plan(JdbcEscapes.translate(checked(sql)), session.control(0));
+        ReadControl control = session.control(0);
+        PlannedStatement plan = session.plan(JdbcEscapes.translate(checked(sql)), control);
         SchemalessPreparedStatement prepared = SqlExceptions.call(() -> {
-            keys.check(plan.insertedColumns());
-            return new SchemalessPreparedStatement(context, new StatementSettings(kind), plan, keys);
+            Prepared current = plan.current(control);
+            keys.check(current.insertedColumns());
+            int parameters = current.parameters().size();
+            return new SchemalessPreparedStatement(context, new StatementSettings(kind), plan, parameters, keys);
         });
         warnOf(kind);
         return remember(prepared);

@@ -17,7 +17,7 @@ import dev.schemaless.jdbc.value.Conversions;
 import dev.schemaless.jdbc.value.ParameterForm;
 import dev.schemaless.jdbc.value.TypeTraits;
 import dev.schemaless.planner.SqlType;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -13,7 +13,7 @@ import dev.schemaless.jdbc.meta.SchemalessResultSetMetaData;
 import dev.schemaless.jdbc.update.RowEdits;
 import dev.schemaless.jdbc.value.ValueContext;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;

@@ -11,9 +11,10 @@ import dev.schemaless.jdbc.url.ConnectionSpec;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.Session;
 import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.session.Session;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -99,7 +100,8 @@ public final class ConnectionSession {
 
     /** Returns the columns of a query, which is planned but not run. */
     public List<ResultColumn> columnsOf(String query) {
-        return planner.plan(query).columns();
+        ReadControl control = ReadControl.unlimited();
+        return planner.plan(query, control).current(control).columns();
     }
 
     public int networkTimeout() {
@@ -156,9 +158,8 @@ public final class ConnectionSession {
 
     /** Runs a statement in the transaction that is open, or as one of its own. */
     @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
-    public StatementResult execute(PlannedStatement plan, List<@Nullable Object> parameters, ReadControl control)
+    public StatementResult execute(Prepared plan, List<@Nullable Object> parameters, ReadControl control)
             throws SQLException {
-        // asked before it runs: a definition may change the catalog, on which it would be planned again
         PlannedStatement.Kind kind = plan.kind();
         StatementResult result = transactions.run(kind, control, work -> plan.execute(parameters, work, control));
         if (kind == PlannedStatement.Kind.DIAGNOSTICS) {
@@ -173,7 +174,7 @@ public final class ConnectionSession {
 
     /** Runs a statement with many lists of parameters as {@link #execute} does; in autocommit mode each is by itself. */
     @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
-    public BatchResult executeBatch(PlannedStatement plan, List<List<@Nullable Object>> parameters, ReadControl control)
+    public BatchResult executeBatch(Prepared plan, List<List<@Nullable Object>> parameters, ReadControl control)
             throws SQLException {
         return transactions.run(plan.kind(), control, work -> plan.executeBatch(parameters, work, control));
     }

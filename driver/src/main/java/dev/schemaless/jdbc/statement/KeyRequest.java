@@ -4,7 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import dev.schemaless.jdbc.value.ParameterForm;
 import dev.schemaless.jdbc.value.ParameterStreams;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -24,11 +25,15 @@ public final class SchemalessPreparedStatement extends SchemalessStatement imple
     private final List<List<@Nullable Object>> batch = new ArrayList<>();
 
     public SchemalessPreparedStatement(
-            StatementContext context, StatementSettings settings, PlannedStatement plan, KeyRequest keys) {
+            StatementContext context,
+            StatementSettings settings,
+            PlannedStatement plan,
+            int parameterCount,
+            KeyRequest keys) {
         super(context, settings);
         this.plan = plan;
         this.keys = keys;
-        this.parameters = new ParameterValues(plan.parameters().size());
+        this.parameters = new ParameterValues(parameterCount);
         settings.setPoolable(true);
     }
 
@@ -53,14 +58,13 @@ public final class SchemalessPreparedStatement extends SchemalessStatement imple
 
     @Override
     public boolean execute() throws SQLException {
-        return execution.run(keys, control -> plan, parameters.values());
+        return execution.run(keys, plan::current, parameters.values());
     }
 
     @Override
     public ResultSet executeQuery() throws SQLException {
         checkOpen();
-        requireQuery(plan);
-        execution.run(keys, control -> plan, parameters.values());
+        execution.run(keys, control -> requireQuery(plan.current(control)), parameters.values());
         return execution.requiredResult();
     }
 
@@ -72,15 +76,14 @@ public final class SchemalessPreparedStatement extends SchemalessStatement imple
     @Override
     public long executeLargeUpdate() throws SQLException {
         checkOpen();
-        requireUpdate(plan);
-        execution.run(keys, control -> plan, parameters.values());
+        execution.run(keys, control -> requireUpdate(plan.current(control)), parameters.values());
         return execution.updateCount();
     }
 
     @Override
     public void addBatch() throws SQLException {
         checkOpen();
-        requireUpdate(plan);
+        requireUpdate(current());
         batch.add(parameters.values());
     }
 
@@ -96,11 +99,12 @@ public final class SchemalessPreparedStatement extends SchemalessStatement imple
         List<List<@Nullable Object>> lists = new ArrayList<>(batch);
         batch.clear();
         return execution.runBatch(control -> {
-            execution.prepare(keys, plan);
+            Prepared current = plan.current(control);
+            execution.prepare(keys, current);
             if (lists.isEmpty()) {
                 return new long[0];
             }
-            BatchResult result = StatementBatch.run(context.session(), plan, lists, control);
+            BatchResult result = StatementBatch.run(context.session(), current, lists, control);
             execution.keepKeys(keys, result.inserted());
             return UpdateCounts.toLongs(result.counts());
         });
@@ -116,15 +120,18 @@ public final class SchemalessPreparedStatement extends SchemalessStatement imple
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
-        return SqlExceptions.call(plan::kind).givesRows()
-                ? new SchemalessResultSetMetaData(SqlExceptions.call(plan::columns))
-                : null;
+        Prepared current = current();
+        return current.kind().givesRows() ? new SchemalessResultSetMetaData(current.columns()) : null;
     }
 
     @Override
     public ParameterMetaData getParameterMetaData() throws SQLException {
         checkOpen();
-        return new SchemalessParameterMetaData(SqlExceptions.call(plan::parameters));
+        return new SchemalessParameterMetaData(current().parameters());
+    }
+
+    private Prepared current() throws SQLException {
+        return SqlExceptions.call(() -> plan.current(context.session().control(getQueryTimeout())));
     }
 
     @Override

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.Unwrappable;
-import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -54,8 +54,8 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
         return execution.updateCount();
     }
 
-    private PlannedStatement plan(@Nullable String sql, ReadControl control) throws SQLException {
-        return context.session().plan(translated(sql), control);
+    private Prepared plan(@Nullable String sql, ReadControl control) throws SQLException {
+        return context.session().plan(translated(sql), control).current(control);
     }
 
     /** Returns the SQL that the planner gets. */
@@ -63,8 +63,8 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
         return settings.translated(context.session().spec().textLimit().checked(sql));
     }
 
-    static PlannedStatement requireQuery(PlannedStatement plan) throws SQLException {
-        if (!SqlExceptions.call(plan::kind).givesRows()) {
+    static Prepared requireQuery(Prepared plan) throws SQLException {
+        if (!plan.kind().givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_ABSENT,
                     "Cannot run statement as a query: it gives no rows. Call execute or executeUpdate.");
@@ -72,8 +72,8 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
         return plan;
     }
 
-    static PlannedStatement requireUpdate(PlannedStatement plan) throws SQLException {
-        if (SqlExceptions.call(plan::kind).givesRows()) {
+    static Prepared requireUpdate(Prepared plan) throws SQLException {
+        if (plan.kind().givesRows()) {
             throw SqlExceptions.of(
                     ErrorCode.CURSOR_GIVEN,
                     "Cannot run statement as an update: it gives rows. Call execute or executeQuery.");

@@ -6,6 +6,7 @@ import dev.schemaless.jdbc.session.ConnectionSession;
 import dev.schemaless.planner.BatchException;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.StatementResult;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -53,19 +54,18 @@ final class StatementBatch {
     }
 
     /** Plans equal texts once. A plan that a statement of the batch makes stale is renewed when it runs. */
-    private static PlannedStatement plan(
+    private static Prepared plan(
             ConnectionSession session, String sql, Map<String, PlannedStatement> plans, ReadControl control)
             throws SQLException {
         PlannedStatement plan = plans.get(sql);
         if (plan == null) {
-            plan = SchemalessStatement.requireUpdate(session.plan(sql, control));
+            plan = session.plan(sql, control);
             plans.put(sql, plan);
         }
-        return plan;
+        return SchemalessStatement.requireUpdate(plan.current(control));
     }
 
-    private static long runOne(ConnectionSession session, PlannedStatement plan, ReadControl control)
-            throws SQLException {
+    private static long runOne(ConnectionSession session, Prepared plan, ReadControl control) throws SQLException {
         session.requireWritable(plan.kind());
         StatementResult result = session.execute(plan, List.of(), control);
         return ((StatementResult.Update) result).count();
@@ -73,10 +73,7 @@ final class StatementBatch {
 
     /** Runs one statement with many lists of parameters. */
     static BatchResult run(
-            ConnectionSession session,
-            PlannedStatement plan,
-            List<List<@Nullable Object>> parameters,
-            ReadControl control)
+            ConnectionSession session, Prepared plan, List<List<@Nullable Object>> parameters, ReadControl control)
             throws SQLException {
         try {
             return session.executeBatch(plan, parameters, control);

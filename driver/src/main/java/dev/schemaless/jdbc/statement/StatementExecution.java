@@ -15,6 +15,7 @@ import dev.schemaless.jdbc.update.RowStatements;
 import dev.schemaless.jdbc.update.RowWriter;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.UpdatableTable;
 import java.sql.ResultSet;
@@ -51,10 +52,10 @@ final class StatementExecution implements ResultOwner {
         settings.kind().substitutions().forEach(warnings::add);
     }
 
-    /** Gives the statement to run. */
+    /** Gives the plan to run. */
     @FunctionalInterface
     interface Plan {
-        PlannedStatement plan(ReadControl control) throws SQLException;
+        Prepared plan(ReadControl control) throws SQLException;
     }
 
     /** What is run under the statement's time limit. */
@@ -66,7 +67,7 @@ final class StatementExecution implements ResultOwner {
     /** Runs a statement and keeps its result. Returns whether that is rows. */
     boolean run(KeyRequest request, Plan source, List<@Nullable Object> parameters) throws SQLException {
         return within(control -> {
-            PlannedStatement plan = source.plan(control);
+            Prepared plan = source.plan(control);
             asksForWarnings = plan.kind() == PlannedStatement.Kind.DIAGNOSTICS;
             control.check();
             prepare(request, plan);
@@ -80,7 +81,7 @@ final class StatementExecution implements ResultOwner {
     }
 
     /** Refuses what must not run, and takes over the warnings of the plan. */
-    void prepare(KeyRequest request, PlannedStatement plan) throws SQLException {
+    void prepare(KeyRequest request, Prepared plan) throws SQLException {
         context.session().requireWritable(plan.kind());
         request.check(plan.insertedColumns());
         warnings.replace(plan.warnings());

@@ -1,6 +1,6 @@
 package dev.schemaless.jdbc.url;
 
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
-import dev.schemaless.planner.sql.NearestName;
+import dev.schemaless.planner.statement.NearestName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.schemaless.planner.aggregate;
 
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
-import dev.schemaless.planner.expression.ValueOrder;
+import dev.schemaless.planner.value.ValueOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

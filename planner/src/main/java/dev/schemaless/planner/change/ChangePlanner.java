@@ -10,14 +10,23 @@ import dev.schemaless.parser.Merge;
 import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.parser.TruncateTable;
+import dev.schemaless.planner.change.row.NewValues;
+import dev.schemaless.planner.change.row.RowTarget;
+import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.change.run.ChangePlan;
+import dev.schemaless.planner.change.run.ChangeSource;
+import dev.schemaless.planner.change.run.DirectSource;
+import dev.schemaless.planner.change.run.Returned;
+import dev.schemaless.planner.change.run.SeenSource;
+import dev.schemaless.planner.change.select.ChangeSelect;
+import dev.schemaless.planner.change.select.ChangeTarget;
+import dev.schemaless.planner.change.select.ReturningSelect;
 import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.plan.ExecutablePlan;
-import dev.schemaless.planner.runtime.DirectRead;
+import dev.schemaless.planner.read.DirectRead;
+import dev.schemaless.planner.rel.RowComputations;
 import dev.schemaless.planner.runtime.Operator;
-import dev.schemaless.planner.sql.ChangeSelect;
-import dev.schemaless.planner.sql.ChangeTarget;
 import dev.schemaless.planner.sql.Parameters;
-import dev.schemaless.planner.sql.ReturningSelect;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
@@ -118,7 +127,7 @@ public final class ChangePlanner {
         AssignedOutputs assigned = AssignedRows.ofUpdate(select.fields());
         ExecutablePlan plan = ExecutablePlan.of(target.translator(), translated, assigned);
         Optional<DirectRead> direct =
-                newValues instanceof NewValues.Move ? Optional.empty() : DirectRead.of(plan.running());
+                newValues instanceof NewValues.Move ? Optional.empty() : RowComputations.directRead(plan.running());
         ChangeSource source = direct.isPresent()
                 ? new DirectSource(direct.get(), newValues)
                 : new SeenSource(

@@ -3,12 +3,23 @@ package dev.schemaless.planner.change;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.SchemalessInsert;
+import dev.schemaless.planner.change.row.DuplicateValues;
+import dev.schemaless.planner.change.row.OnExisting;
+import dev.schemaless.planner.change.row.RowProposal;
+import dev.schemaless.planner.change.row.RowTarget;
+import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.change.run.ChangePlan;
+import dev.schemaless.planner.change.run.DuplicateQuery;
+import dev.schemaless.planner.change.run.DuplicateSource;
+import dev.schemaless.planner.change.run.InsertSource;
+import dev.schemaless.planner.change.run.ProposedRows;
+import dev.schemaless.planner.change.select.ChangeSelect;
+import dev.schemaless.planner.change.select.ChangeTarget;
+import dev.schemaless.planner.change.select.DuplicateSelect;
 import dev.schemaless.planner.function.CheckedArithmetic;
 import dev.schemaless.planner.plan.ExecutablePlan;
-import dev.schemaless.planner.runtime.ProposedExpressions;
-import dev.schemaless.planner.sql.ChangeSelect;
-import dev.schemaless.planner.sql.ChangeTarget;
-import dev.schemaless.planner.sql.DuplicateSelect;
+import dev.schemaless.planner.read.ProposedExpressions;
+import dev.schemaless.planner.rel.RowComputations;
 import dev.schemaless.planner.sql.Parameters;
 import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.sql.Translated;
@@ -76,7 +87,7 @@ final class InsertPlanner {
         DuplicateSelect select = DuplicateSelect.of(target, statement);
         Translated translated = target.translator().translate(select.select(), select.columns());
         Explanation explanation = explanation("SchemalessInsert", model).with("onDuplicate", select.columns());
-        Optional<ProposedExpressions> expressions = ProposedExpressions.of(
+        Optional<ProposedExpressions> expressions = RowComputations.proposed(
                 CheckedArithmetic.rewrite(translated.root().rel), AssignedRows.ofValues(select.columns()));
         if (expressions.isEmpty()) {
             return reading(statement, parameters, explanation);

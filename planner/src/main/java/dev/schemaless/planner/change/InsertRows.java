@@ -1,14 +1,16 @@
 package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.change.run.ProposedRows;
+import dev.schemaless.planner.change.run.ShapedRows;
+import dev.schemaless.planner.change.select.ValuesRow;
+import dev.schemaless.planner.change.select.ValuesShapes;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.sql.Parameters;
 import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
-import dev.schemaless.planner.sql.ValuesRow;
-import dev.schemaless.planner.sql.ValuesShapes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

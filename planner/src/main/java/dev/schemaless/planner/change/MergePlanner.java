@@ -2,9 +2,15 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.parser.Merge;
+import dev.schemaless.planner.change.row.NewValues;
+import dev.schemaless.planner.change.row.RowProposal;
+import dev.schemaless.planner.change.row.RowTarget;
+import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.change.run.ChangePlan;
+import dev.schemaless.planner.change.run.MergeSource;
+import dev.schemaless.planner.change.select.ChangeTarget;
+import dev.schemaless.planner.change.select.MergeSelect;
 import dev.schemaless.planner.plan.ExecutablePlan;
-import dev.schemaless.planner.sql.ChangeTarget;
-import dev.schemaless.planner.sql.MergeSelect;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
 

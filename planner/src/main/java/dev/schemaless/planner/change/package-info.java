@@ -1,7 +1,4 @@
-/**
- * Statements that change rows: what they compute, what becomes of each row when it is locked, batches of them, and how a lost
- * race is run again.
- */
+/** Plans of INSERT, UPDATE, DELETE and MERGE: what is read, what is computed of it, and which change each row becomes. */
 @NullMarked
 package dev.schemaless.planner.change;
 

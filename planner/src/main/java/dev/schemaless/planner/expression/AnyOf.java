@@ -1,6 +1,7 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.ValueKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.planner.value.ValueKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.planner.value.ValueKind;
+import dev.schemaless.planner.value.ValueOrder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

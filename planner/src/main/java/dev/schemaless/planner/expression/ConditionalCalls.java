@@ -1,6 +1,7 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.ValueCast;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

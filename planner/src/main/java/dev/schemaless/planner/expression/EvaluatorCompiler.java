@@ -1,5 +1,7 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.planner.value.Literals;
+import dev.schemaless.planner.value.ValueKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,12 +42,6 @@ public final class EvaluatorCompiler {
             return Optional.of((row, context) -> context.parameters().get(index));
         }
         return node instanceof RexCall call ? call(call) : Optional.empty();
-    }
-
-    /** Compiles a BOOLEAN expression to a predicate; empty if any part of it is not known here. */
-    public static Optional<RowPredicate> compilePredicate(RexNode condition) {
-        return compile(condition)
-                .map(evaluator -> (row, context) -> Boolean.TRUE.equals(evaluator.evaluate(row, context)));
     }
 
     /**

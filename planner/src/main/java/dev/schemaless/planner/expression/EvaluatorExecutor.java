@@ -1,6 +1,7 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.Literals;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;

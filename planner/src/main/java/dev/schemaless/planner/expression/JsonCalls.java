@@ -3,6 +3,8 @@ package dev.schemaless.planner.expression;
 import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.type.TypeMapping;
+import dev.schemaless.planner.value.JsonValues;
+import dev.schemaless.planner.value.ValueKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

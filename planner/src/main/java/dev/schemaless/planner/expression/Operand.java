@@ -1,5 +1,8 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.planner.value.Literals;
+import dev.schemaless.planner.value.ValueCast;
+import dev.schemaless.planner.value.ValueKind;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
@@ -11,10 +14,6 @@ import org.jspecify.annotations.Nullable;
 record Operand(RexNode node, Evaluator evaluator, ValueKind kind) {
     RelDataType type() {
         return node.getType();
-    }
-
-    boolean isLiteral() {
-        return node instanceof RexLiteral;
     }
 
     /** Returns a literal's value in the internal form; null for the literal NULL and for anything but a literal. */

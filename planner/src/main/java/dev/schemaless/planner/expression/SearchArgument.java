@@ -2,6 +2,9 @@ package dev.schemaless.planner.expression;
 
 import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
+import dev.schemaless.planner.value.Literals;
+import dev.schemaless.planner.value.ValueKind;
+import dev.schemaless.planner.value.ValueOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

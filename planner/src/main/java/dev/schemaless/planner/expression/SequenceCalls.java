@@ -1,7 +1,6 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.model.Sequence;
-import dev.schemaless.planner.function.NextValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

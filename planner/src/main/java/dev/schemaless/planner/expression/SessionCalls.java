@@ -1,6 +1,7 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.value.Temporals;
 import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,10 @@ package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.planner.scalar.Values;
+import dev.schemaless.planner.value.LikePattern;
+import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.Trimming;
+import dev.schemaless.planner.value.ValueKind;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +59,7 @@ final class StringCalls {
         for (Object value : values) {
             length += ((String) value).length();
         }
-        StringBuilder result = new StringBuilder(Values.length("join", length));
+        StringBuilder result = new StringBuilder(TextLimit.checked("join", length));
         for (Object value : values) {
             result.append((String) value);
         }

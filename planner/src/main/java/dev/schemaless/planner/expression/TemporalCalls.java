@@ -1,5 +1,10 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.planner.value.Arithmetic;
+import dev.schemaless.planner.value.DatetimeFields;
+import dev.schemaless.planner.value.Numbers;
+import dev.schemaless.planner.value.Temporals;
+import dev.schemaless.planner.value.ValueKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

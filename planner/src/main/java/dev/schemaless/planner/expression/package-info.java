@@ -1,4 +1,4 @@
-/** Our own evaluator: RexNode to a tree of typed evaluators, without generated code. */
+/** Our own evaluator: expressions compiled to a tree of typed evaluators, without generated code. */
 @NullMarked
 package dev.schemaless.planner.expression;
 

@@ -1,8 +1,8 @@
 package dev.schemaless.planner.function;
 
 import dev.schemaless.catalog.type.DecimalType;
-import dev.schemaless.planner.expression.ExactNames;
-import dev.schemaless.planner.expression.GeneratedArithmetic;
+import dev.schemaless.planner.value.ExactNames;
+import dev.schemaless.planner.value.GeneratedArithmetic;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

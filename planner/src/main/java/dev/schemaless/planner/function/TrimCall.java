@@ -1,6 +1,6 @@
 package dev.schemaless.planner.function;
 
-import dev.schemaless.planner.expression.Trimming;
+import dev.schemaless.planner.value.Trimming;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.adapter.enumerable.CallImplementor;

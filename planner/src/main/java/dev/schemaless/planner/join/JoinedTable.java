@@ -2,8 +2,8 @@ package dev.schemaless.planner.join;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowValue;
-import dev.schemaless.planner.cost.TableEstimates;
-import dev.schemaless.planner.rel.ScanValue;
+import dev.schemaless.planner.access.ScanValue;
+import dev.schemaless.planner.access.TableEstimates;
 import dev.schemaless.planner.rel.SchemalessScan;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ record JoinedTable(Model model, TableEstimates estimates, List<Optional<String>>
     /** Looks through filters and projections; empty if there is more than one table, or an aggregate. */
     static Optional<JoinedTable> of(RelNode rel) {
         if (rel instanceof SchemalessScan scan) {
-            Model model = scan.schemalessTable().model();
+            Model model = scan.model();
             return Optional.of(new JoinedTable(model, TableEstimates.of(model), fields(scan)));
         }
         if (rel instanceof Filter filter) {

@@ -1,4 +1,4 @@
-/** What statements keep in memory while they run, and how much of it there may be. */
+/** The memory of statements: how much heap they may keep while they run, and stacks deep enough for long texts. */
 @NullMarked
 package dev.schemaless.planner.memory;
 

@@ -2,10 +2,10 @@ package dev.schemaless.planner.plan;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.expression.AssignedOutputs;
+import dev.schemaless.planner.generated.GeneratedOperator;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.rel.TableAccess;
-import dev.schemaless.planner.runtime.GeneratedOperator;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.PickColumnsRows;
 import dev.schemaless.planner.sql.Translated;
@@ -92,7 +92,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
             @Override
             public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
                 if (node instanceof TableAccess read
-                        && condition.test(read.scan().schemalessTable().model())) {
+                        && condition.test(read.scan().model())) {
                     found.incrementAndGet();
                 }
                 super.visit(node, ordinal, parent);

@@ -5,8 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.SessionSettings.Scatter;
-import dev.schemaless.planner.predicate.AccessHints;
-import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.rel.TableAccess;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,13 +56,13 @@ final class ScatterPolicy {
 
     private static boolean isScattered(TableAccess read) {
         return read.path().asksAllShards()
-                && read.scan().schemalessTable().topology().shards() > 1
-                && !AccessHints.of(read.scan().getHints()).mayScatter();
+                && read.scan().spec().table().shards() > 1
+                && !read.scan().spec().hints().mayScatter();
     }
 
     private static String describe(TableAccess read) {
-        Model model = read.scan().schemalessTable().model();
-        String all = "it asks all " + read.scan().schemalessTable().topology().shards() + " shards of ";
+        Model model = read.scan().model();
+        String all = "it asks all " + read.scan().spec().table().shards() + " shards of ";
         return scattered(read.path()) instanceof AccessPath.IndexLookup lookup
                 ? all + "index '" + lookup.index().name() + "' of '" + model.name() + "'"
                         + why(ofEntries(model, lookup.index()))

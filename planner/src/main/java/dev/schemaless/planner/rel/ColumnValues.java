@@ -1,7 +1,7 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.row.RowValue;
-import dev.schemaless.planner.cost.TableEstimates;
+import dev.schemaless.planner.access.TableEstimates;
 import java.util.OptionalDouble;
 import org.apache.calcite.plan.volcano.RelSubset;
 import org.apache.calcite.rel.RelNode;
@@ -40,7 +40,7 @@ final class ColumnValues {
         RowValue source = scan.values().get(scan.outputs().get(column)).source();
         return source instanceof RowValue.Declared declared
                 ? OptionalDouble.of(1
-                        / TableEstimates.of(scan.schemalessTable().model())
+                        / TableEstimates.of(scan.model())
                                 .shareOfValue(declared.column().field()))
                 : OptionalDouble.empty();
     }

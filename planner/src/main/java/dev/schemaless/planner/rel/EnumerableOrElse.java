@@ -1,6 +1,6 @@
 package dev.schemaless.planner.rel;
 
-import dev.schemaless.planner.runtime.EnumerableBridge;
+import dev.schemaless.planner.generated.EnumerableBridge;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;

@@ -2,8 +2,8 @@ package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.expression.HashForms;
 import dev.schemaless.planner.runtime.JoinKey;
+import dev.schemaless.planner.value.HashForms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

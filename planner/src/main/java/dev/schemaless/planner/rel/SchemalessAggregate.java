@@ -1,14 +1,14 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.aggregate.Aggregation;
 import dev.schemaless.planner.aggregate.AggregationCompiler;
 import dev.schemaless.planner.aggregate.GroupKeys;
 import dev.schemaless.planner.aggregate.GroupingSet;
-import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.read.CountOperator;
+import dev.schemaless.planner.read.ReadOperator;
 import dev.schemaless.planner.runtime.AggregateOperator;
-import dev.schemaless.planner.runtime.CountOperator;
 import dev.schemaless.planner.runtime.Operator;
-import dev.schemaless.planner.runtime.ReadOperator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,7 +92,7 @@ public final class SchemalessAggregate extends Aggregate implements SchemalessRe
     public Operator compile() {
         SchemalessRead counted = countedRead();
         if (counted != null) {
-            return new CountOperator(ReadOperator.of(counted.scan(), counted.path()), aggCalls.size());
+            return new CountOperator(ReadOperator.of(counted.scan().spec(), counted.path()), aggCalls.size());
         }
         boolean projected = getInput() instanceof SchemalessProject;
         Operator source = SchemalessRel.compile(projected ? getInput().getInput(0) : getInput());

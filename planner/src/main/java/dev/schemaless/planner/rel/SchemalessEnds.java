@@ -1,6 +1,6 @@
 package dev.schemaless.planner.rel;
 
-import dev.schemaless.planner.runtime.EndsRows;
+import dev.schemaless.planner.runtime.EndsOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,8 +87,6 @@ public final class SchemalessEnds extends AbstractRelNode implements SchemalessR
 
     @Override
     public Operator compile() {
-        List<Operator> operators = inputs.stream().map(SchemalessRel::compile).toList();
-        return context -> new EndsRows(
-                operators.stream().map(operator -> operator.open(context)).toList());
+        return new EndsOperator(inputs.stream().map(SchemalessRel::compile).toList());
     }
 }

@@ -1,13 +1,15 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.planner.cost.AccessCosts;
-import dev.schemaless.planner.cost.AccessEstimate;
+import dev.schemaless.planner.access.AccessCosts;
+import dev.schemaless.planner.access.AccessEstimate;
+import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.access.OrderedLookup;
+import dev.schemaless.planner.explain.ReadDescription;
+import dev.schemaless.planner.explain.ReadDetails;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.predicate.OrderedLookup;
-import dev.schemaless.planner.runtime.FirstRowsOperator;
+import dev.schemaless.planner.read.FirstRowsOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -121,14 +123,13 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
 
     private AccessEstimate estimate() {
         double passing = scan.estimateRowCount(getCluster().getMetadataQuery());
-        return scan.schemalessTable().costs().first(lookup, window.rows(), passing);
+        return scan.spec().table().costs().first(lookup, window.rows(), passing);
     }
 
     @Override
     public List<String> details() {
         double rows = estimateRowCount(getCluster().getMetadataQuery());
-        return List.of(
-                ReadDetails.estimate(estimate(), rows, scan.schemalessTable().model()));
+        return List.of(ReadDetails.estimate(estimate(), rows, scan.model()));
     }
 
     /** To the planner, everything that tells one read from another; to people, what it does. */
@@ -149,8 +150,8 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
     }
 
     private RelWriter describe(RelWriter writer) {
-        Model model = scan.schemalessTable().model();
-        ReadDescription description = new ReadDescription(scan, path());
+        Model model = scan.model();
+        ReadDescription description = new ReadDescription(scan.spec(), path());
         return super.explainTerms(writer)
                 .item("table", model.name())
                 .item(
@@ -193,6 +194,6 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
 
     @Override
     public Operator compile() {
-        return new FirstRowsOperator(scan, lookup, otherwise, window.compile());
+        return new FirstRowsOperator(scan.spec(), lookup, otherwise, window.compile());
     }
 }

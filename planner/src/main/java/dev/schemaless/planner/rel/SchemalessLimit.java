@@ -3,6 +3,7 @@ package dev.schemaless.planner.rel;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.LimitRows;
+import dev.schemaless.planner.runtime.ListRows;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.RowLimit;
 import org.apache.calcite.plan.RelOptCluster;
@@ -51,7 +52,9 @@ public final class SchemalessLimit extends Sort implements SchemalessRel {
         Evaluator take = evaluatorOf(fetch);
         return context -> {
             RowLimit limit = RowLimit.of(skip, take, context.evaluation());
-            return new LimitRows(input.open(context.withWanted(limit.wanted())), limit);
+            return limit.take() == 0
+                    ? ListRows.empty()
+                    : new LimitRows(input.open(context.withWanted(limit.wanted())), limit);
         };
     }
 

@@ -1,10 +1,11 @@
 package dev.schemaless.planner.rel;
 
-import dev.schemaless.planner.cost.AccessEstimate;
-import dev.schemaless.planner.predicate.AccessPath;
-import dev.schemaless.planner.runtime.Counted;
-import dev.schemaless.planner.runtime.Lookup;
-import dev.schemaless.planner.runtime.LookupJoinOperator;
+import dev.schemaless.planner.access.AccessEstimate;
+import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.explain.Counted;
+import dev.schemaless.planner.explain.ReadDescription;
+import dev.schemaless.planner.read.Lookup;
+import dev.schemaless.planner.read.LookupJoinOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCost;
@@ -93,7 +94,7 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
     }
 
     private AccessEstimate estimate(double outerRows) {
-        return scan.schemalessTable().costs().ofEach(path, outerRows);
+        return scan.spec().table().costs().ofEach(path, outerRows);
     }
 
     @Override
@@ -108,8 +109,8 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
                     .item("condition", join.getCondition())
                     .item("output", output);
         }
-        ReadDescription description = new ReadDescription(scan, path);
-        return writer.item("table", scan.schemalessTable().model().name())
+        ReadDescription description = new ReadDescription(scan.spec(), path);
+        return writer.item("table", scan.model().name())
                 .item("by", description.access())
                 .item("condition", join.getCondition())
                 .item("joinType", join.getJoinType().lowerName)
@@ -139,7 +140,7 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
                 outerIsLeft ? split.left() : split.right(),
                 getInput().getRowType().getFieldCount());
         LookupJoinOperator.Inner inner = new LookupJoinOperator.Inner(
-                Lookup.of(scan, path),
+                Lookup.of(scan.spec(), path),
                 outerIsLeft ? split.right() : split.left(),
                 scan.getRowType().getFieldCount());
         return new LookupJoinOperator(outer, inner, split.evaluator(getCluster().getRexBuilder()), output);

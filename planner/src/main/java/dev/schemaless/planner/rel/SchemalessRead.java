@@ -1,9 +1,11 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.explain.ReadDescription;
+import dev.schemaless.planner.explain.ReadDetails;
+import dev.schemaless.planner.read.ReadOperator;
 import dev.schemaless.planner.runtime.Operator;
-import dev.schemaless.planner.runtime.ReadOperator;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +34,7 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
     /** Returns a read for every way of finding a scan's rows that its hints allow; there is always one. */
     public static List<SchemalessRead> allOf(SchemalessScan scan) {
         RelTraitSet traits = scan.getTraitSet().replace(SchemalessConvention.INSTANCE);
-        return scan.paths().stream()
+        return scan.spec().paths().stream()
                 .map(path -> new SchemalessRead(scan.getCluster(), traits, scan, path))
                 .toList();
     }
@@ -73,12 +75,12 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
     }
 
     private double cost() {
-        return scan.schemalessTable().costs().of(path).cost();
+        return scan.spec().table().costs().of(path).cost();
     }
 
     @Override
     public List<String> details() {
-        return new ReadDetails(scan, path).lines();
+        return new ReadDetails(scan.spec(), path).lines();
     }
 
     /** To the planner, everything that tells one read from another; to people, what it does. */
@@ -97,8 +99,8 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
     }
 
     private RelWriter describe(RelWriter writer) {
-        Model model = scan.schemalessTable().model();
-        ReadDescription description = new ReadDescription(scan, path);
+        Model model = scan.model();
+        ReadDescription description = new ReadDescription(scan.spec(), path);
         return super.explainTerms(writer)
                 .item("table", model.name())
                 .item("by", description.access())
@@ -114,6 +116,6 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
 
     @Override
     public Operator compile() {
-        return ReadOperator.of(scan, path);
+        return ReadOperator.of(scan.spec(), path);
     }
 }

@@ -48,7 +48,7 @@ public final class SchemalessSort extends Sort implements SchemalessRel {
         Evaluator skip = evaluatorOf(offset);
         Evaluator take = evaluatorOf(fetch);
         RelCollation order = getCollation();
-        return context -> SortRows.of(input.open(context), order, skip, take, context);
+        return context -> SortRows.of(input, order, skip, take, context);
     }
 
     private static @Nullable Evaluator evaluatorOf(@Nullable RexNode node) {

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.rel;
 
-import dev.schemaless.planner.runtime.EnumerableBridge;
+import dev.schemaless.planner.generated.EnumerableBridge;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
 import org.apache.calcite.DataContext;

@@ -2,8 +2,8 @@ package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.runtime.EnumerableBridge;
-import dev.schemaless.planner.runtime.SortOperator;
+import dev.schemaless.planner.generated.EnumerableBridge;
+import dev.schemaless.planner.generated.SortOperator;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.rel;
 
-import dev.schemaless.planner.predicate.AccessPath;
+import dev.schemaless.planner.access.AccessPath;
 
 /** An operator that reads the rows of one table. */
 public interface TableAccess extends SchemalessRel {

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.rule;
 
 import dev.schemaless.planner.rel.SchemalessScan;
+import dev.schemaless.planner.rule.read.PushProjectIntoScanRule;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;

@@ -4,11 +4,11 @@ import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.convert.ConverterRule;
 
 /** Configurations of rules that are set nothing but what they match. */
-final class RuleConfigs {
+public final class RuleConfigs {
     private RuleConfigs() {}
 
     /** Returns a configuration; Calcite offers no plain one, so it is a converter's with that part unused. */
-    static RelRule.Config of(String name, RelRule.OperandTransform operands) {
+    public static RelRule.Config of(String name, RelRule.OperandTransform operands) {
         return ConverterRule.Config.INSTANCE.withOperandSupplier(operands).withDescription(name);
     }
 }

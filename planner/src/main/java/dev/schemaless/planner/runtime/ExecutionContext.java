@@ -44,17 +44,17 @@ public record ExecutionContext(
     }
 
     /** Returns what one operator may keep in memory: nothing yet. The operator closes it. */
-    WorkMemory.Share memory() {
+    public WorkMemory.Share memory() {
         return store.shared(WorkMemory.class, WorkMemory::new).share();
     }
 
     /** Returns a read of rows of a model, measured if the operator is. */
-    ReadRequest request(Model model, RowColumns columns, RowSource source) {
+    public ReadRequest request(Model model, RowColumns columns, RowSource source) {
         return request(model, columns, source, null);
     }
 
     /** Returns the same read, which remembers how many rows are kept, and makes use of that if all of these are wanted. */
-    ReadRequest request(Model model, RowColumns columns, RowSource source, @Nullable Selectivity selectivity) {
+    public ReadRequest request(Model model, RowColumns columns, RowSource source, @Nullable Selectivity selectivity) {
         return new ReadRequest(
                 catalogVersion,
                 model,
@@ -66,7 +66,7 @@ public record ExecutionContext(
     }
 
     /** Counts a row that was fetched, if that is wanted. */
-    void countFetched(StoredRow row, boolean passed) {
+    public void countFetched(StoredRow row, boolean passed) {
         if (meter != null) {
             meter.countFetched(row.bodies().size(), passed);
         }

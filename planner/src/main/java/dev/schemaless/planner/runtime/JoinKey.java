@@ -31,7 +31,7 @@ public record JoinKey(List<Part> parts) {
     }
 
     /** Returns the key of a row, equal to those it finds; null if it finds none. */
-    @Nullable Object of(@Nullable Object[] row) {
+    public @Nullable Object of(@Nullable Object[] row) {
         if (parts.size() == 1) {
             return value(parts.get(0), row);
         }

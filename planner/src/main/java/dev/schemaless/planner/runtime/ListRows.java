@@ -13,6 +13,11 @@ public final class ListRows implements Rows {
         this.rows = rows;
     }
 
+    /** Returns no rows. */
+    public static ListRows empty() {
+        return new ListRows(List.of());
+    }
+
     @Override
     public boolean next() {
         position = Math.min(position + 1, rows.size());

@@ -7,7 +7,10 @@ import java.util.function.Supplier;
 /** A compiled relational operator. Immutable and thread-safe: everything of one execution is in the context. */
 @FunctionalInterface
 public interface Operator {
-    /** Starts it. Nothing is sent to a partition before the rows' first {@code next()}. */
+    /**
+     * Starts it. An operator that reads a table fetches the first rows at once, so it is opened where its rows are wanted. Nothing is
+     * left open if that fails.
+     */
     Rows open(ExecutionContext context);
 
     /**

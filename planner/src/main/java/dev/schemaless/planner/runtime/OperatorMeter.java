@@ -1,6 +1,7 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.access.ReadMeter;
+import dev.schemaless.planner.explain.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ public final class OperatorMeter {
     }
 
     /** Does something of the operator, and adds the time that passes in it and below it. */
-    <T> T timed(Supplier<T> work) {
+    public <T> T timed(Supplier<T> work) {
         long start = System.nanoTime();
         try {
             return work.get();
@@ -48,7 +49,7 @@ public final class OperatorMeter {
     }
 
     /** Goes on to the next row, as {@link #timed} does, and counts it if there is one. */
-    boolean timedNext(BooleanSupplier next) {
+    public boolean timedNext(BooleanSupplier next) {
         long start = System.nanoTime();
         try {
             boolean found = next.getAsBoolean();

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.runtime;
 
-import dev.schemaless.planner.expression.ValueOrder;
+import dev.schemaless.planner.value.ValueOrder;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.rel.RelCollation;
@@ -8,10 +8,10 @@ import org.apache.calcite.rel.RelFieldCollation;
 import org.jspecify.annotations.Nullable;
 
 /** Compares rows as an ORDER BY does. Immutable and thread-safe. */
-final class RowSort implements Comparator<@Nullable Object[]> {
+public final class RowSort implements Comparator<@Nullable Object[]> {
     private final List<RelFieldCollation> keys;
 
-    RowSort(RelCollation collation) {
+    public RowSort(RelCollation collation) {
         this.keys = List.copyOf(collation.getFieldCollations());
     }
 

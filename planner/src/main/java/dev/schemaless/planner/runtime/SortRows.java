@@ -39,14 +39,17 @@ public final class SortRows implements Rows {
      * @param context stops the sort, and bounds what it keeps in memory
      */
     public static Rows of(
-            Rows input,
+            Operator input,
             RelCollation collation,
             @Nullable Evaluator offset,
             @Nullable Evaluator fetch,
             ExecutionContext context) {
         RowLimit limit = RowLimit.of(offset, fetch, context.evaluation());
+        if (limit.take() == 0) {
+            return ListRows.empty();
+        }
         Comparator<@Nullable Object[]> order = new StoppableOrder(new RowSort(collation), context.control());
-        return new LimitRows(new SortRows(input, order, limit.wanted(), context.memory()), limit);
+        return new LimitRows(new SortRows(input.open(context), order, limit.wanted(), context.memory()), limit);
     }
 
     /** An order by which a sort ends when its statement has to. Used by one thread. */

@@ -1,7 +1,8 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.expression.RuntimeErrors;
+import dev.schemaless.planner.fault.RuntimeErrors;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +19,21 @@ public final class StartedRows implements Rows {
         this.hasFirst = hasFirst;
     }
 
-    /** Fetches the first row; closes the input if that fails. */
-    public static Rows start(Rows input) {
+    /** Opens rows and fetches the first; closes them if that fails. */
+    public static Rows start(Supplier<Rows> opening) {
+        try {
+            return start(opening.get());
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
+    }
+
+    private static Rows start(Rows input) {
         try {
             return new StartedRows(input, input.next());
         } catch (RuntimeException | Error e) {
             input.close();
-            throw RuntimeErrors.translate(e);
+            throw e;
         }
     }
 

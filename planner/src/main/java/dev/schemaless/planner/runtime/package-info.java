@@ -1,4 +1,4 @@
-/** Operators at work: rows, cursors and what one execution shares. */
+/** Operators at work: rows, joins, sorts, groups, and what one execution shares. */
 @NullMarked
 package dev.schemaless.planner.runtime;
 

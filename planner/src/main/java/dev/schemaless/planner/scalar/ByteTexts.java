@@ -1,6 +1,8 @@
 package dev.schemaless.planner.scalar;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.Values;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -18,7 +20,7 @@ final class ByteTexts {
     private ByteTexts() {}
 
     static String hex(byte[] bytes) {
-        Values.length("encode", 2L * bytes.length);
+        TextLimit.checked("encode", 2L * bytes.length);
         return HexFormat.of().formatHex(bytes);
     }
 
@@ -43,7 +45,7 @@ final class ByteTexts {
 
     /** Writes bytes in a form; lines of base64 have 76 characters. */
     static String encoded(byte[] bytes, String form) {
-        Values.length("encode", 4L * bytes.length / 3);
+        TextLimit.checked("encode", 4L * bytes.length / 3);
         return switch (form.toLowerCase(Locale.ROOT)) {
             case HEX -> hex(bytes);
             case BASE64 -> Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(bytes);

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.scalar;
 
+import dev.schemaless.planner.value.Values;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,10 +1,13 @@
 package dev.schemaless.planner.scalar;
 
-import static dev.schemaless.planner.scalar.Instants.datetime;
-import static dev.schemaless.planner.scalar.Values.text;
-import static dev.schemaless.planner.scalar.Values.whole;
+import static dev.schemaless.planner.scalar.datetime.Instants.datetime;
+import static dev.schemaless.planner.value.Values.text;
+import static dev.schemaless.planner.value.Values.whole;
 
 import dev.schemaless.planner.expression.ScalarFunction;
+import dev.schemaless.planner.scalar.datetime.DatetimeFormats;
+import dev.schemaless.planner.scalar.datetime.DatetimeUnit;
+import dev.schemaless.planner.scalar.datetime.Instants;
 import java.time.ZoneId;
 import java.time.format.TextStyle;
 import java.time.temporal.TemporalAdjusters;

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.scalar;
 
+import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.Values;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +15,7 @@ final class Joined {
         for (int i = from; i < values.length; i++) {
             length += values[i] == null ? 0 : ((String) values[i]).length() + separator.length();
         }
-        StringBuilder result = new StringBuilder(Values.length("join", Math.max(0, length - separator.length())));
+        StringBuilder result = new StringBuilder(TextLimit.checked("join", Math.max(0, length - separator.length())));
         boolean first = true;
         for (int i = from; i < values.length; i++) {
             if (values[i] != null) {

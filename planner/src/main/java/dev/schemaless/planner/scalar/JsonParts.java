@@ -2,6 +2,7 @@ package dev.schemaless.planner.scalar;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.Values;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.runtime.JsonFunctions;

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.scalar;
 
+import dev.schemaless.planner.value.TextLimit;
+
 /** Texts made longer. */
 final class Padding {
     private Padding() {}
@@ -20,12 +22,12 @@ final class Padding {
         if (times <= 0 || text.isEmpty()) {
             return "";
         }
-        long most = Values.MOST_CHARACTERS + 1L;
-        return text.repeat(Values.length("repeat", Math.min(times, most) * text.length()) / text.length());
+        long most = TextLimit.MOST_CHARACTERS + 1L;
+        return text.repeat(TextLimit.checked("repeat", Math.min(times, most) * text.length()) / text.length());
     }
 
     private static int length(long characters) {
-        return Values.length("pad", Math.max(characters, 0));
+        return TextLimit.checked("pad", Math.max(characters, 0));
     }
 
     private static String fill(String fill, int length) {

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.scalar;
 
+import dev.schemaless.planner.value.Values;
+
 /** Parts of texts. */
 final class Pieces {
     private Pieces() {}

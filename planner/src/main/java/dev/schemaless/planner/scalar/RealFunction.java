@@ -2,6 +2,7 @@ package dev.schemaless.planner.scalar;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.Values;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.calcite.sql.SqlFunctionCategory;

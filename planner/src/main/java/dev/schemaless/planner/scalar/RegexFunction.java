@@ -1,7 +1,7 @@
 package dev.schemaless.planner.scalar;
 
-import static dev.schemaless.planner.scalar.Values.text;
-import static dev.schemaless.planner.scalar.Values.whole;
+import static dev.schemaless.planner.value.Values.text;
+import static dev.schemaless.planner.value.Values.whole;
 
 import dev.schemaless.planner.expression.ScalarFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;

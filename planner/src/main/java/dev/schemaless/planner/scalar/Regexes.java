@@ -2,6 +2,8 @@ package dev.schemaless.planner.scalar;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.Values;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -89,7 +91,7 @@ final class Regexes {
             for (long i = 1; matcher.find() && (occurrence == 0 || i <= occurrence); i++) {
                 if (occurrence == 0 || i == occurrence) {
                     matcher.appendReplacement(result, replacement);
-                    Values.length("replace", result.length());
+                    TextLimit.checked("replace", result.length());
                 }
             }
         } catch (IndexOutOfBoundsException | IllegalArgumentException e) {

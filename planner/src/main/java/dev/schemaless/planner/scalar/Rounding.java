@@ -1,5 +1,6 @@
 package dev.schemaless.planner.scalar;
 
+import dev.schemaless.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.scalar;
 
+import dev.schemaless.planner.value.TextLimit;
+
 /** Texts within texts. */
 final class Search {
     private Search() {}
@@ -58,7 +60,7 @@ final class Search {
             return text;
         }
         long length = text.length() + count(text, part) * ((long) replacement.length() - part.length());
-        Values.length("replace", length);
+        TextLimit.checked("replace", length);
         return text.replace(part, replacement);
     }
 }

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.access.StoredTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class SchemalessSchema extends AbstractSchema {
         CalciteSchema root = CalciteSchema.createRootSchema(false, false);
         Map<String, Table> tables = new LinkedHashMap<>();
         for (Model model : catalog.models()) {
-            tables.put(model.name(), new SchemalessTable(model, topology, settings.typeMismatch()));
+            tables.put(model.name(), new SchemalessTable(new StoredTable(model, topology, settings.typeMismatch())));
         }
         List<ViewDefinition> views = new ArrayList<>(catalog.views());
         if (catalog.findModel(DUAL.name()).isEmpty()

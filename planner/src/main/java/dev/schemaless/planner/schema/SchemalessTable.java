@@ -5,14 +5,12 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowValue;
-import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.planner.PseudoColumn;
-import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.cost.AccessCosts;
-import dev.schemaless.planner.cost.TableEstimates;
-import dev.schemaless.planner.predicate.AccessHints;
-import dev.schemaless.planner.rel.ScanValue;
+import dev.schemaless.planner.access.AccessHints;
+import dev.schemaless.planner.access.ScanValue;
+import dev.schemaless.planner.access.StoredTable;
+import dev.schemaless.planner.access.TableEstimates;
 import dev.schemaless.planner.rel.SchemalessScan;
 import dev.schemaless.planner.type.TypeMapping;
 import java.math.BigDecimal;
@@ -44,41 +42,22 @@ import org.apache.calcite.schema.impl.AbstractTable;
  * <p>To Calcite every column but a primary-key column is nullable, whatever was declared: bodies lie.
  */
 public final class SchemalessTable extends AbstractTable implements TranslatableTable, ExtensibleTable {
+    private final StoredTable stored;
     private final Model model;
-    private final Topology topology;
-    private final SessionSettings.TypeMismatch typeMismatch;
     private final List<RelDataTypeField> dynamicFields;
 
-    public SchemalessTable(Model model, Topology topology, SessionSettings.TypeMismatch typeMismatch) {
-        this(model, topology, typeMismatch, List.of());
+    public SchemalessTable(StoredTable stored) {
+        this(stored, List.of());
     }
 
-    private SchemalessTable(
-            Model model,
-            Topology topology,
-            SessionSettings.TypeMismatch typeMismatch,
-            List<RelDataTypeField> dynamicFields) {
-        this.model = model;
-        this.topology = topology;
-        this.typeMismatch = typeMismatch;
+    private SchemalessTable(StoredTable stored, List<RelDataTypeField> dynamicFields) {
+        this.stored = stored;
+        this.model = stored.model();
         this.dynamicFields = List.copyOf(dynamicFields);
     }
 
     public Model model() {
         return model;
-    }
-
-    public Topology topology() {
-        return topology;
-    }
-
-    /** Returns what finding its rows costs. */
-    public AccessCosts costs() {
-        return new AccessCosts(model, topology);
-    }
-
-    public SessionSettings.TypeMismatch typeMismatch() {
-        return typeMismatch;
     }
 
     /** Says whether a column is hidden from {@code SELECT *}: a pseudo column or a cell. */
@@ -134,7 +113,7 @@ public final class SchemalessTable extends AbstractTable implements Translatable
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
         List<ScanValue> values = values(context.getCluster().getTypeFactory());
         List<RelHint> hints = context.getTableHints();
-        SchemalessScan scan = SchemalessScan.create(context.getCluster(), table, values, hints);
+        SchemalessScan scan = SchemalessScan.create(context.getCluster(), table, stored, values, hints);
         List<String> shards = hints.stream()
                 .filter(hint -> hint.hintName.equals(AccessHints.SHARDS))
                 .flatMap(hint -> hint.listOptions.stream())
@@ -160,7 +139,7 @@ public final class SchemalessTable extends AbstractTable implements Translatable
 
     @Override
     public Table extend(List<RelDataTypeField> fields) {
-        return new SchemalessTable(model, topology, typeMismatch, fields);
+        return new SchemalessTable(stored, fields);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.sql;
 
+import dev.schemaless.planner.memory.DeepStack;
 import java.util.function.BooleanSupplier;
 import org.apache.calcite.plan.Context;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.sql;
 
+import dev.schemaless.planner.syntax.Selects;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;

@@ -2,8 +2,8 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.planner.ProductVersion;
 import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.access.AccessHints;
 import dev.schemaless.planner.function.SchemalessConvertlets;
-import dev.schemaless.planner.predicate.AccessHints;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;

@@ -2,6 +2,7 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * <p>They are hidden where they come straight from a table; a subquery that selects one shows it. Joins with USING count
  * the columns of their sides to put the common ones first, so they have to see the tables without them too.
  */
-final class SchemalessValidator extends SqlValidatorImpl {
+public final class SchemalessValidator extends SqlValidatorImpl {
     private @Nullable SqlSelect assigned;
     private @Nullable RelDataType assignedTypes;
     private final ParameterTypes parameters;
@@ -167,7 +168,7 @@ final class SchemalessValidator extends SqlValidatorImpl {
     }
 
     /** Returns a column's type without its length. */
-    static RelDataType assignable(RelDataType type, RelDataTypeFactory typeFactory) {
+    public static RelDataType assignable(RelDataType type, RelDataTypeFactory typeFactory) {
         return switch (type.getSqlTypeName()) {
             case CHAR, VARCHAR -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
             case BINARY, VARBINARY -> typeFactory.createSqlType(SqlTypeName.VARBINARY);

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.parser.SchemalessParser;
 import dev.schemaless.parser.SqlSyntaxException;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.syntax.Selects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.sql;
 
+import dev.schemaless.planner.memory.DeepStack;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;

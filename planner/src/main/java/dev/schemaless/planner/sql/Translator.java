@@ -6,11 +6,15 @@ import dev.schemaless.parser.SchemalessConformance;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluatorExecutor;
-import dev.schemaless.planner.expression.RuntimeErrors;
+import dev.schemaless.planner.fault.RuntimeErrors;
 import dev.schemaless.planner.function.SchemalessOperators;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.schema.SchemalessTable;
 import dev.schemaless.planner.schema.SchemalessView;
+import dev.schemaless.planner.syntax.FromRewriter;
+import dev.schemaless.planner.syntax.InsertRewriter;
+import dev.schemaless.planner.syntax.Selects;
+import dev.schemaless.planner.syntax.SequencePlacement;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -134,14 +138,14 @@ public final class Translator implements RelOptTable.ViewExpander {
     }
 
     /** Says whether a table name stands for a view. */
-    boolean isView(SqlIdentifier name) {
+    public boolean isView(SqlIdentifier name) {
         return Optional.ofNullable(catalogReader.getTable(name.names))
                 .map(table -> table.unwrap(SchemalessView.class))
                 .isPresent();
     }
 
     /** Parses an expression that the catalog keeps. */
-    SqlNode parseExpression(String sql) {
+    public SqlNode parseExpression(String sql) {
         return withSequences(SqlTexts.OF_CATALOG.parseExpression(sql));
     }
 
@@ -149,17 +153,17 @@ public final class Translator implements RelOptTable.ViewExpander {
         return SequenceReferences.resolve(node, name -> SchemalessSchema.findSequence(root, name));
     }
 
-    RelDataType typeOf(SqlDataTypeSpec spec) {
+    public RelDataType typeOf(SqlDataTypeSpec spec) {
         return spec.deriveType(newValidator());
     }
 
     /** Says whether a SELECT that was not validated yet gives aggregates. */
-    boolean aggregates(SqlSelect select) {
+    public boolean aggregates(SqlSelect select) {
         return newValidator().isAggregate(select);
     }
 
     /** Returns the names, without case, of the columns of a FROM clause; empty if it cannot be validated by itself. */
-    Optional<Set<String>> columnsOf(SqlNode from) {
+    public Optional<Set<String>> columnsOf(SqlNode from) {
         SqlNode all = Selects.of(List.of(SqlIdentifier.star(SqlParserPos.ZERO)), Selects.copy(from), null);
         SqlValidator validator = newValidator();
         try {
@@ -209,7 +213,7 @@ public final class Translator implements RelOptTable.ViewExpander {
      *
      * @param finish is given the converted SELECT before its values are cast
      */
-    Translated translate(SqlSelect select, List<TargetField> columns, UnaryOperator<RelNode> finish) {
+    public Translated translate(SqlSelect select, List<TargetField> columns, UnaryOperator<RelNode> finish) {
         return refusing(() -> translateHere(select, columns, finish));
     }
 

@@ -15,7 +15,7 @@ public final class ViewSettings {
         return Map.of(QUOTING, creator.quoting().name());
     }
 
-    static SessionSettings of(ViewDefinition view, SessionSettings user) {
+    public static SessionSettings of(ViewDefinition view, SessionSettings user) {
         String quoting = view.settings().get(QUOTING);
         return quoting == null ? user : user.with(SessionSettings.Quoting.valueOf(quoting));
     }

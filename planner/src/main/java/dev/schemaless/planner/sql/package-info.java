@@ -1,4 +1,4 @@
-/** From SQL text to a validated logical plan: parser settings, validator, conversion. */
+/** From SQL text to a validated logical plan: parser settings, validator, type inference, conversion, metadata. */
 @NullMarked
 package dev.schemaless.planner.sql;
 

@@ -2,7 +2,6 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.planner.sql.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -6,9 +6,9 @@ import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.SqlType;
 import dev.schemaless.planner.StatementResult;
-import dev.schemaless.planner.expression.LikePattern;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.ListRows;
+import dev.schemaless.planner.value.LikePattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters those of an explained statement, which need no values
  */
-record ListingPlan(List<ResultColumn> columns, List<@Nullable Object[]> rows, List<RelDataTypeField> parameters)
+public record ListingPlan(List<ResultColumn> columns, List<@Nullable Object[]> rows, List<RelDataTypeField> parameters)
         implements StatementPlan {
     private static final ColumnType TEXT = new StringType(StringType.UNBOUNDED, false);
 

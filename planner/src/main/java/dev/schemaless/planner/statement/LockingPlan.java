@@ -6,11 +6,11 @@ import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.StatementResult;
-import dev.schemaless.planner.change.RowHolds;
+import dev.schemaless.planner.change.run.RowHolds;
+import dev.schemaless.planner.change.select.LockingSelect;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.PickColumnsRows;
-import dev.schemaless.planner.sql.LockingSelect;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -53,13 +53,10 @@ record LockingPlan(QueryPlan query, int values, RowHolds holds) implements State
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        Rows rows = context.work() instanceof Transaction
-                ? holds.take(context)
-                : query.operator().open(context);
+        boolean isHeld = context.work() instanceof Transaction;
+        Rows rows = query.started(isHeld ? holds::take : query.operator()::open, context);
         List<Integer> shown = IntStream.range(0, values).boxed().toList();
         return new StatementResult.Query(
-                columns(),
-                new PickColumnsRows(query.form().apply(rows), shown),
-                UpdatableTables.within(query.table(), values));
+                columns(), new PickColumnsRows(rows, shown), UpdatableTables.within(query.table(), values));
     }
 }

@@ -10,8 +10,10 @@ import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.CatalogFormRows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.StartedRows;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,15 @@ record QueryPlan(
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(columns, form.apply(operator.open(context)), table);
+        return new StatementResult.Query(columns, started(operator::open, context), table);
+    }
+
+    /**
+     * Opens rows and brings them to the catalog's form.
+     *
+     * @param source opens them: the operator's, or others in their place
+     */
+    Rows started(Function<ExecutionContext, Rows> source, ExecutionContext context) {
+        return StartedRows.start(() -> form.apply(source.apply(context)));
     }
 }

@@ -5,7 +5,7 @@ import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.StatementResult;
-import dev.schemaless.planner.change.ChangePlan;
+import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.runtime.CatalogFormRows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.ListRows;

@@ -5,7 +5,6 @@ import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** A statement planned on one catalog version. Immutable and thread-safe. */
@@ -39,9 +38,4 @@ public sealed interface StatementPlan
 
     /** Runs it once. */
     StatementResult run(ExecutionContext context);
-
-    /** Returns the fields of a parameter struct. */
-    static List<RelDataTypeField> fieldsOf(RelDataType parameters) {
-        return parameters.getFieldList();
-    }
 }

@@ -27,7 +27,7 @@ final class UpdatableTables {
      */
     static @Nullable UpdatableTable of(RelNode query, List<ResultColumn> columns) {
         SchemalessScan scan = onlyScan(query);
-        return scan == null ? null : of(scan.schemalessTable().model(), columns);
+        return scan == null ? null : of(scan.model(), columns);
     }
 
     /** Returns the table if its key is among the first columns of the result. */

@@ -2,13 +2,13 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.StatementResult;
-import dev.schemaless.planner.change.ChangePlan;
+import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** A statement that changes rows. */
-record UpdatePlan(ChangePlan change, List<String> warnings) implements StatementPlan {
+public record UpdatePlan(ChangePlan change, List<String> warnings) implements StatementPlan {
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.UPDATE;

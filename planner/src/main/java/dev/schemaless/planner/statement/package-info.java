@@ -1,4 +1,4 @@
-/** The kinds of statements a session can plan, and how each runs. */
+/** The kinds of statements, and how each runs. */
 @NullMarked
 package dev.schemaless.planner.statement;
 

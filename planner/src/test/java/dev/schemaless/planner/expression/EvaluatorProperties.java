@@ -2,6 +2,7 @@ package dev.schemaless.planner.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.planner.fault.RuntimeErrors;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.planner.access.BodyPath;
 import java.math.BigInteger;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

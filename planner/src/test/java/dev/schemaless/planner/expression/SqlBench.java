@@ -86,7 +86,7 @@ public final class SqlBench {
     }
 
     /** Parses, validates and converts; arithmetic is not rewritten yet. */
-    RelNode convert(String sql) {
+    public RelNode convert(String sql) {
         try {
             CalciteConnectionConfigImpl config = new CalciteConnectionConfigImpl(new Properties());
             CalciteCatalogReader catalog = new CalciteCatalogReader(

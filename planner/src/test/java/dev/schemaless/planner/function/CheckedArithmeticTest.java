@@ -3,8 +3,8 @@ package dev.schemaless.planner.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.expression.SqlBench;
+import dev.schemaless.planner.fault.RuntimeErrors;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.sql.type.SqlTypeName;

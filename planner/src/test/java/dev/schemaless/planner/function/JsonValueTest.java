@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.planner.expression.RuntimeErrors;
 import dev.schemaless.planner.expression.SqlBench;
+import dev.schemaless.planner.fault.RuntimeErrors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

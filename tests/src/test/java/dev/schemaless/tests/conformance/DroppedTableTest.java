@@ -35,6 +35,16 @@ class DroppedTableTest extends MemoryStoreConformance {
     }
 
     @Test
+    void runningAPreparedQueryIsRefused() throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(QUERY)) {
+            query.setInt(1, 1);
+            run("DROP TABLE gone");
+
+            assertRefused(query::executeQuery, NO_TABLE);
+        }
+    }
+
+    @Test
     void batchOfAPreparedInsertIsRefused() throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
             insert.setInt(1, 1);

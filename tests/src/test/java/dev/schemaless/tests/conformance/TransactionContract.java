@@ -347,7 +347,8 @@ final class TransactionContract extends MemoryStoreConformance {
     private static boolean isComputingRows(Thread thread) {
         return thread != null
                 && Arrays.stream(thread.getStackTrace())
-                        .anyMatch(frame -> frame.getClassName().startsWith("dev.schemaless.planner.runtime."));
+                        .anyMatch(frame -> frame.getClassName()
+                                .matches("dev\\.schemaless\\.planner\\.(runtime|read|generated)\\..*"));
     }
 
     @Test

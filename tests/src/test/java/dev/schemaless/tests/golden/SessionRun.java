@@ -3,9 +3,9 @@ package dev.schemaless.tests.golden;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.Session;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.session.Session;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -18,8 +18,14 @@ final class SessionRun {
 
     SessionRun(Store store, Duration planningTimeout) {
         SessionSettings settings = new SessionSettings(
-                SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "tester");
-        this.session = new Session(store, settings.withPlanningTimeout(planningTimeout));
+                SessionSettings.Quoting.DOUBLE_QUOTE,
+                SessionSettings.TypeMismatch.ERROR,
+                ZoneOffset.UTC,
+                "tester",
+                SessionSettings.ChangeLimits.DEFAULT,
+                SessionSettings.Scatter.ALLOW,
+                planningTimeout);
+        this.session = new Session(store, settings);
     }
 
     /** Makes the tables and their rows. */
@@ -29,7 +35,7 @@ final class SessionRun {
 
     /** Plans a query. */
     void plan(GoldenQuery query) {
-        session.plan("EXPLAIN " + query.statement());
+        session.plan("EXPLAIN " + query.statement(), ReadControl.unlimited());
     }
 
     /** Returns the rows of a query, in the order of their texts unless the query gives one. */
@@ -44,6 +50,8 @@ final class SessionRun {
     }
 
     private StatementResult execute(String sql) {
-        return session.plan(sql).execute(List.of(), session.store(), ReadControl.unlimited());
+        return session.plan(sql, ReadControl.unlimited())
+                .current(ReadControl.unlimited())
+                .execute(List.of(), session.store(), ReadControl.unlimited());
     }
 }

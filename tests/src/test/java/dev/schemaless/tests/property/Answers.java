@@ -3,8 +3,8 @@ package dev.schemaless.tests.property;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.Session;
 import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.session.Session;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +19,9 @@ final class Answers {
     }
 
     static void run(Session session, Work work, String sql) {
-        session.plan(sql).execute(List.of(), work, ReadControl.unlimited());
+        session.plan(sql, ReadControl.unlimited())
+                .current(ReadControl.unlimited())
+                .execute(List.of(), work, ReadControl.unlimited());
     }
 
     /** Returns the rows of a query. */
@@ -29,7 +31,9 @@ final class Answers {
 
     /** Returns the rows of a query that reads from somewhere. */
     static List<@Nullable Object[]> rows(Session session, String sql, List<Object> parameters, Work work) {
-        StatementResult result = session.plan(sql).execute(List.copyOf(parameters), work, ReadControl.unlimited());
+        StatementResult result = session.plan(sql, ReadControl.unlimited())
+                .current(ReadControl.unlimited())
+                .execute(List.copyOf(parameters), work, ReadControl.unlimited());
         List<@Nullable Object[]> all = new ArrayList<>();
         try (Rows rows = ((StatementResult.Query) result).rows()) {
             while (rows.next()) {

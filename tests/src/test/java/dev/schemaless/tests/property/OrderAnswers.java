@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Work;
-import dev.schemaless.planner.Session;
+import dev.schemaless.planner.session.Session;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;

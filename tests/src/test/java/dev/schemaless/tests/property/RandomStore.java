@@ -13,8 +13,8 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.planner.Session;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.session.Session;
 import dev.schemaless.tests.property.RandomBody.Bodies;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -66,16 +66,23 @@ final class RandomStore {
     }
 
     Session session(SessionSettings.TypeMismatch typeMismatch) {
-        return new Session(store, settings(typeMismatch));
+        return new Session(store, settings(typeMismatch, SessionSettings.DEFAULT_PLANNING_TIMEOUT));
     }
 
     /** Returns a session that takes the plan that needs no search. */
     Session hastySession() {
-        return new Session(store, settings(SessionSettings.TypeMismatch.NULL).withPlanningTimeout(Duration.ZERO));
+        return new Session(store, settings(SessionSettings.TypeMismatch.NULL, Duration.ZERO));
     }
 
-    private static SessionSettings settings(SessionSettings.TypeMismatch typeMismatch) {
-        return new SessionSettings(SessionSettings.Quoting.DOUBLE_QUOTE, typeMismatch, ZoneOffset.UTC, "tester");
+    private static SessionSettings settings(SessionSettings.TypeMismatch typeMismatch, Duration planningTimeout) {
+        return new SessionSettings(
+                SessionSettings.Quoting.DOUBLE_QUOTE,
+                typeMismatch,
+                ZoneOffset.UTC,
+                "tester",
+                SessionSettings.ChangeLimits.DEFAULT,
+                SessionSettings.Scatter.ALLOW,
+                planningTimeout);
     }
 
     /** Creates and fills the table: the indexes when half of the rows are there. */

@@ -3,7 +3,7 @@ package dev.schemaless.tests.property;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.planner.Session;
+import dev.schemaless.planner.session.Session;
 import dev.schemaless.tests.property.RandomTable.RandomColumn;
 import java.sql.SQLDataException;
 import java.sql.SQLException;

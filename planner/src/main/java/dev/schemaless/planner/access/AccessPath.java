@@ -1,0 +1,216 @@
+package dev.schemaless.planner.access;
+
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** A way to find the rows of a scan: what is known when a statement is planned, values excepted. */
+public sealed interface AccessPath {
+    /** Returns the body fields whose conditions it uses. */
+    List<String> fields();
+
+    /** Returns the conditions that decide which rows are read. */
+    List<ColumnCondition> conditions();
+
+    /** Returns the indexes that it reads. */
+    default List<IndexDefinition> indexes() {
+        return this instanceof IndexLookup lookup ? List.of(lookup.index()) : List.of();
+    }
+
+    /** Returns the conjuncts of a predicate that decide which rows are read. */
+    default List<RexNode> pushed(ColumnConditions conditions) {
+        return Stream.concat(
+                        conditions.originsOf(fields()).stream(),
+                        conditions().stream()
+                                .filter(ColumnCondition.AnyOf.class::isInstance)
+                                .map(any -> ((ColumnCondition.AnyOf) any).origin()))
+                .toList();
+    }
+
+    /** Says whether every shard is asked, whatever the values are. */
+    default boolean asksAllShards() {
+        return this instanceof IndexLookup lookup
+                ? lookup.shardPoints() == null
+                : this instanceof FullScan scan && scan.shardPoints() == null;
+    }
+
+    /** Says whether it compares with columns of the rows for which rows are looked up. */
+    default boolean isJoined() {
+        return conditions().stream()
+                .flatMap(condition -> condition.values().stream())
+                .anyMatch(RexInputRef.class::isInstance);
+    }
+
+    /** Says whether it can be told only with an execution's parameters, or its clock, which rows are read. */
+    default boolean hasParameters() {
+        return conditions().stream()
+                .flatMap(condition -> condition.values().stream())
+                .anyMatch(value -> !(value instanceof RexLiteral));
+    }
+
+    /**
+     * Row keys computed from the full primary key.
+     *
+     * @param fields the body fields of the primary key, in key order
+     * @param key what each is compared with
+     */
+    record KeyLookup(List<String> fields, List<ColumnCondition.Points> key) implements AccessPath {
+        public KeyLookup {
+            fields = List.copyOf(fields);
+            key = List.copyOf(key);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return List.copyOf(key);
+        }
+    }
+
+    /** Row keys that the statement gives. */
+    record RowKeyLookup(ColumnCondition.Points keys) implements AccessPath {
+        /** Stands for the pseudo column where conditions are kept by body field; no field can have that name. */
+        public static final String FIELD = "_row_key";
+
+        @Override
+        public List<String> fields() {
+            return List.of(FIELD);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return List.of(keys);
+        }
+    }
+
+    /** All rows of the shards that the statement gives. */
+    record ShardScan(ColumnCondition.Points shards) implements AccessPath {
+        /** Stands for the pseudo column, as {@link RowKeyLookup#FIELD}. */
+        public static final String FIELD = "_shard";
+
+        @Override
+        public List<String> fields() {
+            return List.of(FIELD);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return List.of(shards);
+        }
+    }
+
+    /**
+     * Row keys found in an index.
+     *
+     * @param fields the body fields of the bounded prefix of the index columns, and of the shard field if it bounds
+     * @param bounds what each of the prefix is compared with
+     * @param shardPoints what the index's shard field is compared with; null if every shard has to be asked
+     */
+    record IndexLookup(
+            IndexDefinition index,
+            List<String> fields,
+            List<ColumnCondition> bounds,
+            ColumnCondition.@Nullable Points shardPoints)
+            implements AccessPath {
+        public IndexLookup {
+            fields = List.copyOf(fields);
+            bounds = List.copyOf(bounds);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return AccessPath.with(bounds, shardPoints);
+        }
+
+        /** Says whether every entry lies beside its row, so that one statement reads both. */
+        public boolean isColocated(Model model, Topology topology) {
+            return index.shardField() == null
+                    || index.shardField().equals(model.shardField())
+                    || topology.partitions() == 1;
+        }
+    }
+
+    /**
+     * All rows of some shards.
+     *
+     * @param fields the shard field, if it bounds
+     * @param shardPoints what the model's shard field is compared with; null if every shard has to be read
+     */
+    record FullScan(List<String> fields, ColumnCondition.@Nullable Points shardPoints) implements AccessPath {
+        public FullScan {
+            fields = List.copyOf(fields);
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return AccessPath.with(List.of(), shardPoints);
+        }
+    }
+
+    /**
+     * The rows that several ways find, one for each part of a disjunction; each row once.
+     *
+     * @param disjunction the conjunct whose parts these are
+     * @param branches lookups, or scans of some shards; not both
+     */
+    record Union(RexNode disjunction, List<AccessPath> branches) implements AccessPath {
+        public Union {
+            branches = List.copyOf(branches);
+        }
+
+        @Override
+        public List<String> fields() {
+            return branches.stream()
+                    .flatMap(branch -> branch.fields().stream())
+                    .distinct()
+                    .toList();
+        }
+
+        @Override
+        public List<ColumnCondition> conditions() {
+            return branches.stream()
+                    .flatMap(branch -> branch.conditions().stream())
+                    .toList();
+        }
+
+        @Override
+        public List<IndexDefinition> indexes() {
+            return branches.stream()
+                    .flatMap(branch -> branch.indexes().stream())
+                    .distinct()
+                    .toList();
+        }
+
+        /** Returns the disjunction, and what every branch uses beside its own part of it. */
+        @Override
+        public List<RexNode> pushed(ColumnConditions conditions) {
+            Set<RexNode> shared = new LinkedHashSet<>(branches.get(0).pushed(conditions));
+            branches.forEach(branch -> shared.retainAll(branch.pushed(conditions)));
+            List<RexNode> pushed = new ArrayList<>(List.of(disjunction));
+            pushed.addAll(shared);
+            return pushed;
+        }
+
+        @Override
+        public boolean asksAllShards() {
+            return branches.stream().anyMatch(AccessPath::asksAllShards);
+        }
+    }
+
+    private static List<ColumnCondition> with(
+            List<ColumnCondition> conditions, ColumnCondition.@Nullable Points shardPoints) {
+        List<ColumnCondition> all = new ArrayList<>(conditions);
+        if (shardPoints != null) {
+            all.add(shardPoints);
+        }
+        return all;
+    }
+}

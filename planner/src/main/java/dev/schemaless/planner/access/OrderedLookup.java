@@ -1,0 +1,62 @@
+package dev.schemaless.planner.access;
+
+import dev.schemaless.catalog.index.IndexOrder;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A lookup in an index whose entries lie in a wanted order, or in that of its first columns.
+ *
+ * @param sortKeys for each column of the order, the position of its key among the wanted ones
+ */
+public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, List<Integer> sortKeys) {
+    /** For more combinations of values the index is not read in its order. */
+    static final int MOST_STRANDS = 32;
+
+    public OrderedLookup {
+        sortKeys = List.copyOf(sortKeys);
+    }
+
+    /** Returns the body fields of the columns that order. */
+    public List<String> orderedFields() {
+        return lookup.index().fields().subList(order.from(), order.from() + order.columns());
+    }
+
+    /** Returns about how many times the order begins anew: once for each combination of values before the columns that order. */
+    public int strands() {
+        return lookup.bounds().stream()
+                .limit(order.from())
+                .mapToInt(bound -> bound instanceof ColumnCondition.Points points ? points.count() : 1)
+                .reduce(1, (left, right) -> left * right);
+    }
+
+    /**
+     * Says whether it may be better than each of some ways to find the rows whatever their order. It is not if one of them
+     * follows keys, or values that this lookup does not use: then few rows are to be sorted, while those that come first in
+     * the order may be others by the thousand.
+     */
+    public boolean isBetterThan(List<AccessPath> others) {
+        return others.stream().noneMatch(this::isWorseThan);
+    }
+
+    private boolean isWorseThan(AccessPath other) {
+        if (other instanceof AccessPath.IndexLookup found) {
+            return !pointFields(lookup).containsAll(pointFields(found));
+        }
+        if (other instanceof AccessPath.Union union) {
+            return union.branches().stream().allMatch(this::isWorseThan);
+        }
+        return other instanceof AccessPath.KeyLookup || other instanceof AccessPath.RowKeyLookup;
+    }
+
+    private static Set<String> pointFields(AccessPath.IndexLookup lookup) {
+        Set<String> fields = new HashSet<>();
+        for (int i = 0; i < lookup.bounds().size(); i++) {
+            if (lookup.bounds().get(i).isPoints()) {
+                fields.add(lookup.index().fields().get(i));
+            }
+        }
+        return fields;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.schemaless.planner.access;
+
+import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.ScalarType;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One value that a scan decodes of each row.
+ *
+ * @param name what EXPLAIN calls it
+ * @param type the type its consumers see
+ * @param source where in the stored row it is found
+ * @param path what makes the value of what was found, where the source is a JSON path; else null
+ */
+public record ScanValue(
+        String name,
+        RelDataType type,
+        RowValue source,
+        @Nullable BodyPath path) {
+    public ScanValue(String name, RelDataType type, RowValue source) {
+        this(name, type, source, null);
+    }
+
+    /** Returns what an index that keeps the value knows it by; empty for a value that no index can keep. */
+    public Optional<String> key() {
+        if (source instanceof RowValue.Declared declared) {
+            return declared.column().type() instanceof ScalarType
+                    ? Optional.of(declared.column().field())
+                    : Optional.empty();
+        }
+        return isPadded() ? Optional.empty() : undeclared().map(IndexedValue::key);
+    }
+
+    /** Says whether it is a column of integers, which may be given as wider ones. */
+    public boolean isInteger() {
+        return source instanceof RowValue.Declared declared && declared.column().type() instanceof IntegerType;
+    }
+
+    /** CHAR and BINARY compare in another way than the values of columns do. */
+    private boolean isPadded() {
+        return type.getSqlTypeName() == SqlTypeName.CHAR || type.getSqlTypeName() == SqlTypeName.BINARY;
+    }
+
+    private Optional<IndexedValue> undeclared() {
+        if (source instanceof RowValue.Dynamic dynamic && dynamic.type() instanceof ScalarType scalar) {
+            return Optional.of(new IndexedValue.Dynamic(dynamic.field(), scalar));
+        }
+        return path == null ? Optional.empty() : path.indexed();
+    }
+}

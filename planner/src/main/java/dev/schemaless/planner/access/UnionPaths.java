@@ -1,0 +1,61 @@
+package dev.schemaless.planner.access;
+
+import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Finds the unions of ways that give the rows of a predicate: one for each OR in it of which every part can be looked up, by what
+ * is cheapest for that part.
+ */
+public final class UnionPaths {
+    private final Model model;
+    private final AccessCosts costs;
+    private final AccessHints hints;
+
+    public UnionPaths(Model model, AccessCosts costs, AccessHints hints) {
+        this.model = model;
+        this.costs = costs;
+        this.hints = hints;
+    }
+
+    /** Returns all ways: single ones, and unions of them. The full scan is always among them and comes last. */
+    public List<AccessPath> withSingle(ColumnConditions conditions) {
+        List<AccessPath> paths = new ArrayList<>(AccessPaths.of(model, conditions));
+        for (ColumnConditions.Disjunction disjunction : conditions.disjunctions()) {
+            union(disjunction, conditions).ifPresent(union -> paths.add(paths.size() - 1, union));
+        }
+        return paths;
+    }
+
+    private Optional<AccessPath> union(ColumnConditions.Disjunction disjunction, ColumnConditions conditions) {
+        List<ColumnConditions> parts =
+                disjunction.parts().stream().map(conditions::andPart).toList();
+        return union(disjunction, parts, UnionPaths::isLookup)
+                .or(() -> union(disjunction, parts, path -> !isLookup(path) && !path.asksAllShards()));
+    }
+
+    private Optional<AccessPath> union(
+            ColumnConditions.Disjunction disjunction, List<ColumnConditions> parts, Predicate<AccessPath> kind) {
+        List<AccessPath> branches = new ArrayList<>();
+        for (ColumnConditions part : parts) {
+            Optional<AccessPath> branch = hints.choose(AccessPaths.of(model, part)).stream()
+                    .filter(kind)
+                    .min(Comparator.comparingDouble(path -> costs.of(path).cost()));
+            if (branch.isEmpty()) {
+                return Optional.empty();
+            }
+            branches.add(branch.get());
+        }
+        return Optional.of(new AccessPath.Union(disjunction.origin(), branches));
+    }
+
+    private static boolean isLookup(AccessPath path) {
+        return path instanceof AccessPath.KeyLookup
+                || path instanceof AccessPath.RowKeyLookup
+                || path instanceof AccessPath.IndexLookup;
+    }
+}

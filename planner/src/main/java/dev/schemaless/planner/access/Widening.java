@@ -1,0 +1,63 @@
+package dev.schemaless.planner.access;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Casts through which a column can be compared with values by keys and indexes: distinct values stay distinct and in order, so
+ * what holds of the cast holds of the column and the value that the cast was made of.
+ */
+public final class Widening {
+    private Widening() {}
+
+    /** Says whether the cast from one type to the other keeps order and equality. */
+    public static boolean isOne(RelDataType from, RelDataType to) {
+        SqlTypeName source = from.getSqlTypeName();
+        if (SqlTypeName.INT_TYPES.contains(source)) {
+            return ofInteger(source, to);
+        }
+        SqlTypeName target = to.getSqlTypeName();
+        return switch (source) {
+            case DECIMAL -> ofDecimal(from, to);
+            case REAL -> isReal(to) || isDouble(to);
+            case FLOAT, DOUBLE -> isDouble(to);
+            case DATE -> target == source || target == SqlTypeName.TIMESTAMP;
+            case TIME, TIMESTAMP -> target == source && to.getPrecision() >= from.getPrecision();
+            case CHAR, VARCHAR -> target == SqlTypeName.VARCHAR && to.getPrecision() >= from.getPrecision();
+            default -> target == source && to.getPrecision() == from.getPrecision();
+        };
+    }
+
+    /** A double holds every integer of 32 bits, a real every one of 16. */
+    private static boolean ofInteger(SqlTypeName source, RelDataType to) {
+        SqlTypeName target = to.getSqlTypeName();
+        boolean wider = SqlTypeName.INT_TYPES.indexOf(target) >= SqlTypeName.INT_TYPES.indexOf(source);
+        boolean wideDecimal = target == SqlTypeName.DECIMAL && to.getPrecision() - to.getScale() >= digitsOf(source);
+        boolean ofDouble = isDouble(to) && source != SqlTypeName.BIGINT;
+        boolean ofReal = isReal(to) && source != SqlTypeName.BIGINT && source != SqlTypeName.INTEGER;
+        return wider || wideDecimal || ofDouble || ofReal;
+    }
+
+    private static int digitsOf(SqlTypeName integer) {
+        return switch (integer) {
+            case TINYINT -> 3;
+            case SMALLINT -> 5;
+            case INTEGER -> 10;
+            default -> 19;
+        };
+    }
+
+    private static boolean ofDecimal(RelDataType from, RelDataType to) {
+        return to.getSqlTypeName() == SqlTypeName.DECIMAL
+                && to.getScale() >= from.getScale()
+                && to.getPrecision() - to.getScale() >= from.getPrecision() - from.getScale();
+    }
+
+    private static boolean isReal(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.REAL;
+    }
+
+    private static boolean isDouble(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DOUBLE || type.getSqlTypeName() == SqlTypeName.FLOAT;
+    }
+}

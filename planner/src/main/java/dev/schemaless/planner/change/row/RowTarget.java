@@ -1,0 +1,159 @@
+package dev.schemaless.planner.change.row;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.RowInput;
+import dev.schemaless.planner.PseudoColumn;
+import dev.schemaless.planner.sql.TargetField;
+import dev.schemaless.planner.type.TypeMapping;
+import dev.schemaless.planner.type.ValueBridge;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Where the values that a statement computes for a row go. Immutable and thread-safe. */
+public final class RowTarget {
+    private final Model model;
+    private final int shards;
+    private final List<Target> targets;
+
+    private RowTarget(Model model, int shards, List<Target> targets) {
+        this.model = model;
+        this.shards = shards;
+        this.targets = targets;
+    }
+
+    /**
+     * Finds the place of each value of rows to be inserted.
+     *
+     * @throws SchemalessException if a value has no place, because it is computed
+     */
+    public static RowTarget ofInsert(Model model, List<TargetField> fields, int shards) {
+        boolean freeRowKeys = model.primaryKey().isEmpty() && model.shardField() == null;
+        return of(model, fields, shards, freeRowKeys);
+    }
+
+    /**
+     * Finds the place of each value that is set in rows that exist.
+     *
+     * @throws SchemalessException if a value has no place, because it is computed
+     */
+    public static RowTarget ofUpdate(Model model, List<TargetField> fields) {
+        return of(model, fields, 0, false);
+    }
+
+    private static RowTarget of(Model model, List<TargetField> fields, int shards, boolean takesRowKey) {
+        List<Target> targets = fields.stream()
+                .map(field -> new Target(place(model, field, takesRowKey), ValueBridge.of(field.type())))
+                .toList();
+        return new RowTarget(model, shards, targets);
+    }
+
+    private static Place place(Model model, TargetField field, boolean takesRowKey) {
+        String name = field.name();
+        int column = model.findColumn(name).map(model.columns()::indexOf).orElse(-1);
+        if (column >= 0) {
+            return field.isDefault() ? new Place.Default(column) : new Place.Declared(column);
+        }
+        Optional<String> cell = cellOf(model, name);
+        if (cell.isPresent()) {
+            return new Place.WholeCell(cell.get());
+        }
+        if (isPseudo(name)) {
+            if (takesRowKey && name.equalsIgnoreCase(PseudoColumn.ROW_KEY.columnName())) {
+                return new Place.GivenKey();
+            }
+            throw computed(model, name);
+        }
+        return undeclared(model, field);
+    }
+
+    private static Optional<String> cellOf(Model model, String name) {
+        return name.equalsIgnoreCase(PseudoColumn.BODY.columnName())
+                ? Optional.of(model.cells().get(0))
+                : model.cells().stream().skip(1).filter(name::equalsIgnoreCase).findFirst();
+    }
+
+    private static boolean isPseudo(String name) {
+        return List.of(PseudoColumn.values()).stream()
+                .anyMatch(column -> column.columnName().equalsIgnoreCase(name));
+    }
+
+    private static Place undeclared(Model model, TargetField field) {
+        if (model.columns().stream()
+                .anyMatch(column -> column.cell().equals(model.cells().get(0))
+                        && column.field().equals(field.name()))) {
+            throw new SchemalessException(
+                    ErrorCode.STATEMENT_INVALID,
+                    "Cannot change field '" + field.name() + "' of '" + model.name()
+                            + "': a column of another name has it. Name the column.");
+        }
+        return TypeMapping.columnType(field.declared())
+                .map(type -> new Place.Field(field.name(), type))
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.TYPE_INVALID,
+                        "Cannot store field '" + field.name() + "' as " + field.declared()
+                                + ": a body cannot hold that type. Use one that a column could have."));
+    }
+
+    private static SchemalessException computed(Model model, String name) {
+        return new SchemalessException(
+                ErrorCode.STATEMENT_INVALID,
+                "Cannot change column '" + name + "' of '" + model.name()
+                        + "': its value is computed. Columns, _body, the names of other cells and, in an INSERT into a"
+                        + " table without primary key and shard column, _row_key can be given.");
+    }
+
+    /**
+     * Puts values into their places.
+     *
+     * @param row holds, from {@code first} on, the values in the order of the fields
+     */
+    public RowInput input(@Nullable Object[] row, int first) {
+        return collect(row, first).toInput();
+    }
+
+    /** Returns the row key that a row gives; null if it gives none. */
+    public @Nullable RowKey givenKey(@Nullable Object[] row) {
+        UUID value = collect(row, 0).givenKey();
+        if (value == null) {
+            return null;
+        }
+        RowKey key = new RowKey(value.getMostSignificantBits(), value.getLeastSignificantBits());
+        if (key.shard() >= shards) {
+            throw new SchemalessException(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot insert row into '" + model.name() + "': the first two bytes of its _row_key " + key
+                            + " name shard " + key.shard() + " of " + shards + ". Begin it with a shard of the store.");
+        }
+        return key;
+    }
+
+    /** Says whether columns of the primary key get values. */
+    public boolean setsKey() {
+        return targets.stream()
+                .anyMatch(target -> target.place() instanceof Place.Declared declared
+                        && model.primaryKey()
+                                .contains(
+                                        model.columns().get(declared.position()).field()));
+    }
+
+    /** Says whether rows may give their key. */
+    public boolean hasGivenKey() {
+        return targets.stream().anyMatch(target -> target.place() instanceof Place.GivenKey);
+    }
+
+    private RowValues collect(@Nullable Object[] row, int first) {
+        RowValues values = new RowValues(model.columns().size());
+        for (int i = 0; i < targets.size(); i++) {
+            Target target = targets.get(i);
+            target.place().put(target.bridge().toCatalog(row[first + i]), values);
+        }
+        return values;
+    }
+
+    private record Target(Place place, ValueBridge bridge) {}
+}

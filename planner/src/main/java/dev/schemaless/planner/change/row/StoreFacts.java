@@ -1,0 +1,16 @@
+package dev.schemaless.planner.change.row;
+
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.shard.Topology;
+
+/**
+ * What a plan of changes has to know of the store, so that it can outlive the connection it was made for.
+ *
+ * @param maxBodyBytes the largest body in bytes
+ */
+public record StoreFacts(Topology topology, Compression compression, long maxBodyBytes) {
+    public static StoreFacts of(Store store) {
+        return new StoreFacts(store.topology(), store.compression(), store.maxBodyBytes());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.schemaless.planner.change.run;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.InsertedRows;
+import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.fault.RuntimeErrors;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.jspecify.annotations.Nullable;
+
+/** How a statement changes rows. Immutable and thread-safe. */
+public final class ChangePlan {
+    private final Model model;
+    private final ChangeSource source;
+    private final List<RelDataTypeField> parameters;
+    private final String explanation;
+
+    public ChangePlan(Model model, ChangeSource source, List<RelDataTypeField> parameters, String explanation) {
+        this.model = model;
+        this.source = source;
+        this.parameters = List.copyOf(parameters);
+        this.explanation = explanation;
+    }
+
+    /** Returns the inferred types of the parameters, in order. */
+    public List<RelDataTypeField> parameters() {
+        return parameters;
+    }
+
+    /** Returns the columns of the rows that the statement inserts, if it does. */
+    public List<ResultColumn> insertedColumns() {
+        return inserted(model, List.of()).columns();
+    }
+
+    /** Returns what EXPLAIN prints. */
+    public String explanation() {
+        return explanation;
+    }
+
+    /** Runs the statement. */
+    public StatementResult run(ExecutionContext context) {
+        try {
+            ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run();
+            return new StatementResult.Update(outcome.count(), inserted(model, outcome.changes()));
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
+    }
+
+    /** Runs the statement, and returns what its RETURNING gives of each row that it has changed, in Calcite's form. */
+    public List<@Nullable Object[]> runReturning(ExecutionContext context) {
+        try {
+            ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run();
+            return outcome.changes().stream()
+                    .map(StatementChange::returned)
+                    .filter(Objects::nonNull)
+                    .map(ChangePlan::present)
+                    .toList();
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
+    }
+
+    /**
+     * Returns the same plan with RETURNING.
+     *
+     * @param all the inferred types of all parameters, in order
+     */
+    public ChangePlan returning(Returned returned, List<RelDataTypeField> all) {
+        return new ChangePlan(model, new ReturningSource(source, returned, parameters.size()), all, explanation);
+    }
+
+    /**
+     * Computes the values of the rows that are to be inserted, and writes nothing.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException if one cannot be computed, or its column does not take it
+     */
+    public void rehearse(ExecutionContext context) {
+        try {
+            source.changes(context);
+        } catch (RuntimeException | Error e) {
+            throw RuntimeErrors.translate(e);
+        }
+    }
+
+    Model model() {
+        return model;
+    }
+
+    ChangeSource source() {
+        return source;
+    }
+
+    static InsertedRows inserted(Model model, List<StatementChange> changes) {
+        return InsertedRows.of(
+                model,
+                () -> changes.stream()
+                        .map(StatementChange::inserted)
+                        .filter(Objects::nonNull)
+                        .map(ChangePlan::present)
+                        .toList());
+    }
+
+    private static @Nullable Object[] present(@Nullable Object @Nullable [] row) {
+        return Objects.requireNonNull(row);
+    }
+}

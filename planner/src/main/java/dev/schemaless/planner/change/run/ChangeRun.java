@@ -1,0 +1,72 @@
+package dev.schemaless.planner.change.run;
+
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+
+/** Makes a statement's changes, and computes them again where a race was lost. */
+final class ChangeRun {
+
+    private final Model model;
+    private final ChangeSource source;
+    private final ExecutionContext context;
+
+    ChangeRun(Model model, ChangeSource source, ExecutionContext context) {
+        this.model = model;
+        this.source = source;
+        this.context = context;
+    }
+
+    /** What has been changed. */
+    record Outcome(long count, List<StatementChange> changes) {}
+
+    Outcome run() {
+        return run(source.changes(context));
+    }
+
+    /**
+     * Makes changes.
+     *
+     * @throws LostRaceException within a transaction, whose commit would fail, or if there were too many conflicts
+     */
+    Outcome run(List<StatementChange> first) {
+        List<StatementChange> changes = first;
+        Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return new Outcome(write(model, changes, context), changes);
+            } catch (LostRaceException e) {
+                if (context.work() instanceof Transaction) {
+                    throw e;
+                }
+                retry.pauseOrThrow(e);
+                changes = source.renew(context, changes, e.keys(), attempt);
+            }
+        }
+    }
+
+    private static long write(Model model, List<StatementChange> changes, ExecutionContext context) {
+        long count = 0;
+        for (long each : writeAll(model, changes, context)) {
+            count += each;
+        }
+        return count;
+    }
+
+    /** Makes changes, of one statement or several, and returns what each counts. */
+    static long[] writeAll(Model model, List<StatementChange> changes, ExecutionContext context) {
+        return changes.isEmpty()
+                ? new long[0]
+                : context.work()
+                        .write(new WriteRequest(
+                                context.catalogVersion(),
+                                model,
+                                changes,
+                                context.control(),
+                                context.limits().conflictRetries()));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.schemaless.planner.change.run;
+
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.KeptRows;
+import dev.schemaless.planner.runtime.Operator;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads rows and holds those of tables that they come from until the transaction ends: its commit fails if another has changed one, or has
+ * committed changes while it held one.
+ *
+ * @param query what is read
+ * @param tables of them rows are held; for each, row key and version stand in the rows
+ * @param first where the first of these stands
+ */
+public record RowHolds(Operator query, List<Model> tables, int first) {
+    /**
+     * Reads and holds.
+     *
+     * @return all rows, which are in memory
+     * @throws LostRaceException if others changed them again and again meanwhile
+     */
+    public Rows take(ExecutionContext context) {
+        Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
+        while (true) {
+            KeptRows rows = KeptRows.read(query, context);
+            try {
+                hold(rows.all(), context);
+                return rows;
+            } catch (LostRaceException e) {
+                rows.close();
+                retry.pauseOrThrow(e);
+            } catch (RuntimeException | Error e) {
+                rows.close();
+                throw e;
+            }
+        }
+    }
+
+    private void hold(List<@Nullable Object[]> rows, ExecutionContext context) {
+        for (int i = 0; i < tables.size(); i++) {
+            int key = first + 2 * i;
+            List<StatementChange> held = new ArrayList<>();
+            for (@Nullable Object[] row : rows) {
+                if (row[key] != null) {
+                    held.add(SeenChange.held(row[key], row[key + 1]));
+                }
+            }
+            ChangeRun.writeAll(tables.get(i), held, context);
+        }
+    }
+}

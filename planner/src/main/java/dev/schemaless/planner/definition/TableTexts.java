@@ -1,0 +1,131 @@
+package dev.schemaless.planner.definition;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Identity;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
+import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.SequenceRange;
+import dev.schemaless.catalog.model.SqlNames;
+import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.catalog.type.IntegerType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes models and views as the SQL that would create them. Names are quoted only where they have to be. */
+public final class TableTexts {
+    private TableTexts() {}
+
+    public static String create(Model model) {
+        List<String> elements = new ArrayList<>();
+        model.columns().forEach(column -> elements.add(column(column)));
+        if (!model.primaryKey().isEmpty()) {
+            elements.add("PRIMARY KEY (" + names(model.primaryKeyColumns()) + ")");
+        }
+        StringBuilder text = new StringBuilder("CREATE TABLE ")
+                .append(SqlNames.quoted(model.name()))
+                .append(" (\n  ")
+                .append(String.join(",\n  ", elements))
+                .append("\n)");
+        if (model.shardField() != null) {
+            text.append(" SHARD BY (")
+                    .append(SqlNames.quoted(
+                            model.columnOfField(model.shardField()).name()))
+                    .append(')');
+        }
+        appendComment(text, model.comment());
+        return text.toString();
+    }
+
+    private static void appendComment(StringBuilder text, @Nullable String comment) {
+        if (comment != null) {
+            text.append(" COMMENT '").append(comment.replace("'", "''")).append('\'');
+        }
+    }
+
+    public static String create(Model model, IndexDefinition index) {
+        String text = (index.unique() ? "CREATE UNIQUE INDEX " : "CREATE INDEX ") + SqlNames.quoted(index.name())
+                + " ON " + SqlNames.quoted(model.name()) + " (" + columns(model, index, IndexedValue::sql) + ")";
+        String shardField = index.shardField();
+        return shardField == null || shardField.equals(model.shardField())
+                ? text
+                : text + " SHARD BY (" + model.valueOf(index, shardField).sql() + ")";
+    }
+
+    /**
+     * Returns what an index keeps, in its order, with the columns that descend marked.
+     *
+     * @param name what is written of a value
+     */
+    public static String columns(Model model, IndexDefinition index, Function<IndexedValue, String> name) {
+        List<String> values = model.valuesOf(index).stream().map(name).toList();
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> values.get(i) + (index.directions().get(i) == Direction.DESCENDING ? " DESC" : ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    public static String create(ViewDefinition view) {
+        return "CREATE VIEW " + SqlNames.quoted(view.name()) + " AS " + view.sql();
+    }
+
+    private static String column(Column column) {
+        StringBuilder text = new StringBuilder(SqlNames.quoted(column.name()))
+                .append(' ')
+                .append(column.type().sql());
+        if (column.notNull()) {
+            text.append(" NOT NULL");
+        }
+        if (column.defaultSql() != null) {
+            text.append(" DEFAULT ").append(column.defaultSql());
+        }
+        if (column.identity() != null) {
+            text.append(' ').append(identity(column));
+        }
+        if (!column.cell().equals(Column.BASE_CELL)) {
+            text.append(" CELL ").append(SqlNames.quoted(column.cell()));
+        }
+        appendComment(text, column.comment());
+        return text.toString();
+    }
+
+    /** Returns the identity clause of a column that has one, with the options that differ from the defaults. */
+    public static String identity(Column column) {
+        Identity identity = Objects.requireNonNull(column.identity());
+        int bits = column.type() instanceof IntegerType type ? type.bits() : Long.SIZE;
+        String options = options(identity.range(), bits);
+        return identity.form().sql() + (options.isEmpty() ? "" : " (" + options + ")");
+    }
+
+    /** Returns what CREATE SEQUENCE says of a range. */
+    public static String options(SequenceRange range, int bits) {
+        long lowest = -1L << (bits - 1);
+        long least = range.ascends() ? 1 : lowest;
+        long greatest = range.ascends() ? ~lowest : -1;
+        List<String> options = new ArrayList<>();
+        if (range.start() != (range.ascends() ? range.least() : range.greatest())) {
+            options.add("START WITH " + range.start());
+        }
+        if (range.increment() != 1) {
+            options.add("INCREMENT BY " + range.increment());
+        }
+        if (range.least() != least) {
+            options.add("MINVALUE " + range.least());
+        }
+        if (range.greatest() != greatest) {
+            options.add("MAXVALUE " + range.greatest());
+        }
+        return String.join(" ", options);
+    }
+
+    private static String names(List<Column> columns) {
+        return String.join(
+                ", ",
+                columns.stream().map(column -> SqlNames.quoted(column.name())).toList());
+    }
+}

@@ -1,0 +1,125 @@
+package dev.schemaless.planner.explain;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.schemaless.catalog.row.MismatchPolicy;
+import dev.schemaless.catalog.row.RowDecoder;
+import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.access.ColumnCondition;
+import dev.schemaless.planner.access.PathResolver;
+import dev.schemaless.planner.access.ScanSpec;
+import dev.schemaless.planner.access.ScanValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** What EXPLAIN says of a read, in the user's names. */
+public final class ReadDescription {
+    private final ScanSpec scan;
+    private final AccessPath path;
+    private final ConditionText text;
+
+    public ReadDescription(ScanSpec scan, AccessPath path) {
+        this.scan = scan;
+        this.path = path;
+        this.text = new ConditionText(scan.values(), scan.rexBuilder());
+    }
+
+    public String access() {
+        return access(path);
+    }
+
+    private String access(AccessPath path) {
+        if (path instanceof AccessPath.Union union) {
+            return "union of " + united(union);
+        }
+        if (path instanceof AccessPath.KeyLookup) {
+            return "primary key";
+        }
+        if (path instanceof AccessPath.RowKeyLookup) {
+            return "row key";
+        }
+        return path instanceof AccessPath.IndexLookup lookup
+                ? "index " + lookup.index().name() + (isColocated(lookup) ? "" : " (global)")
+                : "scan";
+    }
+
+    /** Names each way once, and says how often it goes. */
+    private String united(AccessPath.Union union) {
+        Map<String, Integer> times = new LinkedHashMap<>();
+        union.branches().forEach(branch -> times.merge(access(branch), 1, Integer::sum));
+        return times.entrySet().stream()
+                .map(way -> way.getValue() == 1 ? way.getKey() : way.getValue() + " × " + way.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private boolean isColocated(AccessPath.IndexLookup lookup) {
+        return lookup.isColocated(scan.model(), scan.table().topology());
+    }
+
+    /** How many of how many shards are asked, as far as it is known without the parameters' values. */
+    public String shards() {
+        int total = scan.table().shards();
+        if (path.asksAllShards()) {
+            return total + " of " + total;
+        }
+        return resolver().shardsIfKnown().orElseGet(() -> "at most " + Math.min(places(path), total)) + " of " + total;
+    }
+
+    /** Returns of how many shards a path may name one, if it does not ask all. */
+    private static long places(AccessPath path) {
+        if (path instanceof AccessPath.KeyLookup lookup) {
+            return lookup.key().stream()
+                    .mapToLong(ColumnCondition.Points::count)
+                    .reduce(1, (left, right) -> left * right);
+        }
+        if (path instanceof AccessPath.Union union) {
+            return union.branches().stream().mapToLong(ReadDescription::places).sum();
+        }
+        return requireNonNull(points(path), "points").count();
+    }
+
+    private static ColumnCondition.@Nullable Points points(AccessPath path) {
+        if (path instanceof AccessPath.RowKeyLookup lookup) {
+            return lookup.keys();
+        }
+        if (path instanceof AccessPath.ShardScan given) {
+            return given.shards();
+        }
+        return path instanceof AccessPath.IndexLookup lookup
+                ? lookup.shardPoints()
+                : ((AccessPath.FullScan) path).shardPoints();
+    }
+
+    private PathResolver resolver() {
+        return PathResolver.of(scan.model(), scan.table().shards(), path);
+    }
+
+    public String pushed() {
+        return text.all(path.pushed(scan.conditions()));
+    }
+
+    public String residual() {
+        List<RexNode> pushed = path.pushed(scan.conditions());
+        return text.all(scan.conjuncts().stream()
+                .filter(conjunct -> !pushed.contains(conjunct))
+                .toList());
+    }
+
+    public String cells() {
+        return String.join(
+                ", ",
+                RowDecoder.of(
+                                scan.model(),
+                                scan.values().stream().map(ScanValue::source).toList(),
+                                MismatchPolicy.NULL)
+                        .cells());
+    }
+
+    public String fields() {
+        return scan.values().stream().map(ScanValue::name).collect(Collectors.joining(", "));
+    }
+}

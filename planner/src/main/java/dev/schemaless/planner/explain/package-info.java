@@ -1,0 +1,5 @@
+/** What EXPLAIN says of reads, in the user's names. */
+@NullMarked
+package dev.schemaless.planner.explain;
+
+import org.jspecify.annotations.NullMarked;

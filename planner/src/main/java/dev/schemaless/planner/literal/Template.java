@@ -1,0 +1,122 @@
+package dev.schemaless.planner.literal;
+
+import dev.schemaless.planner.syntax.Selects;
+import dev.schemaless.planner.type.SchemalessTypeFactory;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * Which literals of a shape may vary: each becomes a parameter, cast to the literal's own type, so that {@code bigint_column =
+ * 5.5} stays false. Immutable.
+ *
+ * @param varying the places of those literals
+ * @param oneByOne whether no plan can be made of the shape's lists as one value each: the text has another shape then
+ */
+public record Template(BitSet varying, boolean oneByOne) {
+    /** A template whose literals all stay what they are. */
+    public static final Template FIXED = new Template(new BitSet(), false);
+
+    /** For a shape whose lists have to be read member by member. */
+    public static final Template ONE_BY_ONE = new Template(new BitSet(), true);
+
+    /** Decides by a statement's tree; which is not changed. */
+    public static Template of(SqlNode statement, ScannedSql sql) {
+        BitSet varying = new BitSet();
+        VaryingLiterals.replace(statement, sql, (literal, place) -> {
+            varying.set(place);
+            return literal;
+        });
+        return new Template(varying, false);
+    }
+
+    /** Returns what a plan is made for besides the shape: the values of the literals that stay. */
+    public List<Object> fixed(ScannedSql sql) {
+        List<Object> fixed = new ArrayList<>();
+        for (int i = 0; i < sql.places().size(); i++) {
+            if (!varying.get(i) && sql.places().get(i) instanceof Place.Literal literal) {
+                fixed.add(literal.value());
+            } else if (!varying.get(i) && sql.places().get(i) instanceof Place.LiteralList list) {
+                fixed.add(list.values());
+            }
+        }
+        return fixed;
+    }
+
+    /** Says whether any of the literals that stay are a list's. */
+    public boolean fixesLists(ScannedSql sql) {
+        return IntStream.range(0, sql.places().size())
+                .anyMatch(place -> !varying.get(place) && sql.places().get(place) instanceof Place.LiteralList);
+    }
+
+    /** Returns where the plan's parameters come from. */
+    public LiteralValues values(ScannedSql sql) {
+        LiteralValues.Builder values = new LiteralValues.Builder();
+        for (int i = 0; i < sql.places().size(); i++) {
+            Place place = sql.places().get(i);
+            if (place instanceof Place.Parameter) {
+                values.caller();
+            } else if (varying.get(i)) {
+                values.literal(
+                        place instanceof Place.LiteralList list ? list.values() : ((Place.Literal) place).value());
+            }
+        }
+        return values.build();
+    }
+
+    /** Puts parameters into a tree of the shape. */
+    public SqlNode parameterized(SqlNode statement, ScannedSql sql) {
+        if (varying.isEmpty()) {
+            return statement;
+        }
+        int[] indexes = indexes(sql);
+        SqlNode renumbered = Objects.requireNonNull(statement.accept(new Renumbering(sql, indexes)));
+        SchemalessTypeFactory types = new SchemalessTypeFactory();
+        return VaryingLiterals.replace(renumbered, sql, (literal, place) -> {
+            return Selects.cast(
+                    new SqlDynamicParam(indexes[place], literal.getParserPosition()),
+                    typeOf(sql.places().get(place), types));
+        });
+    }
+
+    private static RelDataType typeOf(Place place, SchemalessTypeFactory types) {
+        return place instanceof Place.LiteralList list
+                ? types.createArrayType(list.type().relType(types), -1)
+                : ((Place.Literal) place).type().relType(types);
+    }
+
+    /** Returns for each place the number of parameters before it. */
+    private int[] indexes(ScannedSql sql) {
+        int[] indexes = new int[sql.places().size()];
+        int index = 0;
+        for (int i = 0; i < indexes.length; i++) {
+            indexes[i] = index;
+            index += varying.get(i) || sql.places().get(i) instanceof Place.Parameter ? 1 : 0;
+        }
+        return indexes;
+    }
+
+    /** Counts the literals among the parameters. */
+    private static final class Renumbering extends SqlShuttle {
+        private final List<Integer> ofParameters = new ArrayList<>();
+
+        Renumbering(ScannedSql sql, int[] indexes) {
+            for (int i = 0; i < indexes.length; i++) {
+                if (sql.places().get(i) instanceof Place.Parameter) {
+                    ofParameters.add(indexes[i]);
+                }
+            }
+        }
+
+        @Override
+        public SqlNode visit(SqlDynamicParam parameter) {
+            return new SqlDynamicParam(ofParameters.get(parameter.getIndex()), parameter.getParserPosition());
+        }
+    }
+}

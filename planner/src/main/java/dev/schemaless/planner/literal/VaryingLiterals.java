@@ -1,0 +1,239 @@
+package dev.schemaless.planner.literal;
+
+import dev.schemaless.planner.function.SchemalessOperators;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds, in a statement's tree, the literals that may vary from text to text without another plan: operands of comparisons,
+ * IN and BETWEEN in WHERE, HAVING and ON, and values of VALUES and SET. All others may decide what the statement means: those
+ * of LIMIT, of ORDER BY and GROUP BY, of patterns and paths, of what is selected. Not thread-safe.
+ */
+final class VaryingLiterals extends SqlShuttle {
+    private final Map<Integer, Integer> placeByEnd = new HashMap<>();
+    private final Map<Integer, Integer> listByFirstEnd = new HashMap<>();
+    private final List<Place> places;
+    private final Offsets offsets;
+    private final Replacement replacement;
+    private boolean inCondition;
+
+    /** Says what a literal becomes, or a list of literals. */
+    interface Replacement {
+        SqlNode replace(SqlNode literal, int place);
+    }
+
+    private VaryingLiterals(ScannedSql sql, Replacement replacement) {
+        this.places = sql.places();
+        this.offsets = new Offsets(sql.text());
+        this.replacement = replacement;
+        for (int i = 0; i < places.size(); i++) {
+            if (places.get(i) instanceof Place.Literal literal) {
+                placeByEnd.put(literal.end(), i);
+            } else if (places.get(i) instanceof Place.LiteralList list) {
+                listByFirstEnd.put(list.firstEnd(), i);
+            }
+        }
+    }
+
+    /** Returns the tree with each literal that may vary replaced. */
+    static SqlNode replace(SqlNode statement, ScannedSql sql, Replacement replacement) {
+        return Objects.requireNonNull(statement.accept(new VaryingLiterals(sql, replacement)));
+    }
+
+    @Override
+    public SqlNode visit(SqlCall call) {
+        if (call instanceof SqlSelect select) {
+            return rebuilt(
+                    call,
+                    operand -> operand == select.getWhere() || operand == select.getHaving()
+                            ? condition(operand)
+                            : outside(operand));
+        }
+        if (call instanceof SqlJoin join) {
+            return rebuilt(call, operand -> operand == join.getCondition() ? condition(operand) : outside(operand));
+        }
+        if (call instanceof SqlDelete delete) {
+            return rebuilt(call, operand -> operand == delete.getCondition() ? condition(operand) : outside(operand));
+        }
+        if (call instanceof SqlUpdate update) {
+            return rebuilt(
+                    call,
+                    operand -> operand == update.getSourceExpressionList()
+                            ? values(operand)
+                            : operand == update.getCondition() ? condition(operand) : outside(operand));
+        }
+        if (call instanceof SqlInsert insert) {
+            boolean values = insert.getSource().getKind() == SqlKind.VALUES;
+            return rebuilt(call, operand -> values && operand == insert.getSource() ? rows(operand) : outside(operand));
+        }
+        if (inCondition && (call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN)) {
+            SqlNode membership = membership(call);
+            if (membership != null) {
+                return membership;
+            }
+        }
+        return inCondition && isComparison(call) ? rebuilt(call, this::value) : rebuilt(call, this::visitChild);
+    }
+
+    /** A comparison of literals alone is true or false once and for all, and tools ask {@code WHERE 1 = 0}. */
+    private static boolean isComparison(SqlCall call) {
+        boolean compares = SqlKind.COMPARISON.contains(call.getKind())
+                || call.getKind() == SqlKind.IN
+                || call.getKind() == SqlKind.NOT_IN
+                || call.getKind() == SqlKind.BETWEEN;
+        return compares && !(call.operand(0) instanceof SqlLiteral && call.operand(1) instanceof SqlLiteral);
+    }
+
+    /** Returns IN with one value for all of its list; null if the list is none that the scanner has read. */
+    private @Nullable SqlNode membership(SqlCall call) {
+        if (!(call.operand(1) instanceof SqlNodeList list) || list.isEmpty()) {
+            return null;
+        }
+        Integer place = listByFirstEnd.get(offsets.endOf(list.get(0).getParserPosition()));
+        if (place == null || !isSame(list, (Place.LiteralList) places.get(place))) {
+            return null;
+        }
+        SqlNode value = value(call.operand(0));
+        SqlNode members = replacement.replace(list, place);
+        if (members == list) {
+            return call;
+        }
+        SqlNode in = SchemalessOperators.IN_LIST.createCall(call.getParserPosition(), value, members);
+        return call.getKind() == SqlKind.IN ? in : SqlStdOperatorTable.NOT.createCall(call.getParserPosition(), in);
+    }
+
+    private static boolean isSame(SqlNodeList list, Place.LiteralList scanned) {
+        if (list.size() != scanned.values().size()) {
+            return false;
+        }
+        for (int i = 0; i < list.size(); i++) {
+            if (!isSame(list.get(i), scanned.values().get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSame(SqlNode member, Object scanned) {
+        if (member.getKind() == SqlKind.MINUS_PREFIX) {
+            return scanned instanceof Long number && isSame(((SqlCall) member).operand(0), (Object) (-number));
+        }
+        LiteralType type = scanned instanceof Long ? LiteralType.BIGINT : LiteralType.TEXT;
+        return member instanceof SqlLiteral literal && isSame(literal, new Place.Literal(0, type, scanned));
+    }
+
+    private static SqlNode rebuilt(SqlCall call, UnaryOperator<SqlNode> change) {
+        boolean changed = false;
+        List<@Nullable SqlNode> operands = new ArrayList<>();
+        for (SqlNode operand : call.getOperandList()) {
+            SqlNode result = operand == null ? null : change.apply(operand);
+            changed |= result != operand;
+            operands.add(result);
+        }
+        return changed
+                ? call.getOperator().createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands)
+                : call;
+    }
+
+    private SqlNode visitChild(SqlNode node) {
+        return Objects.requireNonNull(node.accept(this));
+    }
+
+    private SqlNode condition(SqlNode node) {
+        return visitChild(node, true);
+    }
+
+    private SqlNode outside(SqlNode node) {
+        return visitChild(node, false);
+    }
+
+    private SqlNode visitChild(SqlNode node, boolean condition) {
+        boolean before = inCondition;
+        inCondition = condition;
+        SqlNode result = visitChild(node);
+        inCondition = before;
+        return result;
+    }
+
+    private SqlNode rows(SqlNode values) {
+        return rebuilt((SqlCall) values, row -> rebuilt((SqlCall) row, this::assigned));
+    }
+
+    private SqlNode values(SqlNode list) {
+        SqlNodeList nodes = (SqlNodeList) list;
+        return new SqlNodeList(nodes.stream().map(this::assigned).toList(), nodes.getParserPosition());
+    }
+
+    /** A value as it is assigned; what is computed keeps its literals. */
+    private SqlNode assigned(SqlNode node) {
+        SqlNode value = replaced(node);
+        return value == node ? outside(node) : value;
+    }
+
+    private SqlNode value(SqlNode node) {
+        if (node instanceof SqlNodeList list) {
+            return new SqlNodeList(list.stream().map(this::value).toList(), list.getParserPosition());
+        }
+        if (node.getKind() == SqlKind.ROW) {
+            return rebuilt((SqlCall) node, this::value);
+        }
+        SqlNode value = replaced(node);
+        return value == node ? visitChild(node) : value;
+    }
+
+    private SqlNode replaced(SqlNode node) {
+        if (node.getKind() == SqlKind.MINUS_PREFIX && ((SqlCall) node).operand(0) instanceof SqlNumericLiteral) {
+            return rebuilt((SqlCall) node, this::replaced);
+        }
+        if (!(node instanceof SqlLiteral literal)) {
+            return node;
+        }
+        Integer place = placeByEnd.get(offsets.endOf(literal.getParserPosition()));
+        return place != null && isSame(literal, (Place.Literal) places.get(place))
+                ? replacement.replace(node, place)
+                : node;
+    }
+
+    /** Whether the scanner has read what the parser has read. */
+    private static boolean isSame(SqlLiteral literal, Place.Literal scanned) {
+        Object value = literal.getValue();
+        return switch (scanned.type().name()) {
+            case INTEGER, BIGINT, DECIMAL ->
+                literal instanceof SqlNumericLiteral number
+                        && number.isExact()
+                        && value instanceof BigDecimal decimal
+                        && decimal.compareTo(new BigDecimal(scanned.value().toString())) == 0;
+            case DOUBLE ->
+                literal instanceof SqlNumericLiteral number
+                        && !number.isExact()
+                        && value instanceof Number real
+                        && scanned.value().equals(real.doubleValue());
+            case VARCHAR ->
+                literal.getTypeName() == SqlTypeName.CHAR && scanned.value().equals(literal.getValueAs(String.class));
+            default ->
+                literal instanceof SqlUnknownLiteral temporal
+                        && temporal.tag.equalsIgnoreCase(scanned.type().name().getName());
+        };
+    }
+}

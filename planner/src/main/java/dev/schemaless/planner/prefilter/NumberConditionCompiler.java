@@ -1,0 +1,229 @@
+package dev.schemaless.planner.prefilter;
+
+import dev.schemaless.catalog.row.filter.DoubleOperand;
+import dev.schemaless.catalog.row.filter.NumberComparison;
+import dev.schemaless.catalog.row.filter.NumberTest;
+import dev.schemaless.planner.access.Constants;
+import dev.schemaless.planner.access.WorkLimit;
+import dev.schemaless.planner.function.SchemalessOperators;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles what a condition says about numbers. Of a conjunction the parts that are known here are enough to rule rows out; of a
+ * disjunction all have to be known. Negations go down to the comparisons. Not thread-safe.
+ */
+final class NumberConditionCompiler {
+    private final NumberExpressionCompiler expressions;
+    private final WorkLimit limit;
+
+    NumberConditionCompiler(NumberExpressionCompiler expressions, WorkLimit limit) {
+        this.expressions = expressions;
+        this.limit = limit;
+    }
+
+    /** Compiles conditions without search arguments, all of which must be TRUE; empty if nothing of them is known here. */
+    Optional<NumberCondition> compileAll(List<RexNode> conditions) {
+        return all(conditions, false);
+    }
+
+    /**
+     * Compiles a condition.
+     *
+     * @param negated whether it is wanted FALSE, not TRUE
+     */
+    private Optional<NumberCondition> compile(RexNode node, boolean negated) {
+        if (node instanceof RexLiteral) {
+            boolean holds = negated ? node.isAlwaysFalse() : node.isAlwaysTrue();
+            return Optional.of(context -> holds ? NumberTest.Fixed.MAY : NumberTest.Fixed.NEVER);
+        }
+        if (!(node instanceof RexCall call) || !limit.allows()) {
+            return Optional.empty();
+        }
+        RexNode first = call.getOperands().isEmpty() ? call : call.getOperands().get(0);
+        return switch (call.getKind()) {
+            case AND -> negated ? any(RelOptUtil.conjunctions(call), true) : all(RelOptUtil.conjunctions(call), false);
+            case OR -> negated ? all(RelOptUtil.disjunctions(call), true) : any(RelOptUtil.disjunctions(call), false);
+            case NOT -> compile(first, !negated);
+            case CAST -> isBoolean(first) ? compile(first, negated) : Optional.empty();
+            case IS_TRUE -> negated ? Optional.empty() : compile(first, false);
+            case IS_FALSE -> negated ? Optional.empty() : compile(first, true);
+            case IS_NOT_TRUE -> negated ? compile(first, false) : Optional.empty();
+            case IS_NOT_FALSE -> negated ? compile(first, true) : Optional.empty();
+            case IS_NULL -> nullness(first, !negated);
+            case IS_NOT_NULL -> nullness(first, negated);
+            default -> comparison(call, negated);
+        };
+    }
+
+    private static boolean isBoolean(RexNode node) {
+        return node.getType().getSqlTypeName() == SqlTypeName.BOOLEAN;
+    }
+
+    /** A part that says that one of several things does not hold joins others that say so of the same operand. */
+    private Optional<NumberCondition> all(List<RexNode> parts, boolean negated) {
+        Map<Equality.Subject, List<RexNode>> excluded = new LinkedHashMap<>();
+        List<NumberCondition> conditions = new ArrayList<>();
+        for (RexNode part : parts) {
+            Equality equality = Equality.of(part, negated);
+            if (equality != null && !equality.among()) {
+                excluded.computeIfAbsent(equality.subject(), subject -> new ArrayList<>())
+                        .add(equality.value());
+            } else {
+                addIfKnown(() -> compile(part, negated), conditions);
+            }
+        }
+        excluded.forEach((subject, values) -> addIfKnown(() -> equality(subject, false, values), conditions));
+        return conditions.isEmpty()
+                ? Optional.empty()
+                : Optional.of(context -> NumberTest.allOf(conditions.stream()
+                        .map(condition -> condition.bind(context))
+                        .toList()));
+    }
+
+    /** What is not known leaves no field to be read for it. */
+    private void addIfKnown(Supplier<Optional<NumberCondition>> compiled, List<NumberCondition> conditions) {
+        int before = expressions.fields().size();
+        compiled.get().ifPresentOrElse(conditions::add, () -> expressions.forgetFields(before));
+    }
+
+    private Optional<NumberCondition> any(List<RexNode> parts, boolean negated) {
+        Map<Equality.Subject, List<RexNode>> included = new LinkedHashMap<>();
+        List<NumberCondition> conditions = new ArrayList<>();
+        for (RexNode part : parts) {
+            Equality equality = Equality.of(part, negated);
+            if (equality != null && equality.among()) {
+                included.computeIfAbsent(equality.subject(), subject -> new ArrayList<>())
+                        .add(equality.value());
+                continue;
+            }
+            Optional<NumberCondition> condition = compile(part, negated);
+            if (condition.isEmpty()) {
+                return condition;
+            }
+            conditions.add(condition.get());
+        }
+        for (Map.Entry<Equality.Subject, List<RexNode>> each : included.entrySet()) {
+            Optional<NumberCondition> condition = equality(each.getKey(), true, each.getValue());
+            if (condition.isEmpty()) {
+                return condition;
+            }
+            conditions.add(condition.get());
+        }
+        return Optional.of(context -> NumberTest.anyOf(
+                conditions.stream().map(condition -> condition.bind(context)).toList()));
+    }
+
+    private Optional<NumberCondition> nullness(RexNode node, boolean isNull) {
+        return expressions.compile(node).map(expression -> context -> {
+            DoubleOperand operand = expression.asDouble(context);
+            return isNull ? new NumberTest.IsNull(operand) : new NumberTest.IsNotNull(operand);
+        });
+    }
+
+    private Optional<NumberCondition> comparison(RexCall call, boolean negated) {
+        Equality equality = Equality.of(call, negated);
+        if (equality != null) {
+            return equality(equality.subject(), equality.among(), List.of(equality.value()));
+        }
+        NumberComparison asked = asked(call.getKind());
+        if (asked == null) {
+            return Optional.empty();
+        }
+        NumberComparison wanted = negated ? asked.negated() : asked;
+        RexNode left = call.getOperands().get(0);
+        RexNode right = call.getOperands().get(1);
+        boolean approximate = NumberExpressionCompiler.isApproximate(left.getType())
+                || NumberExpressionCompiler.isApproximate(right.getType());
+        return expressions
+                .compile(left)
+                .flatMap(first -> expressions
+                        .compile(right)
+                        .flatMap(second -> approximate
+                                ? Optional.of(context -> new NumberTest.OfDoubles(
+                                        first.asDouble(context), wanted, second.asDouble(context)))
+                                : exact(first, wanted, second)));
+    }
+
+    private static Optional<NumberCondition> exact(
+            NumberExpression left, NumberComparison wanted, NumberExpression right) {
+        if (left.isInteger() && right.isInteger()) {
+            return Optional.of(context -> new NumberTest.OfLongs(left.asLong(context), wanted, right.asLong(context)));
+        }
+        if (left.isInteger() && right instanceof NumberExpression.Constant limit) {
+            return Optional.of(new DecimalLimit(left, wanted, limit));
+        }
+        return right.isInteger() && left instanceof NumberExpression.Constant limit
+                ? Optional.of(new DecimalLimit(right, wanted.reversed(), limit))
+                : Optional.empty();
+    }
+
+    private Optional<NumberCondition> equality(Equality.Subject subject, boolean among, List<RexNode> values) {
+        return expressions
+                .compile(subject.node())
+                .filter(operand -> subject.approximate() || operand.isInteger())
+                .map(operand -> new EqualityCondition(
+                        operand,
+                        subject.approximate(),
+                        among,
+                        values.stream().map(NumberExpressionCompiler::constant).toList()));
+    }
+
+    private static @Nullable NumberComparison asked(SqlKind kind) {
+        return switch (kind) {
+            case EQUALS -> NumberComparison.EQUAL;
+            case NOT_EQUALS -> NumberComparison.UNEQUAL;
+            case LESS_THAN -> NumberComparison.LESS;
+            case LESS_THAN_OR_EQUAL -> NumberComparison.AT_MOST;
+            case GREATER_THAN -> NumberComparison.GREATER;
+            case GREATER_THAN_OR_EQUAL -> NumberComparison.AT_LEAST;
+            default -> null;
+        };
+    }
+
+    /**
+     * A comparison of something with a value that is the same for all rows, or with all members of such an array.
+     *
+     * @param among whether it is TRUE where they are equal; else where they are not
+     */
+    private record Equality(Subject subject, boolean among, RexNode value) {
+        /**
+         * What is compared.
+         *
+         * @param approximate whether both are compared as doubles
+         */
+        record Subject(RexNode node, boolean approximate) {}
+
+        static @Nullable Equality of(RexNode node, boolean negated) {
+            if (!(node instanceof RexCall call)) {
+                return null;
+            }
+            boolean isList = call.getOperator().equals(SchemalessOperators.IN_LIST);
+            boolean equal = isList || call.getKind() == SqlKind.EQUALS;
+            if (!equal && call.getKind() != SqlKind.NOT_EQUALS) {
+                return null;
+            }
+            RexNode left = call.getOperands().get(0);
+            RexNode right = call.getOperands().get(1);
+            boolean reversed = !isList && Constants.isOne(left);
+            RexNode subject = reversed ? right : left;
+            RexNode value = reversed ? left : right;
+            boolean approximate = NumberExpressionCompiler.isApproximate(left.getType())
+                    || NumberExpressionCompiler.isApproximate(right.getType());
+            return Constants.isOne(value) && !Constants.isOne(subject)
+                    ? new Equality(new Subject(subject, approximate), equal != negated, value)
+                    : null;
+        }
+    }
+}

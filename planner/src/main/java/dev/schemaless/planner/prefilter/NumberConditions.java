@@ -1,0 +1,66 @@
+package dev.schemaless.planner.prefilter;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.row.filter.NumberFields;
+import dev.schemaless.catalog.row.filter.NumberFilter;
+import dev.schemaless.catalog.row.filter.NumberTest;
+import dev.schemaless.planner.access.WorkLimit;
+import dev.schemaless.planner.expression.EvaluationContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a predicate says about numbers of a row, to be seen on its bytes, before anything is decoded: it never says no of a row that the
+ * predicate lets pass. Of a conjunction one part that fails is enough, also where another one would have to be refused: SQL leaves
+ * open which of them is looked at first. Immutable and thread-safe.
+ */
+public final class NumberConditions {
+    /** More conditions and expressions would take longer than to decode a row. So deep they may be nested. */
+    private static final int MOST_STEPS = 200;
+
+    private final @Nullable Known known;
+
+    /** What is known of a predicate: a condition, and the fields it is about. */
+    private record Known(NumberCondition condition, NumberFields fields) {}
+
+    private NumberConditions(@Nullable Known known) {
+        this.known = known;
+    }
+
+    /**
+     * Returns what some conjuncts say about the base cell.
+     *
+     * @param sourceOf the value of the row that an input reference stands for
+     * @param cells whose bodies rows come with, in this order
+     */
+    public static NumberConditions of(
+            RexBuilder rexBuilder, List<RexNode> conjuncts, IntFunction<RowValue> sourceOf, List<String> cells) {
+        int cell = cells.indexOf(Column.BASE_CELL);
+        if (cell < 0) {
+            return new NumberConditions(null);
+        }
+        WorkLimit limit = new WorkLimit(MOST_STEPS);
+        NumberExpressionCompiler expressions = new NumberExpressionCompiler(sourceOf, limit);
+        return new NumberConditions(new NumberConditionCompiler(expressions, limit)
+                .compileAll(conjuncts.stream()
+                        .map(conjunct -> RexUtil.expandSearch(rexBuilder, null, conjunct))
+                        .toList())
+                .map(condition -> new Known(condition, new NumberFields(expressions.fields(), cell)))
+                .orElse(null));
+    }
+
+    /** Returns the filter of one execution; empty if nothing can be tested. */
+    public Optional<NumberFilter> bind(EvaluationContext context) {
+        if (known == null) {
+            return Optional.empty();
+        }
+        NumberTest test = known.condition().bind(context);
+        return test == NumberTest.Fixed.MAY ? Optional.empty() : Optional.of(new NumberFilter(known.fields(), test));
+    }
+}

@@ -1,0 +1,174 @@
+package dev.schemaless.planner.prefilter;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.row.RowValue;
+import dev.schemaless.catalog.row.filter.NumberOperation;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.planner.access.Constants;
+import dev.schemaless.planner.access.Widening;
+import dev.schemaless.planner.access.WorkLimit;
+import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.Evaluators;
+import dev.schemaless.planner.type.TypeMapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Compiles expressions that the integers and doubles of a row's base cell decide, and the fields they read. It knows what the evaluator
+ * computes in longs or doubles as well, and nothing else. Not thread-safe.
+ */
+final class NumberExpressionCompiler {
+    private static final NumberExpression ZERO = new NumberExpression.Constant((row, context) -> 0L, true);
+
+    private final IntFunction<RowValue> sourceOf;
+    private final WorkLimit limit;
+    private final List<String> fields = new ArrayList<>();
+
+    /**
+     * Creates a compiler.
+     *
+     * @param sourceOf the value that an input reference stands for
+     */
+    NumberExpressionCompiler(IntFunction<RowValue> sourceOf, WorkLimit limit) {
+        this.sourceOf = sourceOf;
+        this.limit = limit;
+    }
+
+    /** Returns the fields that columns of the compiled expressions name by position. */
+    List<String> fields() {
+        return List.copyOf(fields);
+    }
+
+    /** Forgets the fields but for the first ones: no expression that is made use of names the others. */
+    void forgetFields(int kept) {
+        fields.subList(kept, fields.size()).clear();
+    }
+
+    /** Compiles an expression; empty if any part of it is not known here, or there are too many. */
+    Optional<NumberExpression> compile(RexNode node) {
+        if (!limit.allows()) {
+            return Optional.empty();
+        }
+        if (node instanceof RexInputRef ref) {
+            return column(sourceOf.apply(ref.getIndex()), ref.getType());
+        }
+        if (isNumeric(node.getType()) && Constants.isOne(node)) {
+            return Optional.of(constant(node));
+        }
+        return node instanceof RexCall call ? call(call) : Optional.empty();
+    }
+
+    /** Returns a value, or an array of values, that {@linkplain Constants#isOne is the same} for all rows. */
+    static NumberExpression.Constant constant(RexNode node) {
+        Evaluator evaluator = Evaluators.of(node);
+        boolean isArray = node.getType().getSqlTypeName() == SqlTypeName.ARRAY;
+        return new NumberExpression.Constant(isArray ? members(evaluator) : evaluator, isInteger(node.getType()));
+    }
+
+    /** No array has no members, as the evaluator has it. */
+    private static Evaluator members(Evaluator array) {
+        return (row, context) -> Objects.requireNonNullElse(array.evaluate(row, context), List.of());
+    }
+
+    static boolean isApproximate(RelDataType type) {
+        return SqlTypeName.APPROX_TYPES.contains(type.getSqlTypeName());
+    }
+
+    private static boolean isInteger(RelDataType type) {
+        return SqlTypeName.INT_TYPES.contains(type.getSqlTypeName());
+    }
+
+    private static boolean isNumeric(RelDataType type) {
+        return SqlTypeName.NUMERIC_TYPES.contains(type.getSqlTypeName());
+    }
+
+    /** REAL is none of these. */
+    private static boolean isDouble(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DOUBLE || type.getSqlTypeName() == SqlTypeName.FLOAT;
+    }
+
+    private Optional<NumberExpression> column(RowValue source, RelDataType type) {
+        if (source instanceof RowValue.Declared declared
+                && declared.column().cell().equals(Column.BASE_CELL)) {
+            return column(declared.column().field(), declared.column().type(), type);
+        }
+        return source instanceof RowValue.Dynamic dynamic
+                ? column(dynamic.field(), dynamic.type(), type)
+                : Optional.empty();
+    }
+
+    private Optional<NumberExpression> column(String field, ColumnType stored, RelDataType type) {
+        if (stored instanceof IntegerType integer && isInteger(type)) {
+            return Optional.of(new NumberExpression.IntegerColumn(position(field), integer));
+        }
+        return stored instanceof FloatingType floating && floating.bits() == Double.SIZE && isDouble(type)
+                ? Optional.of(new NumberExpression.DoubleColumn(position(field)))
+                : Optional.empty();
+    }
+
+    private int position(String field) {
+        if (!fields.contains(field)) {
+            fields.add(field);
+        }
+        return fields.indexOf(field);
+    }
+
+    private Optional<NumberExpression> call(RexCall call) {
+        List<RexNode> operands = call.getOperands();
+        return switch (call.getKind()) {
+            case CAST -> compile(operands.get(0)).flatMap(operand -> cast(call, operand));
+            case MINUS_PREFIX, CHECKED_MINUS_PREFIX ->
+                compile(operands.get(0)).flatMap(operand -> result(call, NumberOperation.MINUS, ZERO, operand));
+            default ->
+                NumberOperators.operation(call.getOperator())
+                        .filter(operation -> operands.size() == 2)
+                        .flatMap(operation -> compile(operands.get(0))
+                                .flatMap(left -> compile(operands.get(1))
+                                        .flatMap(right -> result(call, operation, left, right))));
+        };
+    }
+
+    private static Optional<NumberExpression> cast(RexCall call, NumberExpression operand) {
+        RelDataType from = call.getOperands().get(0).getType();
+        RelDataType to = call.getType();
+        if (isDouble(to)) {
+            return Optional.of(new NumberExpression.AsDouble(operand));
+        }
+        if (!isInteger(from)) {
+            return Optional.empty();
+        }
+        if (Widening.isOne(from, to)) {
+            return Optional.of(operand);
+        }
+        return isInteger(to) ? Optional.of(narrowed(operand, to)) : Optional.empty();
+    }
+
+    private static Optional<NumberExpression> result(
+            RexCall call, NumberOperation operation, NumberExpression left, NumberExpression right) {
+        if (isDouble(call.getType())) {
+            return Optional.of(new NumberExpression.DoubleResult(operation, left, right));
+        }
+        boolean integers = isInteger(call.getType())
+                && call.getOperands().stream().allMatch(operand -> isInteger(operand.getType()));
+        return integers
+                ? Optional.of(narrowed(new NumberExpression.IntegerResult(operation, left, right), call.getType()))
+                : Optional.empty();
+    }
+
+    private static NumberExpression narrowed(NumberExpression integer, RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.BIGINT
+                ? integer
+                : new NumberExpression.Narrowed(
+                        integer, (IntegerType) TypeMapping.columnType(type).orElseThrow());
+    }
+}

@@ -1,0 +1,13 @@
+package dev.schemaless.planner.read;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of a table that was looked up.
+ *
+ * @param values of the row
+ * @param finders the rows of the other input that have its key; at least one
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record FoundRow(@Nullable Object[] values, List<JoiningRow> finders) {}

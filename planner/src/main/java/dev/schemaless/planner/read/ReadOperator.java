@@ -1,0 +1,80 @@
+package dev.schemaless.planner.read;
+
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowSink;
+import dev.schemaless.catalog.access.Selectivity;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.access.PathResolver;
+import dev.schemaless.planner.access.ScanSpec;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.ListRows;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.ValuesSink;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Reads rows by an access path, decodes what is wanted, and applies the whole predicate to it. */
+public final class ReadOperator implements Operator {
+    private final Model model;
+    private final PathResolver resolver;
+    private final RowSelection selection;
+    private final Selectivity selectivity = new Selectivity();
+
+    private ReadOperator(Model model, PathResolver resolver, RowSelection selection) {
+        this.model = model;
+        this.resolver = resolver;
+        this.selection = selection;
+    }
+
+    public static ReadOperator of(ScanSpec scan, AccessPath path) {
+        PathResolver resolver = PathResolver.of(scan.model(), scan.table().shards(), path);
+        return new ReadOperator(scan.model(), resolver, RowSelection.of(scan, path));
+    }
+
+    @Override
+    public Rows open(ExecutionContext context) {
+        return request(context)
+                .<Rows>map(request -> ReadRows.start(context.work().read(request, selection.bind(context)::apply)))
+                .orElseGet(ListRows::empty);
+    }
+
+    /** Returns what to read; empty if the values that a statement runs with select nothing. */
+    private Optional<ReadRequest> request(ExecutionContext context) {
+        return resolver.resolve(context.evaluation())
+                .map(source -> context.request(model, selection.columns(), source, selectivity));
+    }
+
+    /** Rows are decoded and filtered by the threads that read the partitions, and go on from there. */
+    @Override
+    public <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
+        RowFilter filter = selection.bind(context);
+        return request(context)
+                .map(request -> context.work().parts(request).drain(() -> new Filtered<>(sinks.get(), filter)))
+                .orElse(List.of())
+                .stream()
+                .map(Filtered::sink)
+                .toList();
+    }
+
+    private record Filtered<S extends ValuesSink>(S sink, RowFilter filter) implements RowSink {
+        @Override
+        public void accept(StoredRow row) {
+            @Nullable Object[] values = filter.apply(row);
+            if (values != null) {
+                sink.accept(values);
+            }
+        }
+    }
+
+    /** Counts the rows of a scan without predicate. */
+    long count(ExecutionContext context) {
+        return request(context)
+                .map(request -> context.work().parts(request).count())
+                .orElse(0L);
+    }
+}

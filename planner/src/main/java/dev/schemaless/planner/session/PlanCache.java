@@ -1,0 +1,234 @@
+package dev.schemaless.planner.session;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheStats;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.literal.LiteralValues;
+import dev.schemaless.planner.literal.ScannedSql;
+import dev.schemaless.planner.literal.SqlScanner;
+import dev.schemaless.planner.literal.Template;
+import dev.schemaless.planner.memory.DeepStack;
+import dev.schemaless.planner.sql.SqlTexts;
+import dev.schemaless.planner.statement.PlanCacheStatistics;
+import dev.schemaless.planner.statement.StatementPlanner;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plans of a store, shared by all its connections and bounded in number: what was not used longest makes room. A plan made on an
+ * older catalog is made anew when it is used. Thread-safe.
+ *
+ * <p>Only queries and statements that change rows are kept. A text is looked up by its shape, which is the text without its
+ * literals, and by the values of the literals that may not vary.
+ */
+public final class PlanCache {
+    /** As many as a large application has statements. */
+    private static final int MAX_PLANS = 1_000;
+
+    private static final int MAX_PLANNERS = 64;
+
+    private static final Set<String> KEPT =
+            Set.of("SELECT", "WITH", "VALUES", "TABLE", "INSERT", "UPSERT", "UPDATE", "DELETE", "MERGE", "(");
+
+    private final Cache<Shape, Template> templates =
+            CacheBuilder.newBuilder().maximumSize(2 * MAX_PLANS).build();
+    private final Cache<Key, PlanSource> plans =
+            CacheBuilder.newBuilder().maximumSize(MAX_PLANS).recordStats().build();
+    private final Cache<PlannerKey, PlanSource.VersionedPlanner> planners =
+            CacheBuilder.newBuilder().maximumSize(MAX_PLANNERS).build();
+    private final LongAdder bypassed = new LongAdder();
+
+    private record Shape(String text, SessionSettings.Quoting quoting) {}
+
+    private record Key(String shape, List<Object> fixed, SessionSettings settings, StoreFacts store) {}
+
+    private record PlannerKey(SessionSettings settings, StoreFacts store) {}
+
+    /** A statement's plans, and what its text gives to them. */
+    public record Found(PlanSource plans, LiteralValues literals) {}
+
+    /**
+     * Finds the plan of a text, or makes it.
+     *
+     * @param texts reads texts as the settings say
+     * @param planner plans on the newest catalog this JVM knows
+     * @param control ends the wait for a plan
+     * @throws SchemalessException if the statement is not valid
+     */
+    public Found find(
+            String sql,
+            SqlTexts texts,
+            SessionSettings settings,
+            StoreFacts store,
+            PlanSource.VersionedPlanner planner,
+            ReadControl control) {
+        Optional<ScannedSql> scanned = SqlScanner.scan(sql, settings.quoting()).filter(PlanCache::isKept);
+        if (scanned.isEmpty()) {
+            bypassed.increment();
+            return planned(sql.length(), () -> texts.parse(sql), LiteralValues.NONE, planner, control);
+        }
+        return new Lookup(scanned.get(), texts, settings, store, planner, control).find();
+    }
+
+    /** Returns the planner of a catalog for connections of the same settings. */
+    public PlanSource.VersionedPlanner planner(SessionSettings settings, StoreFacts store, CatalogSnapshot catalog) {
+        PlannerKey key = new PlannerKey(settings, store);
+        PlanSource.VersionedPlanner known = planners.getIfPresent(key);
+        if (known != null && known.version() == catalog.version()) {
+            return known;
+        }
+        PlanSource.VersionedPlanner made = new PlanSource.VersionedPlanner(
+                catalog.version(), new StatementPlanner(store, catalog, settings, this::statistics));
+        planners.put(key, made);
+        return made;
+    }
+
+    /** Returns how it is used. */
+    public PlanCacheStatistics statistics() {
+        CacheStats stats = plans.stats();
+        return new PlanCacheStatistics(
+                plans.size(), MAX_PLANS, stats.hitCount(), stats.missCount(), stats.evictionCount(), bypassed.sum());
+    }
+
+    private static boolean isKept(ScannedSql sql) {
+        String shape = sql.shape();
+        int start = shape.startsWith(" ") ? 1 : 0;
+        int end = start;
+        while (end < shape.length() && Character.isLetter(shape.charAt(end))) {
+            end++;
+        }
+        String first = shape.substring(start, Math.min(Math.max(end, start + 1), shape.length()));
+        return KEPT.contains(first.toUpperCase(Locale.ROOT));
+    }
+
+    private static Found planned(
+            int length,
+            Supplier<SqlNode> statement,
+            LiteralValues literals,
+            PlanSource.VersionedPlanner planner,
+            ReadControl control) {
+        PlanSource plans = new PlanSource(length, statement);
+        plans.prepare(planner, control);
+        return new Found(plans, literals);
+    }
+
+    /** The search for one text's plan. */
+    private final class Lookup {
+        private final ScannedSql sql;
+        private final SqlTexts texts;
+        private final SessionSettings settings;
+        private final StoreFacts store;
+        private final PlanSource.VersionedPlanner planner;
+        private final ReadControl control;
+        private final Shape shape;
+        /** What plans are made of: they keep it. */
+        private @Nullable ScannedSql representative;
+
+        Lookup(
+                ScannedSql sql,
+                SqlTexts texts,
+                SessionSettings settings,
+                StoreFacts store,
+                PlanSource.VersionedPlanner planner,
+                ReadControl control) {
+            this.sql = sql;
+            this.texts = texts;
+            this.settings = settings;
+            this.store = store;
+            this.planner = planner;
+            this.control = control;
+            this.shape = new Shape(sql.shape(), settings.quoting());
+        }
+
+        /** Where a literal turns out to be no value, such as one that GROUP BY repeats, all stay what they are. */
+        Found find() {
+            Template known = templates.getIfPresent(shape);
+            if (known != null && known.oneByOne()) {
+                return oneByOne();
+            }
+            try {
+                return findOrMake(known);
+            } catch (SchemalessException e) {
+                if (!sql.hasLists()) {
+                    throw e;
+                }
+                Found found = oneByOne();
+                templates.put(shape, Template.ONE_BY_ONE);
+                return found;
+            }
+        }
+
+        private Found findOrMake(@Nullable Template known) {
+            Template template = known == null ? template(representative()) : known;
+            try {
+                return find(template);
+            } catch (SchemalessException e) {
+                if (template.varying().isEmpty() || sql.hasLists()) {
+                    throw e;
+                }
+                return find(Template.FIXED);
+            }
+        }
+
+        private Template template(ScannedSql from) {
+            return DeepStack.call(from.text().length(), control, () -> Template.of(texts.parse(from.text()), from));
+        }
+
+        /** Where lists of its type cannot be compared with as one value. */
+        private Found oneByOne() {
+            return SqlScanner.scanOneByOne(sql.text(), settings.quoting())
+                    .map(scanned -> new Lookup(scanned, texts, settings, store, planner, control).find())
+                    .orElseGet(() -> {
+                        bypassed.increment();
+                        return planned(
+                                sql.text().length(),
+                                () -> texts.parse(sql.text()),
+                                LiteralValues.NONE,
+                                planner,
+                                control);
+                    });
+        }
+
+        private ScannedSql representative() {
+            ScannedSql known = representative;
+            if (known == null) {
+                known = SqlScanner.scan(sql.shortened(), settings.quoting())
+                        .filter(shorter -> shorter.shape().equals(sql.shape()))
+                        .orElse(sql);
+                representative = known;
+            }
+            return known;
+        }
+
+        private Found find(Template template) {
+            Key key = new Key(sql.shape(), template.fixed(sql), settings, store);
+            LiteralValues literals = template.values(sql);
+            PlanSource known = plans.getIfPresent(key);
+            if (known != null) {
+                return new Found(known, literals);
+            }
+            // a list that stays is planned as it is, whatever its length
+            ScannedSql kept = template.fixesLists(sql) ? sql : representative();
+            Found made = planned(
+                    kept.text().length(),
+                    () -> template.parameterized(texts.parse(kept.text()), kept),
+                    literals,
+                    planner,
+                    control);
+            templates.put(shape, template);
+            plans.put(key, made.plans());
+            return made;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.schemaless.planner.session;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What a session is known by, and keeps from statement to statement. Thread-safe.
+ *
+ * @param number its own in this JVM
+ * @param lastInsertId what {@code LAST_INSERT_ID()} answers
+ */
+public record SessionState(long number, AtomicLong lastInsertId) {
+    private static final AtomicLong SESSIONS = new AtomicLong();
+
+    /** Makes that of a new session. */
+    public SessionState() {
+        this(SESSIONS.incrementAndGet(), new AtomicLong());
+    }
+}

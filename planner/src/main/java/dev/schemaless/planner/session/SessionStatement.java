@@ -1,0 +1,139 @@
+package dev.schemaless.planner.session;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Work;
+import dev.schemaless.planner.BatchResult;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.Prepared;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.change.run.ChangeBatch;
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.literal.LiteralValues;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.StatementSequences;
+import dev.schemaless.planner.statement.UpdatePlan;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A statement of a session, planned again when the catalog has changed or a value needs a plan of its own. Thread-safe. */
+final class SessionStatement implements PlannedStatement {
+    private final Store store;
+    private final SessionSettings settings;
+    private final Supplier<PlanSource.VersionedPlanner> planners;
+    private final PlanSource plans;
+    private final LiteralValues literals;
+    private final SessionState session;
+    private final NewestCatalog newest;
+
+    /**
+     * Makes a statement of one text.
+     *
+     * @param planners gives the planner of the newest catalog this JVM knows
+     * @param plans may be shared with other texts
+     * @param literals what this text gives to the plan
+     * @param session what it keeps
+     */
+    SessionStatement(
+            Store store,
+            SessionSettings settings,
+            Supplier<PlanSource.VersionedPlanner> planners,
+            PlanSource plans,
+            LiteralValues literals,
+            SessionState session) {
+        this.store = store;
+        this.settings = settings;
+        this.planners = planners;
+        this.plans = plans;
+        this.literals = literals;
+        this.session = session;
+        this.newest = new NewestCatalog(store);
+    }
+
+    @Override
+    public Prepared current(ReadControl control) {
+        return new CurrentPlan(this, newest.plan(control, () -> plans.current(planners.get(), control)));
+    }
+
+    /** Returns what belongs to the caller's parameters, of what belongs to all. */
+    <T> List<T> callersOf(List<T> all) {
+        return literals.callers(all);
+    }
+
+    /** Says whether a plan's warnings are wanted. */
+    boolean isWarned(Kind kind) {
+        return kind == Kind.DEFINITION || settings.scatter() == SessionSettings.Scatter.WARN;
+    }
+
+    /**
+     * Runs the statement once.
+     *
+     * @param known its plan, which is made anew if the catalog has changed since
+     */
+    StatementResult execute(
+            PlanSource.Planned known, List<@Nullable Object> parameters, Work work, ReadControl control) {
+        return newest.run(control, () -> {
+            BoundPlan bound = bind(known, parameters, control);
+            StatementSequences sequences = sequences(control);
+            StatementResult result = bound.plan().run(context(bound, work, control, sequences));
+            sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
+            return result;
+        });
+    }
+
+    private BoundPlan bind(PlanSource.Planned known, List<@Nullable Object> parameters, ReadControl control) {
+        return newest.plan(
+                control,
+                () -> plans.bind(upToDate(known, control), planners, literals, parameters, settings.zone(), control));
+    }
+
+    private PlanSource.Planned upToDate(PlanSource.Planned known, ReadControl control) {
+        return known.version() == store.catalog().version() ? known : plans.current(planners.get(), control);
+    }
+
+    private StatementSequences sequences(ReadControl control) {
+        return new StatementSequences(
+                store,
+                settings.changes().identityBlock(),
+                control,
+                session.lastInsertId().get());
+    }
+
+    private ExecutionContext context(BoundPlan bound, Work work, ReadControl control, StatementSequences sequences) {
+        EvaluationContext evaluation = new EvaluationContext(
+                bound.values(), session.number(), Instant.now(), settings.zone(), settings.user(), sequences);
+        return new ExecutionContext(store, work, bound.catalogVersion(), evaluation, settings.changes(), control);
+    }
+
+    /** Runs the statement once for each list of parameters. */
+    BatchResult executeBatch(
+            PlanSource.Planned known, List<List<@Nullable Object>> batch, Work work, ReadControl control) {
+        ChangeBatch run = new ChangeBatch(batch.size());
+        StatementSequences[] last = {sequences(control)};
+        try {
+            return newest.run(control, () -> {
+                run.run(position -> {
+                    last[0] = sequences(control);
+                    BoundPlan bound = bind(known, batch.get(position), control);
+                    return execution(bound, context(bound, work, control, last[0]));
+                });
+                return run.result();
+            });
+        } finally {
+            last[0].firstIdentity().ifPresent(session.lastInsertId()::set);
+        }
+    }
+
+    private static ChangeBatch.Execution execution(BoundPlan bound, ExecutionContext context) {
+        if (bound.plan() instanceof UpdatePlan update) {
+            return new ChangeBatch.Execution(update.change(), context);
+        }
+        throw new SchemalessException(
+                ErrorCode.STATEMENT_INVALID, "Cannot run batch: only statements that change rows can be batched.");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.schemaless.planner.value;
+
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** Forms of values in which those that SQL's {@code =} holds to be equal are equal to Java, and hash alike. */
+public final class HashForms {
+    private HashForms() {}
+
+    /**
+     * Returns what brings the values of two types, none of them null, into one form.
+     *
+     * @return empty if no form is known; the values must then be compared one by one, by {@link ValueOrder}
+     */
+    public static Optional<UnaryOperator<Object>> between(RelDataType left, RelDataType right) {
+        ValueKind first = ValueKind.of(left);
+        ValueKind second = ValueKind.of(right);
+        if (first.isNumeric() && second.isNumeric()) {
+            return Optional.of(numeric(first, second));
+        }
+        return first == second && isNatural(first) ? Optional.of(value -> value) : Optional.empty();
+    }
+
+    /** The same cases as {@link ValueOrder} has. */
+    private static UnaryOperator<Object> numeric(ValueKind first, ValueKind second) {
+        if (first.isInteger() && second.isInteger()) {
+            return value -> ((Number) value).longValue();
+        }
+        if (first.isApproximate() || second.isApproximate()) {
+            // the sum has no -0.0
+            return value -> ((Number) value).doubleValue() + 0.0;
+        }
+        return value -> Numbers.toDecimal((Number) value).stripTrailingZeros();
+    }
+
+    private static boolean isNatural(ValueKind kind) {
+        return switch (kind) {
+            case BOOLEAN, STRING, BINARY, DATE, TIME, TIMESTAMP, UUID, MONTH_INTERVAL, MILLI_INTERVAL -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package dev.schemaless.planner.value;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled LIKE pattern: {@code %} stands for any characters, {@code _} for one, a supplementary one included. Without
+ * ESCAPE there is no escape character. Matches in time proportional to text × pattern at worst. Immutable.
+ */
+public final class LikePattern {
+    private static final int ANY_ONE = -1;
+    private static final int ANY_MANY = -2;
+
+    /** Code points, {@link #ANY_ONE} and {@link #ANY_MANY}. */
+    private final int[] tokens;
+
+    private LikePattern(int[] tokens) {
+        this.tokens = tokens;
+    }
+
+    /**
+     * Compiles a pattern.
+     *
+     * @throws SchemalessException if the escape is no one character, or is followed by what needs no escape
+     */
+    public static LikePattern compile(String pattern, @Nullable String escape) {
+        if (escape != null && escape.codePointCount(0, escape.length()) != 1) {
+            throw invalid(pattern, "the escape '" + escape + "' is not one character. Give exactly one");
+        }
+        int escaping = escape == null ? Integer.MIN_VALUE : escape.codePointAt(0);
+        List<Integer> tokens = new ArrayList<>();
+        int[] points = pattern.codePoints().toArray();
+        for (int i = 0; i < points.length; i++) {
+            if (points[i] == escaping) {
+                i++;
+                tokens.add(escaped(pattern, points, i, escaping));
+            } else {
+                tokens.add(points[i] == '%' ? ANY_MANY : points[i] == '_' ? ANY_ONE : points[i]);
+            }
+        }
+        return new LikePattern(tokens.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    private static int escaped(String pattern, int[] points, int index, int escaping) {
+        boolean known =
+                index < points.length && (points[index] == '%' || points[index] == '_' || points[index] == escaping);
+        if (!known) {
+            throw invalid(pattern, "the escape character is not followed by %, _ or itself. Double it to match it");
+        }
+        return points[index];
+    }
+
+    /** Says whether the whole text is like the pattern. */
+    public boolean matches(String text) {
+        // greedy, going back only to the last %: an earlier one never has to give more
+        int at = 0;
+        int token = 0;
+        int resumeToken = -1;
+        int resumeAt = 0;
+        while (at < text.length()) {
+            int point = text.codePointAt(at);
+            if (token < tokens.length && tokens[token] == ANY_MANY) {
+                resumeToken = ++token;
+                resumeAt = at;
+            } else if (token < tokens.length && (tokens[token] == ANY_ONE || tokens[token] == point)) {
+                token++;
+                at += Character.charCount(point);
+            } else if (resumeToken >= 0) {
+                token = resumeToken;
+                resumeAt += Character.charCount(text.codePointAt(resumeAt));
+                at = resumeAt;
+            } else {
+                return false;
+            }
+        }
+        while (token < tokens.length && tokens[token] == ANY_MANY) {
+            token++;
+        }
+        return token == tokens.length;
+    }
+
+    private static SchemalessException invalid(String pattern, String reason) {
+        return new SchemalessException(
+                ErrorCode.PARAMETER_INVALID, "Cannot match LIKE pattern '" + pattern + "': " + reason);
+    }
+}

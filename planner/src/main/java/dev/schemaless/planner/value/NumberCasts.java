@@ -1,0 +1,126 @@
+package dev.schemaless.planner.value;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Casts to numbers and BOOLEAN; null where a source kind has none. */
+final class NumberCasts {
+    private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
+    private static final int SHOWN = 40;
+    private static final int MAX_EXPONENT = 10_000;
+
+    private NumberCasts() {}
+
+    static @Nullable ValueCast toInteger(ValueKind from, ValueKind to) {
+        if (from == to) {
+            return value -> value;
+        }
+        if (from.isInteger()) {
+            return value -> Numbers.narrow(((Number) value).longValue(), to);
+        }
+        if (from.isNumeric()) {
+            return value -> Numbers.narrow(Numbers.toDecimal((Number) value), to);
+        }
+        return switch (from) {
+            case STRING -> value -> Numbers.narrow(new BigDecimal(parseInteger((String) value)), to);
+            case BOOLEAN -> value -> Numbers.narrow((Boolean) value ? 1 : 0, to);
+            default -> null;
+        };
+    }
+
+    static @Nullable ValueCast toDecimal(ValueKind from, int precision, int scale) {
+        if (from.isNumeric()) {
+            return value -> Numbers.fit(Numbers.toDecimal((Number) value), precision, scale);
+        }
+        return switch (from) {
+            case STRING -> value -> Numbers.fit(parseDecimal((String) value, "DECIMAL"), precision, scale);
+            case BOOLEAN -> value -> Numbers.fit((Boolean) value ? BigDecimal.ONE : BigDecimal.ZERO, precision, scale);
+            default -> null;
+        };
+    }
+
+    static @Nullable ValueCast toDouble(ValueKind from) {
+        if (from.isNumeric()) {
+            return value -> Numbers.toDouble((Number) value);
+        }
+        return switch (from) {
+            case STRING -> value -> parseDouble((String) value);
+            case BOOLEAN -> value -> (Boolean) value ? 1.0 : 0.0;
+            default -> null;
+        };
+    }
+
+    static @Nullable ValueCast toFloat(ValueKind from) {
+        if (from == ValueKind.FLOAT) {
+            return value -> value;
+        }
+        ValueCast toDouble = toDouble(from);
+        return toDouble == null ? null : value -> Numbers.toFloat((Double) toDouble.cast(value));
+    }
+
+    static @Nullable ValueCast toBoolean(ValueKind from) {
+        if (from.isNumeric()) {
+            return value -> ((Number) value).doubleValue() != 0;
+        }
+        return switch (from) {
+            case BOOLEAN -> value -> value;
+            case STRING -> value -> parseBoolean((String) value);
+            default -> null;
+        };
+    }
+
+    private static BigInteger parseInteger(String text) {
+        String trimmed = text.trim();
+        if (!INTEGER.matcher(trimmed).matches()) {
+            throw invalid(text, "an integer");
+        }
+        return new BigInteger(trimmed);
+    }
+
+    private static BigDecimal parseDecimal(String text, String type) {
+        try {
+            BigDecimal parsed = new BigDecimal(text.trim());
+            if (Math.abs((long) parsed.scale()) > MAX_EXPONENT) {
+                throw Numbers.outOfRange(shown(text), type);
+            }
+            return parsed;
+        } catch (NumberFormatException e) {
+            throw invalid(text, type);
+        }
+    }
+
+    private static Double parseDouble(String text) {
+        return switch (text.trim()) {
+            case "NaN" -> Double.NaN;
+            case "Infinity" -> Double.POSITIVE_INFINITY;
+            case "-Infinity" -> Double.NEGATIVE_INFINITY;
+            default -> Numbers.toDouble(parseDecimal(text, "DOUBLE"));
+        };
+    }
+
+    private static Boolean parseBoolean(String text) {
+        String trimmed = text.trim();
+        if (trimmed.equalsIgnoreCase("TRUE")) {
+            return true;
+        }
+        if (trimmed.equalsIgnoreCase("FALSE")) {
+            return false;
+        }
+        throw invalid(text, "BOOLEAN");
+    }
+
+    static SchemalessException invalid(String text, String type) {
+        return new SchemalessException(
+                ErrorCode.CAST_INVALID,
+                "Cannot cast '" + shown(text) + "': it does not read as " + type
+                        + ". Correct the value or use TRY_CAST");
+    }
+
+    private static String shown(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    }
+}
