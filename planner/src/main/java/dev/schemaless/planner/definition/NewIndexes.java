@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class NewIndexes {
     private NewIndexes() {}
 
+    /** Returns the index that a statement defines. */
     public static NewIndex of(CreateIndex create) {
         return of(
                 Names.simple(create.table()),

@@ -32,6 +32,7 @@ public final class FromRewriter extends SqlShuttle {
         this.models = models;
     }
 
+    /** Rewrites the FROM clauses of a statement. */
     public static SqlNode rewrite(SqlNode statement, Function<SqlIdentifier, Optional<Model>> models) {
         FromRewriter rewriter = new FromRewriter(models);
         statement.accept(new SqlBasicVisitor<Void>() {
