@@ -1,6 +1,14 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.jdbc.connection.SchemalessConnection;
+import dev.schemaless.jdbc.url.ConnectionProperties;
+import dev.schemaless.jdbc.url.ConnectionSpec;
+import dev.schemaless.jdbc.url.LoginTimeout;
+import dev.schemaless.jdbc.url.PropertyValues;
+import dev.schemaless.jdbc.url.SchemalessUrl;
 import dev.schemaless.planner.session.WarmUp;
 import java.io.PrintWriter;
 import java.sql.SQLException;

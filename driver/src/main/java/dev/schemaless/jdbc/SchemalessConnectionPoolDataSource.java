@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.jdbc.url.ConnectionSpec;
 import java.sql.SQLException;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.PooledConnection;

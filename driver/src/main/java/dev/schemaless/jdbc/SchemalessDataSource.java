@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc;
 
+import dev.schemaless.jdbc.base.Unwrappable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;

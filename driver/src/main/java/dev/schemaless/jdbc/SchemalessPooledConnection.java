@@ -1,6 +1,8 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.jdbc.connection.SchemalessConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.schemaless.planner;
 
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 
 /** A statement ready to run, any number of times. Thread-safe. */
 public interface PlannedStatement {

@@ -1,7 +1,7 @@
 package dev.schemaless.planner;
 
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.write.Work;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Work;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

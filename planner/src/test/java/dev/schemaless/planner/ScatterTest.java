@@ -3,7 +3,7 @@ package dev.schemaless.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.session.Session;
 import java.time.ZoneOffset;

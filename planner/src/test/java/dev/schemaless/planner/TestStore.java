@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.planner.session.Session;
@@ -37,7 +38,7 @@ final class TestStore implements AutoCloseable {
                 OptionalInt.of(16),
                 OptionalInt.empty(),
                 true,
-                new StoreConfig.Compression(StoreConfig.Compression.Algorithm.NONE, 0),
+                new Compression(Compression.Algorithm.NONE, 0),
                 new StoreConfig.Pool(4, Duration.ofSeconds(5)),
                 StoreConfig.Durability.FULL));
         session = new Session(store, settings);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.write.LostRaceException;
-import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.epoch;
 
-import dev.schemaless.catalog.sql.EpochSql;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StoreTables;
+import dev.schemaless.catalog.layout.EpochSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Partition;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;

@@ -2,11 +2,10 @@ package dev.schemaless.catalog.epoch;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.InFlightBranches;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Stripes;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Stripes;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -38,7 +37,7 @@ public final class EpochStripes {
         this.tables = tables;
         this.position = position;
         this.partition = tables.partition(position);
-        this.stripes = tables.stripes(position);
+        this.stripes = PartitionStripes.of(tables, position);
         this.branches = new InFlightBranches(partition, tables.names());
         this.patience = patience;
     }

@@ -1,11 +1,10 @@
 package dev.schemaless.catalog.epoch;
 
-import dev.schemaless.catalog.sql.InFlightBranches;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Stripes;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Stripes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,7 +63,7 @@ public final class SettledMarks {
         this.tables = tables;
         this.position = position;
         this.partition = tables.partition(position);
-        this.stripes = tables.stripes(position);
+        this.stripes = PartitionStripes.of(tables, position);
         this.branches = new InFlightBranches(partition, tables.names());
     }
 

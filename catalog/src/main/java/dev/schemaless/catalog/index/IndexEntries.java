@@ -6,7 +6,6 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.CanonicalBytes;
 import dev.schemaless.catalog.type.IndexColumn;
 import dev.schemaless.catalog.type.Mismatch;
@@ -15,7 +14,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,17 +121,6 @@ public final class IndexEntries {
     public EntryOrder order(IndexOrder order) {
         int to = order.from() + order.columns();
         return new EntryOrder(order, encoders.subList(order.from(), to), directions.subList(order.from(), to));
-    }
-
-    /**
-     * Returns the shards whose entries can match.
-     *
-     * @param bounds for a prefix of the index columns
-     * @return empty unless the entries' shard field is one of those columns and bounded by values
-     */
-    public Optional<ShardSet> shardsWithin(List<Bound> bounds) {
-        boolean bounded = shards != null && shardPosition < bounds.size();
-        return bounded && shards != null ? Optional.of(shards.within(bounds.get(shardPosition))) : Optional.empty();
     }
 
     private IndexEntry entryOf(RowKey key, @Nullable Object[] values) {

@@ -2,12 +2,12 @@ package dev.schemaless.catalog.lease;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.Deadline;
-import dev.schemaless.catalog.sql.LeaseSql;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.layout.LeaseSql;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.server.Deadline;
+import dev.schemaless.catalog.server.Partition;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

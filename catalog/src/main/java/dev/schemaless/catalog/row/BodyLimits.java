@@ -3,7 +3,7 @@ package dev.schemaless.catalog.row;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.BodyCodec;
-import dev.schemaless.catalog.store.StoreConfig.Compression;
+import dev.schemaless.catalog.codec.Compression;
 
 /**
  * How bodies are stored, and how large they may be.

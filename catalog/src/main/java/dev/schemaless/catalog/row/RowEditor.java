@@ -5,9 +5,9 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.type.CanonicalBytes;
 import dev.schemaless.catalog.type.ScalarType;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ public final class RowEditor {
     /**
      * Returns an editor of a model's rows.
      *
-     * @param maxBodyBytes {@link dev.schemaless.catalog.store.Store#maxBodyBytes()}
+     * @param maxBodyBytes {@link dev.schemaless.catalog.access.Store#maxBodyBytes()}
      */
     public static RowEditor of(Model model, Compression compression, long maxBodyBytes) {
         return new RowEditor(model, new BodyLimits(compression, maxBodyBytes));

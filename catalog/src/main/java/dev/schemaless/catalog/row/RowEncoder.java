@@ -4,11 +4,11 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.codec.JsonBody;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.StoreConfig.Compression;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -46,7 +46,7 @@ public final class RowEncoder {
      * Returns an encoder of a model's rows.
      *
      * @param shards how many the store has
-     * @param maxBodyBytes {@link dev.schemaless.catalog.store.Store#maxBodyBytes()}
+     * @param maxBodyBytes {@link dev.schemaless.catalog.access.Store#maxBodyBytes()}
      */
     public static RowEncoder of(Model model, int shards, Compression compression, long maxBodyBytes) {
         return new RowEncoder(model, RowKeys.of(model, shards), new BodyLimits(compression, maxBodyBytes));

@@ -2,9 +2,9 @@ package dev.schemaless.catalog.sequence;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
-import dev.schemaless.catalog.sql.StatementGuard;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;

@@ -2,12 +2,12 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.BackendDrivers;
-import dev.schemaless.catalog.sql.DriverDataSource;
-import dev.schemaless.catalog.sql.H2Dialect;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.SqlStates;
-import dev.schemaless.catalog.sql.file.StoreFilePath;
+import dev.schemaless.catalog.dialect.BackendDrivers;
+import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.file.StoreFilePath;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

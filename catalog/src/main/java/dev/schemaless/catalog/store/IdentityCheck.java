@@ -2,8 +2,8 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.sql.Partition;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,12 +2,12 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.SqlStates;
-import dev.schemaless.catalog.sql.StoreSql;
-import dev.schemaless.catalog.sql.TableNames;
 import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,17 +1,33 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.access.CatalogAge;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.Sequences;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.define.CatalogChanges;
+import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.define.NameRules;
+import dev.schemaless.catalog.define.SchemaEditor;
+import dev.schemaless.catalog.define.SeenVersions;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.job.BackgroundWork;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.lease.CatalogLeases;
+import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sequence.Sequences;
+import dev.schemaless.catalog.read.Parallelism;
+import dev.schemaless.catalog.read.Reader;
+import dev.schemaless.catalog.sequence.BlockSequences;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.TableNames;
-import dev.schemaless.catalog.write.StagedTransaction;
-import dev.schemaless.catalog.write.Transaction;
-import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.catalog.transaction.StagedTransaction;
 import dev.schemaless.catalog.write.Writer;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,13 +48,13 @@ final class OpenStore {
     private final StoreIdentity identity;
     private final List<PartitionOpener.Opened> opened;
     private final StoreTables tables;
-    private final ReadTexts texts;
     private final Sequences sequences;
     private final CatalogLeases leases;
     private final CatalogTable catalogTable;
+    private final Reader reader;
+    private final BackgroundWork background;
     private final Writer writer;
     private final ThreadPoolExecutor readers;
-    private final Parallelism parallelism;
     private final CatalogChanges changes;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final Host host = new Host();
@@ -53,20 +69,20 @@ final class OpenStore {
             TableNames names,
             LongSupplier nanos,
             Parallelism parallelism) {
-        this.parallelism = parallelism;
         this.identity = identity;
         this.opened = List.copyOf(opened);
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
-        this.texts = new ReadTexts(tables);
-        this.sequences = new Sequences(tables.partition(0), names);
+        this.sequences = new BlockSequences(tables.partition(0), names);
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
-        CatalogAge.check(tables.partitions(), names);
+        SeenVersions.check(tables.partitions(), names);
         this.published = publication(catalogTable.read(StatementGuard.none()));
         this.readers = readers(identity.store().toString(), tables.partitions().size());
-        this.changes = new CatalogChanges(this, catalogTable);
+        this.reader = new Reader(tables, host, leases, readers, parallelism);
+        this.changes = new CatalogChanges(tables, catalogTable, host);
         // last, because it has a thread, which nobody would end if anything else failed
-        this.writer = Writer.open(tables, identity.store(), host, nanos);
+        this.background = BackgroundWork.open(tables, identity.store(), host, nanos);
+        this.writer = new Writer(tables, host, background.commits());
     }
 
     /** Opens all partitions, checks or creates the store, and reads its catalog. */
@@ -146,28 +162,12 @@ final class OpenStore {
         return identity.topology();
     }
 
-    List<Partition> partitions() {
-        return tables.partitions();
-    }
-
-    TableNames names() {
-        return tables.names();
-    }
-
     StoreTables tables() {
         return tables;
     }
 
-    ReadTexts texts() {
-        return texts;
-    }
-
     Sequences sequences() {
         return sequences;
-    }
-
-    CatalogLeases leases() {
-        return leases;
     }
 
     /** See {@link Store#shared}. */
@@ -197,11 +197,6 @@ final class OpenStore {
         return published.snapshot();
     }
 
-    /** Lets the housekeeper finish at once what was left half done. */
-    void mendSoon() {
-        writer.mendSoon();
-    }
-
     /** Makes a catalog known to this JVM, unless a newer one is. */
     synchronized void publish(CatalogState state) {
         if (state.version() > published.state().version()) {
@@ -213,62 +208,27 @@ final class OpenStore {
         return new Published(state, state.snapshot());
     }
 
-    <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
-        return read(request, mapper, LookupLimits.USUAL);
-    }
-
-    <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper, LookupLimits limits) {
-        ReadSession session = new ReadSession(this, request);
-        if (request.source() instanceof RowSource.Keys keys && keys.keys().size() == 1) {
-            return new KeyCursor<>(session, keys.keys().get(0), mapper);
-        }
-        return new PagedCursor<>(session, readers, new PageSources(session, readers, limits, false)::open, mapper);
-    }
-
-    RowParts parts(ReadRequest request) {
-        ReadSession session = new ReadSession(this, request);
-        PageSources sources = new PageSources(session, readers, LookupLimits.USUAL, true);
-        return new PartitionParts(session, readers, sources, parallelism);
-    }
-
-    <T> FirstRows<T> readFirst(FirstRequest<T> request) {
-        return new FirstReader<>(this, readers, LookupLimits.USUAL, request);
+    Reader reader() {
+        return reader;
     }
 
     long[] write(WriteRequest request) {
         return writer.write(request);
     }
 
-    /** Lets rows take their claims in a new unique index. */
-    void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control) {
-        writer.takeClaims(catalogVersion, model, keys, control);
-    }
-
     long maxBodyBytes() {
-        return partitions().stream().mapToLong(Partition::maxBodyBytes).min().orElseThrow();
+        return tables.partitions().stream()
+                .mapToLong(Partition::maxBodyBytes)
+                .min()
+                .orElseThrow();
     }
 
     Transaction begin(long maxBytes) {
-        return new StagedTransaction(host, writer, maxBytes);
+        return new StagedTransaction(host, reader, writer, maxBytes);
     }
 
-    /** What transactions and the cleaner see of this store. */
-    private final class Host implements StagedTransaction.Host, Writer.Host {
-        @Override
-        public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
-            return OpenStore.this.read(request, mapper);
-        }
-
-        @Override
-        public RowParts parts(ReadRequest request) {
-            return OpenStore.this.parts(request);
-        }
-
-        @Override
-        public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
-            return OpenStore.this.readFirst(request);
-        }
-
+    /** What the rooms of the engine see of this store. */
+    private final class Host implements CatalogChanges.Host, Writer.Host, BackgroundWork.Host {
         @Override
         public CatalogSnapshot catalog() {
             return OpenStore.this.catalog();
@@ -277,6 +237,21 @@ final class OpenStore {
         @Override
         public CatalogSnapshot refreshCatalog(ReadControl control) {
             return OpenStore.this.refreshCatalog(control);
+        }
+
+        @Override
+        public void publish(CatalogState state) {
+            OpenStore.this.publish(state);
+        }
+
+        @Override
+        public void mendSoon() {
+            background.mendSoon();
+        }
+
+        @Override
+        public void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control) {
+            writer.takeClaims(catalogVersion, model, keys, control);
         }
 
         @Override
@@ -291,7 +266,7 @@ final class OpenStore {
     }
 
     void close() {
-        writer.close();
+        background.close();
         readers.shutdown();
         IllegalStateException failures =
                 new IllegalStateException("Cannot close store: some partitions did not close.");

@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.server.Partition;
 
 /** Opens the databases of a store's partitions. */
 final class PartitionOpener {

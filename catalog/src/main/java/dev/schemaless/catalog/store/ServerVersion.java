@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.MariaDbDialect;
-import dev.schemaless.catalog.sql.MySqlDialect;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.MariaDbDialect;
+import dev.schemaless.catalog.dialect.MySqlDialect;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.codec.Compression;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
@@ -24,19 +25,6 @@ public record StoreConfig(
         Durability durability) {
     public StoreConfig {
         partitions = List.copyOf(partitions);
-    }
-
-    /**
-     * How bodies are stored.
-     *
-     * @param algorithm none or zlib
-     * @param threshold bodies shorter than that many bytes stay as they are
-     */
-    public record Compression(Algorithm algorithm, int threshold) {
-        public enum Algorithm {
-            NONE,
-            ZLIB
-        }
     }
 
     /**

@@ -2,9 +2,10 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.TableNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,23 +2,32 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.epoch.SettledMarks;
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.Sequences;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.sequence.Sequences;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.write.Transaction;
-import dev.schemaless.catalog.write.WriteRequest;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** One user's hold on a shared store. */
 final class StoreHold implements Store {
     private final OpenStore store;
-    private final StoreConfig.Compression compression;
+    private final Compression compression;
     private final Runnable release;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    StoreHold(OpenStore store, StoreConfig.Compression compression, Runnable release) {
+    StoreHold(OpenStore store, Compression compression, Runnable release) {
         this.store = store;
         this.compression = compression;
         this.release = release;
@@ -54,17 +63,17 @@ final class StoreHold implements Store {
 
     @Override
     public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
-        return open().read(request, mapper);
+        return open().reader().read(request, mapper);
     }
 
     @Override
     public RowParts parts(ReadRequest request) {
-        return open().parts(request);
+        return open().reader().parts(request);
     }
 
     @Override
     public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
-        return open().readFirst(request);
+        return open().reader().readFirst(request);
     }
 
     @Override
@@ -88,12 +97,7 @@ final class StoreHold implements Store {
     }
 
     @Override
-    public SettledMarks settledMarks(int partition) {
-        return new SettledMarks(open().tables(), partition);
-    }
-
-    @Override
-    public StoreConfig.Compression compression() {
+    public Compression compression() {
         return compression;
     }
 

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.access.Store;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -53,7 +54,7 @@ public final class Stores {
                 store = OpenStore.open(config);
                 shared.store = store;
             } else {
-                new IdentityCheck(config, store.partitions()).configuration(store.identity());
+                new IdentityCheck(config, store.tables().partitions()).configuration(store.identity());
             }
             shared.holds++;
             return new StoreHold(store, config.compression(), () -> release(key, shared));

@@ -1,4 +1,4 @@
-/** Opening, sharing and changing a store; reading and writing its rows. */
+/** Opening a store, and the wiring of its rooms. */
 @NullMarked
 package dev.schemaless.catalog.store;
 

@@ -2,15 +2,31 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.layout.CellWrite;
+import dev.schemaless.catalog.layout.CellWriter;
+import dev.schemaless.catalog.layout.RowWrite;
+import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.CellWrite;
-import dev.schemaless.catalog.sql.CellWriter;
-import dev.schemaless.catalog.sql.RowWrite;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Trip;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.server.Trip;
+import dev.schemaless.catalog.write.claim.ClaimPlan;
+import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.draft.ClaimChanges;
+import dev.schemaless.catalog.write.draft.ClaimPlacement;
+import dev.schemaless.catalog.write.draft.EntryChanges;
+import dev.schemaless.catalog.write.draft.EntryPlacement;
+import dev.schemaless.catalog.write.draft.ModelTasks;
+import dev.schemaless.catalog.write.draft.ModelTexts;
+import dev.schemaless.catalog.write.draft.Refusal;
+import dev.schemaless.catalog.write.draft.RowDraft;
+import dev.schemaless.catalog.write.draft.RowState;
+import dev.schemaless.catalog.write.draft.RowStates;
+import dev.schemaless.catalog.write.draft.RowTask;
+import dev.schemaless.catalog.write.draft.WriteId;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,7 +114,7 @@ final class Attempt {
      * the same.
      *
      * @return false if they are not: the try is over
-     * @throws dev.schemaless.catalog.store.StaleCatalogException if the partition has seen a newer catalog
+     * @throws dev.schemaless.catalog.access.StaleCatalogException if the partition has seen a newer catalog
      * @throws LostRaceException if changes have to be computed again
      * @throws ClaimsElsewhere if rows have other claims on other partitions than planned
      * @throws Refusal if a change refuses its row, or another row has one of its claims

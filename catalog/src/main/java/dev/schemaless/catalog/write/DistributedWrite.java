@@ -1,8 +1,15 @@
 package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.Branch;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.server.Branch;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.commit.DistributedTransaction;
+import dev.schemaless.catalog.write.draft.EntryChanges;
+import dev.schemaless.catalog.write.draft.ModelTasks;
+import dev.schemaless.catalog.write.draft.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -12,7 +19,6 @@ import java.util.function.IntFunction;
 /** Makes the changes of several partitions in one transaction, tried again until nobody else is in the way. */
 final class DistributedWrite {
     private final IntFunction<DistributedTransaction> transactions;
-    private final DistributedTransaction.Registry registry;
     private final long catalogVersion;
     private final Map<Integer, List<ModelTasks>> parts;
     private final ReadControl control;
@@ -33,14 +39,12 @@ final class DistributedWrite {
      */
     DistributedWrite(
             IntFunction<DistributedTransaction> transactions,
-            DistributedTransaction.Registry registry,
             AttemptMaker attempts,
             long catalogVersion,
             Map<Integer, List<ModelTasks>> parts,
             boolean looks,
             ReadControl control) {
         this.transactions = transactions;
-        this.registry = registry;
         this.attempts = attempts;
         this.catalogVersion = catalogVersion;
         this.parts = parts;
@@ -51,7 +55,7 @@ final class DistributedWrite {
     /**
      * Makes all changes, or throws and makes none.
      *
-     * @throws dev.schemaless.catalog.sql.UnknownOutcomeException if nobody can tell which
+     * @throws dev.schemaless.catalog.server.UnknownOutcomeException if nobody can tell which
      * @throws ClaimsElsewhere if rows have other claims on other partitions than planned
      */
     void run(Retry retry) {
@@ -129,7 +133,7 @@ final class DistributedWrite {
             if (tries.values().stream().allMatch(Attempt::isEmpty)) {
                 return true;
             }
-            transaction.commit(registry);
+            transaction.commit();
             return true;
         }
     }

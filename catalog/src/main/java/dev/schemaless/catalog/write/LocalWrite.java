@@ -2,11 +2,17 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.Trip;
-import dev.schemaless.catalog.sql.UnknownOutcomeException;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.StaleCatalogException;
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.catalog.server.Trip;
+import dev.schemaless.catalog.server.UnknownOutcomeException;
+import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.commit.LastQuestion;
+import dev.schemaless.catalog.write.draft.EntryChanges;
+import dev.schemaless.catalog.write.draft.Refusal;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 

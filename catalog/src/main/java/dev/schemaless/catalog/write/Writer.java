@@ -2,26 +2,38 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Work;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.epoch.EpochStripes;
+import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.StaleCatalogException;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.catalog.write.claim.ClaimPlan;
+import dev.schemaless.catalog.write.claim.ClaimPlanner;
+import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.claim.CommittedReads;
+import dev.schemaless.catalog.write.claim.TakeClaims;
+import dev.schemaless.catalog.write.commit.TwoPhaseCommits;
+import dev.schemaless.catalog.write.draft.ClaimPlacement;
+import dev.schemaless.catalog.write.draft.ModelTasks;
+import dev.schemaless.catalog.write.draft.ModelTexts;
+import dev.schemaless.catalog.write.draft.OddEntriesException;
+import dev.schemaless.catalog.write.draft.RowTask;
+import dev.schemaless.catalog.write.draft.StatementTask;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
-/** Makes changes of any number of rows, all or none, and ends what dead writers left behind. Thread-safe. */
-public final class Writer implements AutoCloseable {
+/** Makes changes of any number of rows, all or none. Thread-safe. */
+public final class Writer {
     /** Models come and go; so many are remembered at most. */
     private static final int MOST_TEXTS = 10_000;
 
@@ -35,76 +47,26 @@ public final class Writer implements AutoCloseable {
          * @param control what may stop the write that waits for it
          */
         void allowOddEntries(Set<Integer> indexes, ReadControl control);
-
-        /**
-         * Brings the catalog to rest where somebody has died while he changed it, and nobody has since; drops tables that
-         * could not be dropped before.
-         */
-        void mendCatalog();
     }
 
     private final StoreTables tables;
     private final Host host;
-    private final long store;
+    private final TwoPhaseCommits commits;
     private final ConcurrentMap<Integer, ModelTexts> texts = new ConcurrentHashMap<>();
-    private final Decisions decisions;
-    private final Recovery recovery;
     private final CommittedReads committed;
     private final ClaimPlanner planner;
-    private final BranchSweep sweep;
-    private final RecoveryRight right;
-    private @Nullable Housekeeper housekeeper;
-
-    private Writer(StoreTables tables, UUID store, Host host) {
-        this.tables = tables;
-        this.host = host;
-        this.store = store.getMostSignificantBits();
-        this.decisions = new Decisions(tables);
-        this.recovery = new Recovery(tables, decisions, store, System::nanoTime);
-        this.sweep = new BranchSweep(tables);
-        this.committed = new CommittedReads(tables, this::textsOf);
-        this.planner = new ClaimPlanner(tables, this::claims, committed);
-        this.right =
-                new RecoveryRight(tables.partitions().size() > 1 ? tables.partitions() : List.of(), System::nanoTime);
-    }
 
     /**
-     * Opens a store for writing; transactions that a dead process left in its embedded partitions are ended first.
+     * Makes the writer of a store.
      *
-     * @param nanos the clock by which old index entries age, nanoseconds since any moment
-     * @throws SchemalessException if that is not possible; nothing has to be closed then
+     * @param commits what lies on several partitions
      */
-    public static Writer open(StoreTables tables, UUID store, Host host, LongSupplier nanos) {
-        Writer writer = new Writer(tables, store, host);
-        boolean embedded = tables.partition(0).dialect().isEmbedded();
-        if (embedded && tables.areSingle()) {
-            return writer;
-        }
-        boolean recovers = tables.partitions().size() > 1;
-        if (recovers && writer.right.isGranted()) {
-            writer.recovery.endEmbedded();
-        }
-        Housekeeper housekeeper = new Housekeeper(store.toString());
-        writer.housekeeper = housekeeper;
-        if (recovers) {
-            housekeeper.recover(writer.recovery, writer.right);
-            housekeeper.sweep(writer.sweep);
-        }
-        if (!embedded) {
-            housekeeper.mend(host::mendCatalog);
-        }
-        if (!tables.areSingle()) {
-            housekeeper.clean(new Cleaner(tables, store, host, nanos));
-        }
-        return writer;
-    }
-
-    /** Lets the catalog be looked after now, in the background. */
-    public void mendSoon() {
-        Housekeeper keeper = housekeeper;
-        if (keeper != null) {
-            keeper.mendSoon();
-        }
+    public Writer(StoreTables tables, Host host, TwoPhaseCommits commits) {
+        this.tables = tables;
+        this.host = host;
+        this.commits = commits;
+        this.committed = new CommittedReads(tables, this::textsOf);
+        this.planner = new ClaimPlanner(tables, this::claims, committed);
     }
 
     /** Makes all changes of a statement, or none; see {@link Work#write}. */
@@ -123,10 +85,13 @@ public final class Writer implements AutoCloseable {
     public void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control) {
         List<RowTask> tasks = keys.stream().<RowTask>map(TakeClaims::new).toList();
         ModelTasks work = new ModelTasks(model, tasks);
-        tryWrite(new Planned(catalogVersion, List.of(work), new ClaimPlan(), true), control, Retry.USUAL_CONFLICTS);
+        tryWrite(
+                new Planned(catalogVersion, List.of(work), new ClaimPlan(), true),
+                control,
+                WriteRequest.USUAL_CONFLICTS);
     }
 
-    void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
+    public void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
         try {
             tryWrite(new Planned(catalogVersion, work, new ClaimPlan(), false), control, conflictRetries);
         } catch (OddEntriesException e) {
@@ -170,11 +135,10 @@ public final class Writer implements AutoCloseable {
         DistributedWrite.AttemptMaker attempts = (position, tasks, looks) -> new Attempt(
                 tables, this::textsOf, position, planned.catalogVersion(), tasks, planned.plan(), looks, control);
         if (parts.size() > 1) {
-            right.check();
+            commits.check();
             try {
                 new DistributedWrite(
-                                home -> new DistributedTransaction(tables, decisions, store, home, control),
-                                recovery,
+                                home -> commits.begin(home, control),
                                 attempts,
                                 planned.catalogVersion(),
                                 parts,
@@ -182,7 +146,7 @@ public final class Writer implements AutoCloseable {
                                 control)
                         .run(new Retry(conflictRetries, patience(parts.keySet()), control));
             } finally {
-                sweep.entered(parts.keySet());
+                commits.forget(parts.keySet());
             }
         } else {
             parts.forEach((position, part) -> new LocalWrite(
@@ -238,20 +202,12 @@ public final class Writer implements AutoCloseable {
         return known;
     }
 
-    CommittedReads committed() {
+    public CommittedReads committed() {
         return committed;
     }
 
     /** Returns the placement of a model's claims. */
-    ClaimPlacement claims(Model model) {
+    public ClaimPlacement claims(Model model) {
         return textsOf(model).claims();
-    }
-
-    @Override
-    public void close() {
-        if (housekeeper != null) {
-            housekeeper.close();
-        }
-        recovery.close();
     }
 }

@@ -1,7 +1,4 @@
-/**
- * Changing rows: what a statement wants done with each row, the transactions that do it on one partition or several, and
- * what a transaction of the caller's keeps until it commits.
- */
+/** Changing rows: all or none of a statement, on one partition or several, tried again while others are in the way. */
 @NullMarked
 package dev.schemaless.catalog.write;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyCodec;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.codec.EncodedValues;
 import dev.schemaless.catalog.codec.JsonBody;
 import dev.schemaless.catalog.codec.JsonPath;
@@ -13,8 +14,6 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.OddEntries;
-import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.store.StoreConfig.Compression;
 import dev.schemaless.catalog.type.IndexColumn;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -120,7 +119,6 @@ class IndexEntriesTest {
         assertThat(entry.values()).hasSize(1);
         assertThat(entry.shard())
                 .isEqualTo(entry(GLOBAL, "{\"gateway\":\"expedia\"}").shard());
-        assertThat(entries.shardsWithin(List.of(new Bound.In(List.of(1.0))))).isEmpty();
     }
 
     @Test
@@ -136,18 +134,6 @@ class IndexEntriesTest {
                 .containsExactly(Double.doubleToLongBits(5), 1L);
         assertThat(entries.entryOf(KEY, Map.of("base", base)).values())
                 .containsExactly(Double.doubleToLongBits(5), null);
-    }
-
-    @Test
-    void boundOnTheShardFieldNamesShards() {
-        Shards shards = Shards.of(Models.RATE.columnOfField("gateway"), SHARDS);
-
-        assertThat(GLOBAL.shardsWithin(List.of(new Bound.In(List.of("expedia")))))
-                .contains(ShardSet.of(SHARDS, List.of(shards.shardOf("expedia"))));
-        assertThat(GLOBAL.shardsWithin(List.of(new Bound.IsNull()))).contains(ShardSet.all(SHARDS));
-        assertThat(GLOBAL.shardsWithin(List.of())).isEmpty();
-        assertThat(LOCAL.shardsWithin(List.of(new Bound.In(List.of("expedia")))))
-                .isEmpty();
     }
 
     @Test

@@ -7,9 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.ArrayType;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.BooleanType;
@@ -157,16 +155,6 @@ class RowKeysTest {
                     .contains(0, 1, 2, 3);
             assertThat(Stream.generate(() -> keys.generate(null)).limit(200)).doesNotHaveDuplicates();
         }
-    }
-
-    @Test
-    void listedValuesNameTheirShards() {
-        Shards shards = shards();
-
-        assertThat(shards.within(new Bound.In(List.of(7L, new BigDecimal("8.0"), 8.5))))
-                .isEqualTo(ShardSet.of(SHARDS, List.of(shards.shardOf(7L), shards.shardOf(8L))));
-        assertThat(shards.within(new Bound.IsNull()).isAll()).isTrue();
-        assertThat(shards.within(new Bound.Range(1L, true, 2L, true)).isAll()).isTrue();
     }
 
     private static Shards shards() {

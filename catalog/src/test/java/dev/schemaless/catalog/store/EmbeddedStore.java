@@ -1,16 +1,22 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.access.OnDuplicate;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.IntegerType;
-import dev.schemaless.catalog.write.OnDuplicate;
-import dev.schemaless.catalog.write.WriteRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,7 +39,7 @@ final class EmbeddedStore {
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 true,
-                new StoreConfig.Compression(StoreConfig.Compression.Algorithm.NONE, 1024),
+                new Compression(Compression.Algorithm.NONE, 1024),
                 new StoreConfig.Pool(4, Duration.ofSeconds(20)),
                 StoreConfig.Durability.FULL);
     }
@@ -108,14 +114,15 @@ final class EmbeddedStore {
     static List<StoredRow> read(OpenStore store, String model, RowSource source) {
         Model found = store.catalog().findModel(model).orElseThrow();
         List<StoredRow> rows = new ArrayList<>();
-        try (RowCursor<StoredRow> cursor = store.read(
-                new ReadRequest(
-                        store.catalog().version(),
-                        found,
-                        List.of(Column.BASE_CELL, "other"),
-                        source,
-                        ReadControl.unlimited()),
-                StoredRow::kept)) {
+        try (RowCursor<StoredRow> cursor = store.reader()
+                .read(
+                        new ReadRequest(
+                                store.catalog().version(),
+                                found,
+                                List.of(Column.BASE_CELL, "other"),
+                                source,
+                                ReadControl.unlimited()),
+                        StoredRow::kept)) {
             while (cursor.next()) {
                 rows.add(cursor.row());
             }

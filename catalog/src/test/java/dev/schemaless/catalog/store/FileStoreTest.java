@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.OnDuplicate;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
-import dev.schemaless.catalog.sql.file.Photographer;
-import dev.schemaless.catalog.sql.file.StoreFilePath;
-import dev.schemaless.catalog.write.OnDuplicate;
-import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.catalog.server.file.Photographer;
+import dev.schemaless.catalog.server.file.StoreFilePath;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,12 +2,17 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StoreSql;
+import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** Changes of the catalog that were cut short are brought to an end by the next one. */
 final class HalfDoneTest {
     private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
-    private final CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+    private final CatalogTable table =
+            new CatalogTable(store.tables().partitions().get(0), store.tables().names());
 
     @AfterEach
     void close() {
@@ -80,8 +86,8 @@ final class HalfDoneTest {
 
     @Test
     void partitionThatMissedAVersionLearnsIt() {
-        Partition second = store.partitions().get(1);
-        StoreSql sql = new StoreSql(second.dialect(), store.names());
+        Partition second = store.tables().partitions().get(1);
+        StoreSql sql = new StoreSql(second.dialect(), store.tables().names());
         created("n");
         second.run("set back", connection -> sql.setEpoch(0).update(connection));
 

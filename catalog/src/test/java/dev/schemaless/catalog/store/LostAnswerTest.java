@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.DuplicateRowException;
+import dev.schemaless.catalog.access.OnDuplicate;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.dialect.BackendDrivers;
+import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.ViewDefinition;
-import dev.schemaless.catalog.sql.BackendDrivers;
-import dev.schemaless.catalog.sql.DriverDataSource;
-import dev.schemaless.catalog.sql.H2Dialect;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.write.DuplicateRowException;
-import dev.schemaless.catalog.write.OnDuplicate;
-import dev.schemaless.catalog.write.Transaction;
-import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Partition;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -208,7 +214,8 @@ final class LostAnswerTest {
         long before = store.catalog().version();
         commitsToLose.set(1);
         whenLost = () -> {
-            CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+            CatalogTable table = new CatalogTable(
+                    store.tables().partitions().get(0), store.tables().names());
             CatalogState state = table.read(ReadControl.unlimited());
             Definition other =
                     new Definition.OfView(new ViewDefinition(state.nextNumber(), "other", "SELECT 2", Map.of()));
@@ -227,7 +234,8 @@ final class LostAnswerTest {
 
     @Test
     void changeThatHasLostItsLockMeanwhileIsStillRecognisedAsMade() {
-        CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+        CatalogTable table = new CatalogTable(
+                store.tables().partitions().get(0), store.tables().names());
         CatalogState state = table.read(ReadControl.unlimited());
         Definition view = new Definition.OfView(new ViewDefinition(state.nextNumber(), "v", "SELECT 1", Map.of()));
         AtomicInteger checks = new AtomicInteger();

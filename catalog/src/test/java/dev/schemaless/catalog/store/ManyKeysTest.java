@@ -2,12 +2,22 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowRanking;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.index.Grace;
 import dev.schemaless.catalog.index.IndexOrder;
+import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.read.IndexRead;
+import dev.schemaless.catalog.read.LookupLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -96,7 +106,7 @@ final class ManyKeysTest {
     private List<Long> first(LookupLimits limits) {
         FirstRequest<Long> request = new FirstRequest<>(
                 request(source()), new IndexOrder(0, 1, false, true), new RowSource.Keys(List.of()), 3, new ByNumber());
-        return new FirstReader<>(store, Runnable::run, limits, request).fetch();
+        return store.reader().readFirst(request, limits).fetch();
     }
 
     /** Rows by what is in their key and in the indexed column as well. */
@@ -177,7 +187,7 @@ final class ManyKeysTest {
 
     private List<RowKey> lookUp(RowSource source, LookupLimits limits) {
         List<RowKey> keys = new ArrayList<>();
-        try (RowCursor<StoredRow> cursor = store.read(request(source), StoredRow::kept, limits)) {
+        try (RowCursor<StoredRow> cursor = store.reader().read(request(source), StoredRow::kept, limits)) {
             while (cursor.next()) {
                 keys.add(cursor.row().key());
             }
@@ -186,7 +196,7 @@ final class ManyKeysTest {
     }
 
     private long entriesOf(int partition) {
-        IndexRead index = new IndexRead(new ReadSession(store, request(source())), source(), Integer.MAX_VALUE);
+        IndexRead index = new IndexRead(store.reader().session(request(source())), source(), Integer.MAX_VALUE);
         return index.keys(partition, index.runs(partition)).orElseThrow().size();
     }
 }

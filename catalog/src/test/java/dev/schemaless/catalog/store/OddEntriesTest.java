@@ -3,18 +3,26 @@ package dev.schemaless.catalog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.document.CatalogCodec;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StoreSql;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +96,8 @@ final class OddEntriesTest {
 
     /** Writes into the catalog what a process may leave there that dies before it has told the second partition. */
     private void leave(OddEntries odd) {
-        CatalogTable table = new CatalogTable(store.partitions().get(0), store.names());
+        CatalogTable table = new CatalogTable(
+                store.tables().partitions().get(0), store.tables().names());
         CatalogState state = table.read(ReadControl.unlimited());
         Model model = state.models().findFirst().orElseThrow().model();
         IndexDefinition index = model.indexes().get(0);
@@ -109,8 +118,8 @@ final class OddEntriesTest {
     }
 
     private long epochOfSecond() {
-        Partition second = store.partitions().get(1);
-        StoreSql sql = new StoreSql(second.dialect(), store.names());
+        Partition second = store.tables().partitions().get(1);
+        StoreSql sql = new StoreSql(second.dialect(), store.tables().names());
         return second.run(
                 "read",
                 connection ->

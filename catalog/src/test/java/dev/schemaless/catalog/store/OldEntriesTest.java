@@ -2,13 +2,15 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.RowChange;
-import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -63,7 +65,7 @@ final class OldEntriesTest {
     }
 
     private long count(String table) {
-        return store.partitions().stream()
+        return store.tables().partitions().stream()
                 .mapToLong(partition -> {
                     Query query = Query.of("SELECT COUNT(*) FROM \"" + table + "\"");
                     Query there =

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.StoreSql;
-import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -102,7 +103,7 @@ final class OpeningTest {
     void halfMadeStoreIsFinishedByTheNextWhoMayCreate() {
         try (Store hold = Stores.open(EmbeddedStore.fresh(1))) {
             OpenStore made = OpenStore.open(config);
-            for (Partition partition : made.partitions()) {
+            for (Partition partition : made.tables().partitions()) {
                 StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
                 partition.run("undo", c -> sql.setState("INITIALISING").update(c));
                 partition.run("undo", c -> sql.dropTable("epoch").update(c));
@@ -139,7 +140,7 @@ final class OpeningTest {
     }
 
     private static void setFormat(OpenStore store, int format) {
-        for (Partition partition : store.partitions()) {
+        for (Partition partition : store.tables().partitions()) {
             String table = partition.dialect().quote("store");
             partition.run(
                     "set format",
@@ -198,7 +199,7 @@ final class OpeningTest {
     /** A store whose partitions are reached past it. */
     private record Pools(OpenStore store) implements AutoCloseable {
         void dropCatalog() {
-            Partition partition = store.partitions().get(0);
+            Partition partition = store.tables().partitions().get(0);
             StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
             partition.run("damage", c -> sql.dropTable("catalog_0_l_000000").update(c));
         }

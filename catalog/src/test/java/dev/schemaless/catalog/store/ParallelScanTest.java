@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.RowSink;
+import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.read.Parallelism;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.sql.Partition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -49,12 +55,13 @@ final class ParallelScanTest {
     }
 
     private static RowParts parts(OpenStore store, ShardSet shards) {
-        return store.parts(new ReadRequest(
-                store.catalog().version(),
-                store.catalog().findModel("n").orElseThrow(),
-                List.of(Column.BASE_CELL),
-                new RowSource.Scan(shards),
-                ReadControl.unlimited()));
+        return store.reader()
+                .parts(new ReadRequest(
+                        store.catalog().version(),
+                        store.catalog().findModel("n").orElseThrow(),
+                        List.of(Column.BASE_CELL),
+                        new RowSource.Scan(shards),
+                        ReadControl.unlimited()));
     }
 
     private static final class Keys implements RowSink {

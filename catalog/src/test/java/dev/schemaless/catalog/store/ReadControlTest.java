@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.sql.Query;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.dialect.Query;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -35,7 +38,7 @@ final class ReadControlTest {
                 new RowSource.Scan(EmbeddedStore.ALL),
                 control);
         begun.countDown();
-        new ReadSession(store, request).query(store.partitions().get(0), ENDLESS, rows -> rows.next());
+        store.reader().session(request).query(store.tables().partitions().get(0), ENDLESS, rows -> rows.next());
     }
 
     @Test

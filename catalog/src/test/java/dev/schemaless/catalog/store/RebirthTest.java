@@ -2,17 +2,17 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.layout.CellSql;
+import dev.schemaless.catalog.layout.CellWrite;
+import dev.schemaless.catalog.layout.CellWriter;
+import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.CellSql;
-import dev.schemaless.catalog.sql.CellWrite;
-import dev.schemaless.catalog.sql.CellWriter;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.RowWrite;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.write.WriteId;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.write.draft.WriteId;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +32,7 @@ final class RebirthTest {
     /** As a DELETE does, at a server whose clock runs ahead; {@code other} is left alive on purpose. */
     private void deleteBase() {
         Model model = store.catalog().findModel("n").orElseThrow();
-        Partition partition = store.partitions().get(0);
+        Partition partition = store.tables().partitions().get(0);
         CellSql sql = store.tables().cells(0, model, 0);
         RowWrite tombstone =
                 new RowWrite(EmbeddedStore.key(1), 3, IN_2040, List.of(new CellWrite(Column.BASE_CELL, 1, null)));

@@ -2,6 +2,8 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;

@@ -2,16 +2,18 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.dialect.BackendDrivers;
+import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.sql.BackendDrivers;
-import dev.schemaless.catalog.sql.DriverDataSource;
-import dev.schemaless.catalog.sql.H2Dialect;
-import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.read.RowCollector;
+import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Partition;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

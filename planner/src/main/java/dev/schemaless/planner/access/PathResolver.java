@@ -2,6 +2,7 @@ package dev.schemaless.planner.access;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.key.KeyColumn;
@@ -10,7 +11,6 @@ import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.UuidType;
 import dev.schemaless.planner.PseudoColumn;

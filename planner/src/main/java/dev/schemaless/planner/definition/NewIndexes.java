@@ -1,10 +1,10 @@
 package dev.schemaless.planner.definition;
 
+import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.IndexElement;

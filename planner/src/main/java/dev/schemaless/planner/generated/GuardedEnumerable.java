@@ -1,6 +1,6 @@
 package dev.schemaless.planner.generated;
 
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.memory.MemoryAccount;
 import dev.schemaless.planner.memory.ValueSize;
 import org.apache.calcite.linq4j.AbstractEnumerable;

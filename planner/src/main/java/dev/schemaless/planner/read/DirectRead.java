@@ -1,11 +1,11 @@
 package dev.schemaless.planner.read;
 
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowCursor;
-import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.access.PathResolver;
 import dev.schemaless.planner.access.ScanSpec;

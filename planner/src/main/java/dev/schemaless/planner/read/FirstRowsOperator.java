@@ -1,13 +1,13 @@
 package dev.schemaless.planner.read;
 
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowRanking;
+import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.FirstRequest;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowRanking;
-import dev.schemaless.catalog.store.RowSource;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.access.OrderedLookup;

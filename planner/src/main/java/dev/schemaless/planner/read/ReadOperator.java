@@ -1,10 +1,10 @@
 package dev.schemaless.planner.read;
 
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowSink;
+import dev.schemaless.catalog.access.Selectivity;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowSink;
-import dev.schemaless.catalog.store.Selectivity;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.access.PathResolver;

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.read;
 
-import dev.schemaless.catalog.store.RowCursor;
+import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.planner.Rows;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.read;
 
-import dev.schemaless.catalog.sql.RowColumns;
+import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.prefilter.NumberConditions;

@@ -1,11 +1,11 @@
 package dev.schemaless.planner.read;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.MismatchPolicy;
 import dev.schemaless.catalog.row.PlainBodies;
 import dev.schemaless.catalog.row.RowDecoder;
-import dev.schemaless.catalog.sql.RowColumns;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.access.ScanValue;

@@ -1,14 +1,14 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.Selectivity;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.RowColumns;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowSource;
-import dev.schemaless.catalog.store.Selectivity;
-import dev.schemaless.catalog.store.Store;
-import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.memory.WorkMemory;

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.runtime;
 
-import dev.schemaless.catalog.store.ReadMeter;
+import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.planner.explain.Quantity;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.runtime;
 
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.memory.MemoryAccount;

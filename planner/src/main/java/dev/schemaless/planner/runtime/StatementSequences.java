@@ -1,8 +1,8 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.Sequence;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.planner.expression.SequenceValues;
 import java.util.HashMap;
 import java.util.Map;

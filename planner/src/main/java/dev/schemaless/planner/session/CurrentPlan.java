@@ -1,7 +1,7 @@
 package dev.schemaless.planner.session;
 
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.write.Work;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Work;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement.Kind;
 import dev.schemaless.planner.Prepared;

@@ -2,9 +2,9 @@ package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.StaleCatalogException;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Store;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package dev.schemaless.planner.session;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.fault.RuntimeErrors;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.memory.DeepStack;

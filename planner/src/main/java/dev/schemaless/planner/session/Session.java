@@ -1,8 +1,8 @@
 package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.row.StoreFacts;

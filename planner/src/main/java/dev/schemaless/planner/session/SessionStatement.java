@@ -2,9 +2,9 @@ package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
-import dev.schemaless.catalog.write.Work;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Work;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.Prepared;

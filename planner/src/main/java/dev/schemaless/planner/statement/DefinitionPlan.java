@@ -1,6 +1,6 @@
 package dev.schemaless.planner.statement;
 
-import dev.schemaless.catalog.store.SchemaChanges;
+import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.StatementResult;

@@ -2,11 +2,11 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
-import dev.schemaless.catalog.store.SchemaChanges;
 import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.ColumnDefinition;

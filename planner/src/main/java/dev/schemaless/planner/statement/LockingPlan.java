@@ -1,7 +1,7 @@
 package dev.schemaless.planner.statement;
 
+import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.Rows;

@@ -1,7 +1,7 @@
 package dev.schemaless.tests.bench;
 
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.bench.HandWrittenScans.Totals;
 import dev.schemaless.tests.fixture.Backend;

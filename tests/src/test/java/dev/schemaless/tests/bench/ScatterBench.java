@@ -1,8 +1,8 @@
 package dev.schemaless.tests.bench;
 
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;

@@ -3,10 +3,10 @@ package dev.schemaless.tests.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;

@@ -1,9 +1,9 @@
 package dev.schemaless.tests.contract;
 
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
-import dev.schemaless.catalog.write.CatalogSource;
 
 /** What a cleaner may know of a store's catalog. */
 final class CatalogSources {

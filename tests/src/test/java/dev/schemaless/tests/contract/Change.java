@@ -1,9 +1,9 @@
 package dev.schemaless.tests.contract;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.RowChange;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.SchemaChanges.NewView;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.SchemaChanges.NewView;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;

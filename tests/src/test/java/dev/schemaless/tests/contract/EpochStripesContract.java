@@ -2,17 +2,17 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.SchemaChanges.NewModel;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.SchemaChanges.NewModel;
-import dev.schemaless.catalog.store.StaleCatalogException;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.RowChange;
-import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Duration;
 import java.util.ArrayList;

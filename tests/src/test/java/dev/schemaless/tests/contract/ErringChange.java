@@ -2,19 +2,19 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowCursor;
-import dev.schemaless.catalog.store.RowSource;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.RowChange;
-import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;

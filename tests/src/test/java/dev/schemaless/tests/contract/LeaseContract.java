@@ -6,13 +6,13 @@ import static org.awaitility.Awaitility.await;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.lease.Heartbeat;
 import dev.schemaless.catalog.lease.Lease;
 import dev.schemaless.catalog.lease.Leases;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.TableNames;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;

@@ -1,7 +1,7 @@
 package dev.schemaless.tests.contract;
 
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.MySqlDialect;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.MySqlDialect;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
 

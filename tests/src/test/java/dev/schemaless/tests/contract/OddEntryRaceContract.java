@@ -2,6 +2,12 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.CatalogSnapshot;
@@ -9,12 +15,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowSource;
-import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
-import dev.schemaless.catalog.store.StaleCatalogException;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;

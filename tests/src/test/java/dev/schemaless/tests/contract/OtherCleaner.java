@@ -1,16 +1,16 @@
 package dev.schemaless.tests.contract;
 
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.job.Cleaner;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
-import dev.schemaless.catalog.write.CatalogSource;
-import dev.schemaless.catalog.write.Cleaner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

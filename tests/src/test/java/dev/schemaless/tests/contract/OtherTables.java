@@ -1,16 +1,16 @@
 package dev.schemaless.tests.contract;
 
-import dev.schemaless.catalog.sql.BackendDrivers;
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.DriverDataSource;
-import dev.schemaless.catalog.sql.H2Dialect;
-import dev.schemaless.catalog.sql.MariaDbDialect;
-import dev.schemaless.catalog.sql.MySqlDialect;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.TableNames;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.dialect.BackendDrivers;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.dialect.MariaDbDialect;
+import dev.schemaless.catalog.dialect.MySqlDialect;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.tests.fixture.Backend;
 import java.util.Properties;

@@ -2,14 +2,15 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.catalog.epoch.EpochStripes;
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.InFlightBranches;
-import dev.schemaless.catalog.sql.MariaDbDialect;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.sql.Stripes;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.epoch.InFlightBranches;
+import dev.schemaless.catalog.epoch.PartitionStripes;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Stripes;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
@@ -111,18 +112,22 @@ abstract class ServerStripesContract {
         run(shareEpoch());
 
         try (OtherTables old = OtherTables.of(store, place.config(), OLD)) {
-            assertThat(other.tables().stripes(0).free(StatementGuard.none())).isEqualTo(others);
-            assertThat(old.tables().stripes(0).free(StatementGuard.none())).isEqualTo(others);
+            assertThat(PartitionStripes.of(other.tables(), 0).free(StatementGuard.none()))
+                    .isEqualTo(others);
+            assertThat(PartitionStripes.of(old.tables(), 0).free(StatementGuard.none()))
+                    .isEqualTo(others);
             run("COMMIT");
-            assertThat(other.tables().stripes(0).free(StatementGuard.none())).isEqualTo(all());
-            assertThat(old.tables().stripes(0).free(StatementGuard.none())).isEqualTo(all());
+            assertThat(PartitionStripes.of(other.tables(), 0).free(StatementGuard.none()))
+                    .isEqualTo(all());
+            assertThat(PartitionStripes.of(old.tables(), 0).free(StatementGuard.none()))
+                    .isEqualTo(all());
         }
     }
 
     @Test
     void versionPassesTheStripesThatNobodyHolds() throws SQLException {
         int held = (int) (connection() % Stripes.COUNT);
-        Stripes stripes = other.tables().stripes(0);
+        Stripes stripes = PartitionStripes.of(other.tables(), 0);
         run("START TRANSACTION");
         run(shareEpoch());
 
@@ -144,7 +149,7 @@ abstract class ServerStripesContract {
         StoreTables tables = other.tables();
         long before = lockTimeout(tables);
 
-        tables.stripes(0).pass(Set.of(3), 100, StatementGuard.none());
+        PartitionStripes.of(tables, 0).pass(Set.of(3), 100, StatementGuard.none());
 
         assertThat(lockTimeout(tables)).isEqualTo(before).isGreaterThan(1);
     }

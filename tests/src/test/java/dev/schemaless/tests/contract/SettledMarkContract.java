@@ -2,17 +2,17 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.epoch.SettledMark;
 import dev.schemaless.catalog.epoch.SettledMarks;
 import dev.schemaless.catalog.epoch.TableRun;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.StatementGuard;
-import dev.schemaless.catalog.sql.StoreTables;
-import dev.schemaless.catalog.store.StaleCatalogException;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.catalog.write.Epoch;
 import dev.schemaless.tests.fixture.TestStore;
 import java.nio.ByteBuffer;
 import java.sql.Connection;

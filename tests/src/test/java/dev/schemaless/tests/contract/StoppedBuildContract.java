@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.IndexDefinition;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Duration;

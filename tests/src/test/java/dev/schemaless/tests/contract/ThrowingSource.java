@@ -1,11 +1,11 @@
 package dev.schemaless.tests.contract;
 
-import dev.schemaless.catalog.sql.BackendDrivers;
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.DriverDataSource;
-import dev.schemaless.catalog.sql.H2Dialect;
-import dev.schemaless.catalog.sql.MariaDbDialect;
-import dev.schemaless.catalog.sql.Partition;
+import dev.schemaless.catalog.dialect.BackendDrivers;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.dialect.MariaDbDialect;
+import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -18,21 +18,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.JsonText;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.RowSource;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.LostRaceException;
-import dev.schemaless.catalog.write.RowChange;
-import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -196,7 +196,7 @@ abstract class WriteContract {
     @Test
     void writersOfDifferentCellsOfARowDoNotOvertakeEachOther() throws Exception {
         store.changes()
-                .createIndex(new dev.schemaless.catalog.store.SchemaChanges.NewIndex(
+                .createIndex(new dev.schemaless.catalog.access.SchemaChanges.NewIndex(
                         "trip", "by_both", List.of("city", "rating"), null));
         insert(store, rows(store, 0, 4));
         int rounds = 30;

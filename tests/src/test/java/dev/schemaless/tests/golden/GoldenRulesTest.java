@@ -2,7 +2,7 @@ package dev.schemaless.tests.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.FiredRules;

@@ -1,7 +1,7 @@
 package dev.schemaless.tests.golden;
 
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.StatementResult;

@@ -58,7 +58,11 @@ final class ArchitectureTest {
     @Test
     void driverDoesNotKnowHowRowsAreFound() {
         assertThat(dependencies("driver"))
-                .noneMatch(each -> each.to().matches(CALCITE + "|dev\\.schemaless\\.catalog\\.(sql|index|codec)\\..*"));
+                .noneMatch(
+                        each -> each.to()
+                                .matches(
+                                        CALCITE
+                                                + "|dev\\.schemaless\\.catalog\\.(dialect|server|layout|index|codec)\\.(?!Compression).*"));
     }
 
     @Test
@@ -66,7 +70,7 @@ final class ArchitectureTest {
         assertThat(List.of("catalog", "planner", "driver"))
                 .flatMap(ArchitectureTest::dependencies)
                 .filteredOn(each -> each.to().matches(POOLS_AND_SERVERS))
-                .allMatch(each -> each.from().matches("dev\\.schemaless\\.catalog\\.(sql|store)\\..*"));
+                .allMatch(each -> each.from().matches("dev\\.schemaless\\.catalog\\.(dialect|server|store)\\..*"));
     }
 
     @Test

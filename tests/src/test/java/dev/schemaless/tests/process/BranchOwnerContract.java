@@ -2,15 +2,15 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.catalog.sql.BackendDrivers;
-import dev.schemaless.catalog.sql.Branch;
-import dev.schemaless.catalog.sql.BranchId;
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.DriverDataSource;
-import dev.schemaless.catalog.sql.Partition;
-import dev.schemaless.catalog.sql.PreparedBranches;
-import dev.schemaless.catalog.sql.Query;
-import dev.schemaless.catalog.sql.StatementGuard;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.BackendDrivers;
+import dev.schemaless.catalog.dialect.BranchId;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.server.Branch;
+import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.PreparedBranches;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;

@@ -2,6 +2,11 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.JsonText;
@@ -10,11 +15,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowCursor;
-import dev.schemaless.catalog.store.RowSource;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.sql.Connection;
 import java.sql.ResultSet;

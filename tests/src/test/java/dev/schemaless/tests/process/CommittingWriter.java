@@ -1,25 +1,26 @@
 package dev.schemaless.tests.process;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.access.SchemaChanges.NewModel;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.codec.JsonText;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
-import dev.schemaless.catalog.store.SchemaChanges.NewModel;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.RowChange;
-import dev.schemaless.catalog.write.WriteRequest;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -84,7 +85,7 @@ final class CommittingWriter {
                 OptionalInt.of(12),
                 OptionalInt.empty(),
                 true,
-                new StoreConfig.Compression(StoreConfig.Compression.Algorithm.NONE, 1024),
+                new Compression(Compression.Algorithm.NONE, 1024),
                 new StoreConfig.Pool(3, Duration.ofSeconds(20)),
                 StoreConfig.Durability.FULL);
     }

@@ -3,10 +3,10 @@ package dev.schemaless.tests.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.schemaless.catalog.sql.UnknownOutcomeException;
+import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.server.UnknownOutcomeException;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.SchemaChanges.NewIndex;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;

@@ -2,8 +2,8 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.ChildJvm;
 import dev.schemaless.tests.fixture.DatabaseServer;

@@ -2,6 +2,12 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
@@ -12,12 +18,6 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowCursor;
-import dev.schemaless.catalog.store.RowSource;
-import dev.schemaless.catalog.store.StaleCatalogException;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.ChildJvm;

@@ -1,6 +1,6 @@
 package dev.schemaless.tests.process;
 
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.Stores;
 import java.io.IOException;
 import java.io.PrintStream;

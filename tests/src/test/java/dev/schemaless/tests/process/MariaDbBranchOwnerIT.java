@@ -1,7 +1,7 @@
 package dev.schemaless.tests.process;
 
-import dev.schemaless.catalog.sql.Dialect;
-import dev.schemaless.catalog.sql.MariaDbDialect;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
 

@@ -1,16 +1,16 @@
 package dev.schemaless.tests.process;
 
+import dev.schemaless.catalog.access.OnDuplicate;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.StaleCatalogException;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.catalog.write.OnDuplicate;
-import dev.schemaless.catalog.write.WriteRequest;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.DatabaseServer;

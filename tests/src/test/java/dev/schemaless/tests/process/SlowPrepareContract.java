@@ -1,7 +1,7 @@
 package dev.schemaless.tests.process;
 
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.PartitionConfig;
-import dev.schemaless.catalog.store.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.CuttingProxy;
 import dev.schemaless.tests.fixture.DatabaseServer;

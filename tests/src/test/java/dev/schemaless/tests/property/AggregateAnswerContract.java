@@ -3,11 +3,11 @@ package dev.schemaless.tests.property;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.catalog.write.Transaction;
-import dev.schemaless.catalog.write.Work;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import dev.schemaless.planner.session.Session;
 import dev.schemaless.tests.fixture.TestStore;

@@ -1,7 +1,7 @@
 package dev.schemaless.tests.property;
 
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.write.Work;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Work;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.session.Session;

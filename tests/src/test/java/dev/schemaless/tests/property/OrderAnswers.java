@@ -3,7 +3,7 @@ package dev.schemaless.tests.property;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.write.Work;
+import dev.schemaless.catalog.access.Work;
 import dev.schemaless.planner.session.Session;
 import java.util.Comparator;
 import java.util.List;

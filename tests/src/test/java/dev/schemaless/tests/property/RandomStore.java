@@ -1,18 +1,18 @@
 package dev.schemaless.tests.property;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.OnDuplicate;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.store.ReadControl;
-import dev.schemaless.catalog.store.StaleCatalogException;
-import dev.schemaless.catalog.store.Store;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.OnDuplicate;
-import dev.schemaless.catalog.write.RowChange;
-import dev.schemaless.catalog.write.Transaction;
-import dev.schemaless.catalog.write.WriteRequest;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.session.Session;
 import dev.schemaless.tests.property.RandomBody.Bodies;

@@ -3,7 +3,7 @@ package dev.schemaless.tests.property;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.store.Store;
+import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;

@@ -1,10 +1,10 @@
 package dev.schemaless.planner.change.row;
 
+import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.RowEditor;
 import dev.schemaless.catalog.row.RowInput;
 import dev.schemaless.catalog.row.RowMover;
-import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.planner.change.run.KeyMoves;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,13 @@
 package dev.schemaless.planner.change.row;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.DuplicateRowException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.ProposedRow;
 import dev.schemaless.catalog.row.RowEditor;
 import dev.schemaless.catalog.row.RowInput;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.DuplicateRowException;
 import dev.schemaless.planner.expression.EvaluationContext;
 import java.util.Map;
 

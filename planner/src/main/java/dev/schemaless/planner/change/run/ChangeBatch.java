@@ -1,9 +1,9 @@
 package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.shard.Topology;
-import dev.schemaless.catalog.store.StaleCatalogException;
 import dev.schemaless.planner.BatchException;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.InsertedRows;

@@ -1,10 +1,10 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.write.LostRaceException;
-import dev.schemaless.catalog.write.Retry;
-import dev.schemaless.catalog.write.Transaction;
-import dev.schemaless.catalog.write.WriteRequest;
+import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,7 +37,7 @@ final class DryRun implements AutoCloseable {
     /**
      * Returns where a row can be computed as it is before the next change: where the statement runs, until a key comes again.
      *
-     * @throws dev.schemaless.catalog.write.LostRaceException if others have changed a row since its change was computed
+     * @throws dev.schemaless.catalog.access.LostRaceException if others have changed a row since its change was computed
      */
     ExecutionContext before(RowKey key) {
         if (keys.contains(key)) {

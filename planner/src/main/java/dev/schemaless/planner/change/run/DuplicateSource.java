@@ -1,13 +1,13 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEditor;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.LostRaceException;
-import dev.schemaless.catalog.write.Retry;
-import dev.schemaless.catalog.write.Transaction;
+import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.planner.change.row.NumberedRow;
 import dev.schemaless.planner.change.row.OnExisting;
 import dev.schemaless.planner.change.row.RowTarget;

@@ -1,8 +1,8 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.planner.change.row.NumberedRow;
 import dev.schemaless.planner.change.row.OnExisting;
 import dev.schemaless.planner.expression.EvaluationContext;

@@ -1,16 +1,16 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.DuplicateRowException;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowMover;
-import dev.schemaless.catalog.sql.RowColumns;
-import dev.schemaless.catalog.store.ReadRequest;
-import dev.schemaless.catalog.store.RowCursor;
-import dev.schemaless.catalog.store.RowSource;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.DuplicateRowException;
 import dev.schemaless.planner.change.row.KeyText;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.ArrayList;

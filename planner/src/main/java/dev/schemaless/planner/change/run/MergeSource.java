@@ -2,11 +2,11 @@ package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.write.Decision;
-import dev.schemaless.catalog.write.Transaction;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.change.row.NewValues;
 import dev.schemaless.planner.change.row.NumberedRow;

@@ -2,11 +2,11 @@ package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.cell.KeptRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.write.Decision;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.change.select.ReturningSelect;
 import dev.schemaless.planner.expression.EvaluationContext;

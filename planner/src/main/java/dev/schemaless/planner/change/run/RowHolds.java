@@ -1,8 +1,8 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.write.LostRaceException;
-import dev.schemaless.catalog.write.Retry;
+import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.KeptRows;

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.change.run;
 
-import dev.schemaless.catalog.write.RowChange;
+import dev.schemaless.catalog.access.RowChange;
 import org.jspecify.annotations.Nullable;
 
 /** What a statement wants done with one row. */

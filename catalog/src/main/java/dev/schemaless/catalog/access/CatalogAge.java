@@ -1,0 +1,29 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+
+/**
+ * Refuses a catalog that has become older. Partition 0 gets each version first, so whatever another partition or this process
+ * has seen it has had: if it holds an older one it has been restored, or was replaced by a replica that lags behind.
+ */
+public final class CatalogAge {
+    private CatalogAge() {}
+
+    /**
+     * Refuses a version of partition 0 that is older than one that was seen before it was read.
+     *
+     * @param by who has seen that one, and the verb
+     * @throws SchemalessException {@code STORE_MISMATCH}
+     */
+    public static void check(long held, long seen, String by) {
+        if (held < seen) {
+            throw new SchemalessException(
+                    ErrorCode.STORE_MISMATCH,
+                    "Cannot use store: partition 0 holds version " + held + " of the catalog, but " + by + " version "
+                            + seen
+                            + ". It was restored from a backup, or replaced by a replica that lags behind. Bring partition 0"
+                            + " to version " + seen + " or later, or restore all partitions to one moment.");
+        }
+    }
+}

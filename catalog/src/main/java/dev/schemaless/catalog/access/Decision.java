@@ -1,0 +1,43 @@
+package dev.schemaless.catalog.access;
+
+import java.util.Map;
+
+/** What becomes of a row. */
+public sealed interface Decision {
+    /** Returns what the row adds to the statement's count. */
+    int count();
+
+    /** The row stays as it is. */
+    record Keep(int count) implements Decision {}
+
+    /**
+     * The row stays as it is, and may not change before the transaction commits: a transaction that writes also writes the row anew,
+     * so that of two that hold it one fails. Outside of a transaction it is {@link Keep}.
+     */
+    record Hold(int count) implements Decision {}
+
+    /**
+     * The row gets new versions of some cells; the others stay.
+     *
+     * @param cells the encoded bodies by cell; holds {@code base} if the row is absent. If empty the row stays as it is
+     */
+    record Put(Map<String, byte[]> cells, int count) implements Decision {}
+
+    /**
+     * The row gets other cells in the place of all that it has.
+     *
+     * @param cells the encoded bodies by cell; holds {@code base}
+     */
+    record Replace(Map<String, byte[]> cells, int count) implements Decision {}
+
+    /** The row is deleted: every cell that has a body gets a tombstone. */
+    record Delete(int count) implements Decision {}
+
+    /** The change was computed from another version of the row than this one: the caller has to compute it again. */
+    record Renew() implements Decision {
+        @Override
+        public int count() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+
+/** A row could not be inserted because its key is taken; nothing of its statement was written. */
+public final class DuplicateRowException extends SchemalessException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient RowKey key;
+
+    public DuplicateRowException(String model, RowKey key) {
+        super(
+                ErrorCode.UNIQUE_VIOLATION,
+                "Cannot insert into '" + model + "': the row key '" + key
+                        + "' is taken. Insert it once, under a key that is free.");
+        this.key = key;
+    }
+
+    /**
+     * Names the row.
+     *
+     * @param name the primary key and its values; empty if there is none
+     */
+    public DuplicateRowException(String model, RowKey key, String name) {
+        super(
+                ErrorCode.UNIQUE_VIOLATION,
+                "Cannot insert into '" + model + "': the row key '" + key + "'"
+                        + (name.isEmpty() ? "" : ", of " + name + ",")
+                        + " is taken. Insert it once, under a key that is free.");
+        this.key = key;
+    }
+
+    /** Returns the first key found taken. */
+    public RowKey key() {
+        return key;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.index.IndexOrder;
+
+/**
+ * Which rows to read that come first in an order.
+ *
+ * @param request the rows among which they are looked for; its source is an {@linkplain RowSource.Index index}
+ * @param order in which that index's entries lie
+ * @param otherwise another source of the same rows, to be read whole if the index turns out to be of no use: where too few of
+ *     the rows it names are wanted, or too many are equal in the columns that order
+ * @param wanted how many rows to read, at most
+ * @param ranking of which rows are wanted, and their order: where two rows differ in the index's order, it is the same
+ */
+public record FirstRequest<T>(
+        ReadRequest request, IndexOrder order, RowSource otherwise, int wanted, RowRanking<T> ranking) {
+    public FirstRequest {
+        if (wanted < 0) {
+            throw new IllegalArgumentException("wanted must be 0 or more, is " + wanted);
+        }
+    }
+
+    public RowSource.Index source() {
+        return (RowSource.Index) request.source();
+    }
+
+    /** Returns the same request with another ranking. */
+    public FirstRequest<T> rankedBy(RowRanking<T> other) {
+        return new FirstRequest<>(request, order, otherwise, wanted, other);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import java.util.Set;
+
+/** Rows have changed since a statement's changes were computed; nothing of the statement has taken effect. */
+public final class LostRaceException extends SchemalessException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Set<RowKey> keys;
+
+    public LostRaceException(String model, Set<RowKey> keys) {
+        super(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "Cannot change row '" + keys.iterator().next() + "' of '" + model
+                        + "': another statement changed it meanwhile. Run the transaction again.");
+        this.keys = Set.copyOf(keys);
+    }
+
+    /** Returns the rows whose changes have to be computed again. */
+    public Set<RowKey> keys() {
+        return keys;
+    }
+}

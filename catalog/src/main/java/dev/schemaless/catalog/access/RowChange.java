@@ -1,0 +1,23 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import org.jspecify.annotations.Nullable;
+
+/** What a statement wants done with one row. Asked again whenever a race was lost, so it must not remember answers. */
+public interface RowChange {
+    RowKey key();
+
+    /** Says whether the key is most likely free: then the first try is made without looking, which saves a round trip. */
+    default boolean isLikelyNew() {
+        return false;
+    }
+
+    /**
+     * Decides what becomes of the row. The row cannot change between the decision and its execution.
+     *
+     * @param current the row as it is, its bodies in the order of {@code model.cells()}; null if there is none
+     * @throws dev.schemaless.catalog.SchemalessException to refuse the whole statement, of which nothing takes effect
+     */
+    Decision decide(@Nullable StoredRow current);
+}

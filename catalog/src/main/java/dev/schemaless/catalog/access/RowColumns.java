@@ -1,0 +1,22 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.model.Column;
+import java.util.List;
+
+/**
+ * What is read of each row.
+ *
+ * @param cells whose bodies are wanted, each once
+ * @param facts what is wanted beside them
+ */
+public record RowColumns(List<String> cells, RowFacts facts) {
+    public RowColumns {
+        cells = List.copyOf(cells);
+    }
+
+    /** Returns the cells beside the base cell. */
+    public List<String> otherCells() {
+        return cells.stream().filter(cell -> !cell.equals(Column.BASE_CELL)).toList();
+    }
+}

@@ -1,0 +1,18 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.cell.StoredRow;
+
+/** Counts rows. */
+public final class RowCount implements RowSink {
+    private long rows;
+
+    @Override
+    public void accept(StoredRow row) {
+        rows++;
+    }
+
+    /** Returns how many there were. */
+    public long rows() {
+        return rows;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which rows a reader of {@linkplain FirstRows first rows} wants, and in what order: rows that compare less come first. Used by
+ * one thread at a time.
+ *
+ * @param <T> what the reader makes of a row
+ */
+public interface RowRanking<T> extends Comparator<T> {
+    /** Returns what becomes of a row; null if it is not wanted. */
+    @Nullable T select(StoredRow row);
+
+    /**
+     * Returns the value of an index column by which a row is ordered, in the internal form of its type; null for NULL.
+     *
+     * @param column among the columns that order, from 0
+     */
+    @Nullable Object indexed(T row, int column);
+}

@@ -1,0 +1,140 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.model.SequenceRange;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of the catalog. Each is a row of repeatable ordered steps, one change of a store at a time; when a method
+ * returns, every partition refuses statements planned on an older catalog.
+ *
+ * <p>A statement that is stopped before its last step leaves nothing. One that is stopped while partitions learn of the last
+ * step may have taken effect; the next change tells the others. Tables of what is dropped may stay for as long as somebody
+ * uses them; users see nothing of it.
+ *
+ * <p>Names are matched without case. Thread-safe.
+ */
+public interface SchemaChanges {
+    /**
+     * What a CREATE TABLE says.
+     *
+     * @param primaryKey column names in key order; empty for generated row keys
+     * @param shardColumn the SHARD BY column's name; null for the default
+     * @param indexes what it says of indexes, in any order
+     * @param comment null for none
+     */
+    record NewModel(
+            String name,
+            List<Column> columns,
+            List<String> primaryKey,
+            @Nullable String shardColumn,
+            List<NewIndex> indexes,
+            @Nullable String comment) {
+        public NewModel {
+            indexes = List.copyOf(indexes);
+        }
+
+        /** Says that a model has no indexes and no comment. */
+        public NewModel(String name, List<Column> columns, List<String> primaryKey, @Nullable String shardColumn) {
+            this(name, columns, primaryKey, shardColumn, List.of(), null);
+        }
+    }
+
+    /**
+     * What a CREATE INDEX says.
+     *
+     * @param columns in index order the names of columns, or the keys of undeclared values
+     * @param shardColumn what SHARD BY names, likewise; null for the model's shard field
+     * @param undeclared the values among these that are no columns
+     * @param unique whether no two rows may have the same values
+     * @param directions of each column, which of its values come first
+     */
+    record NewIndex(
+            String model,
+            String name,
+            List<String> columns,
+            @Nullable String shardColumn,
+            List<IndexedValue> undeclared,
+            boolean unique,
+            List<IndexDefinition.Direction> directions) {
+        public NewIndex {
+            columns = List.copyOf(columns);
+            undeclared = List.copyOf(undeclared);
+            directions = List.copyOf(directions);
+        }
+
+        /** Says that an index is of values that all ascend, and that it is not unique. */
+        public NewIndex(
+                String model,
+                String name,
+                List<String> columns,
+                @Nullable String shardColumn,
+                List<IndexedValue> undeclared) {
+            this(
+                    model,
+                    name,
+                    columns,
+                    shardColumn,
+                    undeclared,
+                    false,
+                    IndexDefinition.Direction.ascending(columns.size()));
+        }
+
+        /** Says that an index is of declared columns that all ascend, and that it is not unique. */
+        public NewIndex(String model, String name, List<String> columns, @Nullable String shardColumn) {
+            this(model, name, columns, shardColumn, List.of());
+        }
+    }
+
+    void createModel(NewModel definition);
+
+    void dropModel(String name);
+
+    void renameModel(String name, String newName);
+
+    /** Creates an index and fills it from the latest cells before it returns. */
+    void createIndex(NewIndex definition);
+
+    void dropIndex(String model, String name);
+
+    void addColumn(String model, Column column);
+
+    void dropColumn(String model, String column);
+
+    void renameColumn(String model, String column, String newName);
+
+    /** Gives a model another comment; null for none. */
+    void commentOnModel(String model, @Nullable String comment);
+
+    /** Gives a column another comment; null for none. */
+    void commentOnColumn(String model, String column, @Nullable String comment);
+
+    /** Estimates how many rows a model has and how many different values its indexes hold, and keeps that with the model. */
+    void analyze(String model);
+
+    /** Creates a view, or replaces one of that name if {@code definition.replace()}. */
+    void createView(NewView definition);
+
+    void dropView(String name);
+
+    void createSequence(String name, SequenceRange range);
+
+    void dropSequence(String name);
+
+    /**
+     * Lets a sequence begin again.
+     *
+     * @param next its next number; null for the one that it began with
+     */
+    void restartSequence(String name, @Nullable Long next);
+
+    /** Lets the numbers of a model's identity column begin again; does nothing if it has none. */
+    void restartIdentity(String model);
+
+    /** What a CREATE VIEW says. */
+    record NewView(String name, String sql, Map<String, String> settings, boolean replace) {}
+}

@@ -1,0 +1,28 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.model.Sequence;
+
+/**
+ * The numbers of a store's sequences. All numbers of a sequence differ, whichever process takes them and whether or not the transactions
+ * commit that use them; they grow roughly with time. Thread-safe.
+ */
+public interface Sequences {
+    /**
+     * Returns the next number.
+     *
+     * @param block the most numbers that are taken at once, at least 1
+     * @param guard ends the waiting for the counter
+     * @throws dev.schemaless.catalog.SchemalessException {@code SEQUENCE_EXHAUSTED} if there are none left, {@code TABLE_NOT_FOUND} if
+     *     the sequence was dropped
+     */
+    long next(Sequence sequence, int block, StatementGuard guard);
+
+    /**
+     * Lets later numbers come behind one that somebody uses who did not get it from here. Numbers that other processes have taken
+     * already may be before it.
+     *
+     * @param block as {@link #next} takes it
+     * @param guard ends the waiting for the counter
+     */
+    void pass(Sequence sequence, long number, int block, StatementGuard guard);
+}

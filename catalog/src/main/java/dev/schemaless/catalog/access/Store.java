@@ -1,0 +1,82 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.function.Supplier;
+
+/**
+ * An open store. Thread-safe; shared by all connections of the JVM that name it, see {@code Stores}. As {@link Work} each
+ * statement is a transaction of its own.
+ */
+public interface Store extends Work, AutoCloseable {
+    Topology topology();
+
+    /** Returns the newest catalog this JVM knows, without a round trip. */
+    CatalogSnapshot catalog();
+
+    /**
+     * Reads the catalog anew if partition 0 has a newer version, and returns the newest.
+     *
+     * @param control of the statement that waits for it
+     * @throws dev.schemaless.catalog.SchemalessException {@code STORE_MISMATCH} if partition 0 holds an older catalog than this
+     *     JVM knows, or one of a later release
+     */
+    CatalogSnapshot refreshCatalog(ReadControl control);
+
+    /** Does {@link #refreshCatalog(ReadControl)} for as long as it takes. */
+    default CatalogSnapshot refreshCatalog() {
+        return refreshCatalog(ReadControl.unlimited());
+    }
+
+    /**
+     * Reads the catalog anew after a partition refused a statement.
+     *
+     * @param refusal what the partition has seen
+     * @param control of the statement that was refused
+     * @throws dev.schemaless.catalog.SchemalessException {@code STORE_MISMATCH} if partition 0 holds an older catalog than that
+     */
+    default CatalogSnapshot refreshCatalog(StaleCatalogException refusal, ReadControl control) {
+        CatalogSnapshot newest = refreshCatalog(control);
+        refusal.checkKnownTo(newest.version());
+        return newest;
+    }
+
+    /**
+     * Begins a transaction of several statements. It holds nothing but memory, and ends with its caller.
+     *
+     * @param maxBytes what its changes may take in memory
+     */
+    Transaction begin(long maxBytes);
+
+    /**
+     * Returns the means of one statement to change the catalog.
+     *
+     * @param control what may stop it, also while it waits for changes of others
+     */
+    SchemaChanges changes(ReadControl control);
+
+    /** Returns the means to change the catalog, without a limit of time. */
+    default SchemaChanges changes() {
+        return changes(ReadControl.unlimited());
+    }
+
+    /** Returns the numbers of sequences. */
+    Sequences sequences();
+
+    /** Returns how bodies are written; they are read whatever it is. */
+    Compression compression();
+
+    /** Returns the largest body in bytes, the smallest of all partitions' limits. */
+    long maxBodyBytes();
+
+    /**
+     * Returns what all holds on this store in the JVM share of a type, made when one first asks for it. It stays as long as the
+     * store is open, and must not keep a hold on it.
+     */
+    <T> T shared(Class<T> type, Supplier<T> maker);
+
+    /** Gives back this hold on the store; the last one closes the pools. */
+    @Override
+    void close();
+}

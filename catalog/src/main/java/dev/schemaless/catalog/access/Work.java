@@ -1,0 +1,45 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.cell.StoredRow;
+
+/** Where a statement reads and writes: the store itself, each statement by itself, or a transaction. */
+public interface Work {
+    /** Starts a read of rows as they are stored. See {@link #read(ReadRequest, RowMapper)}. */
+    default RowCursor<StoredRow> read(ReadRequest request) {
+        return read(request, StoredRow::kept);
+    }
+
+    /**
+     * Starts a read. Nothing is sent before the cursor's first {@code next()}.
+     *
+     * <p>Each live row of the source comes out once, in no particular order; so may rows that are not of the source: the
+     * caller applies its whole predicate to the decoded body. Within a transaction its own changes are seen.
+     *
+     * @param mapper what is made of each row; several threads use it at the same time
+     */
+    <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper);
+
+    /**
+     * Prepares a read of the same rows in parts, at the same time. Nothing is sent before they are asked for; the changes of
+     * a transaction are those that it has now.
+     */
+    RowParts parts(ReadRequest request);
+
+    /**
+     * Prepares to read the rows that come first in an index's order. Nothing is sent yet.
+     *
+     * <p>A row that is wanted all the time, and would be among the first all the time, is among them, and no row is there twice,
+     * whatever others write meanwhile. Within a transaction its own changes, as they are when this is called, are seen.
+     */
+    <T> FirstRows<T> readFirst(FirstRequest<T> request);
+
+    /**
+     * Makes all changes of a statement, or none.
+     *
+     * @return for each change what it counts
+     * @throws dev.schemaless.catalog.access.StaleCatalogException if the catalog has changed
+     * @throws LostRaceException if a change has to be computed again; also when a row was changed by others again and again
+     * @throws dev.schemaless.catalog.SchemalessException whatever a change throws, and what the servers refuse
+     */
+    long[] write(WriteRequest request);
+}

@@ -1,0 +1,37 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.model.Model;
+import java.util.List;
+
+/**
+ * What a statement wants done.
+ *
+ * @param catalogVersion the version of the snapshot that {@code model} comes from
+ * @param changes in any order; several of one row are made one after another, and become one version of it
+ * @param control stops retries, and statements under way until the commit begins
+ * @param conflictRetries how often to try again because others are changing the same rows; a transaction's commit does so as
+ *     its last request says
+ */
+public record WriteRequest(
+        long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control, int conflictRetries) {
+    /** How often conflicts are met by another try, unless somebody wants it otherwise. */
+    public static final int USUAL_CONFLICTS = 50;
+
+    public WriteRequest {
+        changes = List.copyOf(changes);
+    }
+
+    /** Makes a request that is tried again as often as usual. */
+    public WriteRequest(long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control) {
+        this(catalogVersion, model, changes, control, USUAL_CONFLICTS);
+    }
+
+    /** Returns the request of an INSERT without time limit. */
+    public static WriteRequest inserting(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
+        List<InsertRow> changes = rows.stream()
+                .map(row -> new InsertRow(model.name(), row, onDuplicate))
+                .toList();
+        return new WriteRequest(catalogVersion, model, changes, ReadControl.unlimited());
+    }
+}

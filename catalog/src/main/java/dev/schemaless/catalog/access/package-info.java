@@ -1,0 +1,8 @@
+/**
+ * What a store promises to those above it: requests to read, rows and how they come, changes of rows and of the catalog, transactions.
+ * Nothing here says where rows lie or in what they are kept.
+ */
+@NullMarked
+package dev.schemaless.catalog.access;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,169 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.epoch.EpochStripes;
+import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of the catalog that goes on: it writes versions of the catalog and makes them known to all partitions. Used by the
+ * thread that holds the catalog's lock.
+ */
+final class CatalogChange implements CatalogTable.Fence {
+    /** What a change that has failed may take to tidy up after itself. */
+    private static final long TIDYING_MILLIS = 30_000;
+
+    private final StoreTables tables;
+    private final CatalogChanges.Host host;
+    private final CatalogTable table;
+    private final ReadControl control;
+    private final CatalogLock.Hold hold;
+    private final @Nullable LeaseRevocation revocation;
+    private final StatementGuard steps = new Steps();
+    private boolean hasWritten;
+    private boolean isLeft;
+
+    CatalogChange(
+            StoreTables tables,
+            CatalogChanges.Host host,
+            CatalogTable table,
+            ReadControl control,
+            CatalogLock.Hold hold,
+            @Nullable LeaseRevocation revocation) {
+        this.tables = tables;
+        this.host = host;
+        this.table = table;
+        this.control = control;
+        this.hold = hold;
+        this.revocation = revocation;
+    }
+
+    StoreTables tables() {
+        return tables;
+    }
+
+    CatalogChanges.Host host() {
+        return host;
+    }
+
+    /** Returns what may stop the statement that makes the change. */
+    ReadControl control() {
+        return control;
+    }
+
+    /** Says whether the statement was stopped while a server may not answer: what can be done later is not waited for then. */
+    boolean isStopped() {
+        boolean mayHang = !tables.partitions().get(0).dialect().isEmbedded();
+        return mayHang && (control.isOver() || Thread.currentThread().isInterrupted());
+    }
+
+    /** Says whether it has changed anything. */
+    boolean hasWritten() {
+        return hasWritten;
+    }
+
+    /** Says whether the change is made, but others have not heard of it. */
+    boolean isLeft() {
+        return isLeft;
+    }
+
+    /** Returns the same change as it tidies up: it has a time of its own. */
+    CatalogChange tidying() {
+        return new CatalogChange(tables, host, table, ReadControl.withTimeout(TIDYING_MILLIS), hold, revocation);
+    }
+
+    /**
+     * Is called between two steps that may take long.
+     *
+     * @throws SchemalessException if the statement was stopped, or if the catalog's lock is known to be lost
+     */
+    void check() {
+        control.check();
+        hold.check();
+    }
+
+    /** Reads the catalog anew, in the middle of the change. */
+    CatalogState read() {
+        return table.read(control);
+    }
+
+    /**
+     * Writes definitions, some of them new with numbers up to {@code nextNumber}; other partitions do not know yet.
+     *
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if the catalog's lock was lost; nothing is written then
+     */
+    CatalogState write(CatalogState state, int nextNumber, Map<Integer, Optional<Definition>> definitions) {
+        check();
+        hasWritten = true;
+        return table.write(state, nextNumber, definitions, this);
+    }
+
+    @Override
+    public void check(Connection connection, StoreSql sql) throws SQLException {
+        hold.check(connection);
+        if (revocation != null) {
+            revocation.check(connection, sql);
+        }
+    }
+
+    @Override
+    public StatementGuard guard() {
+        return control;
+    }
+
+    /**
+     * Makes every partition refuse what was planned on an older catalog, and lets this process use the new one. Returns when the
+     * writers that began with an older one have ended on all partitions, prepared branches included.
+     *
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if they take too long; the next change goes on
+     */
+    void publish(CatalogState state) {
+        for (int position = 0; position < tables.partitions().size(); position++) {
+            check();
+            new EpochStripes(tables, position).publish(state.version(), steps);
+        }
+        host.publish(state);
+    }
+
+    /**
+     * Publishes the version with which the statement has done what it was to do. From its write on that has happened: what keeps
+     * others from hearing of it becomes a warning, and the housekeeper or the next change goes on.
+     */
+    void conclude(CatalogState state) {
+        conclude(state, () -> publish(state));
+    }
+
+    /** Does {@link #conclude(CatalogState)} where more has to follow. */
+    void conclude(CatalogState written, Runnable rest) {
+        try {
+            rest.run();
+        } catch (SchemalessException e) {
+            isLeft = true;
+            host.publish(written);
+            control.warn("The change is made, but it is not finished everywhere: "
+                    + control.explain(e).getMessage() + " That is done in the background.");
+        }
+    }
+
+    /** What ends the change where it waits. */
+    private final class Steps implements StatementGuard {
+        @Override
+        public void check() {
+            CatalogChange.this.check();
+        }
+
+        @Override
+        public boolean isOver() {
+            return control.isOver();
+        }
+    }
+}

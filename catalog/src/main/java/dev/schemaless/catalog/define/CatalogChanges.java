@@ -1,0 +1,160 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.lease.CatalogLease;
+import dev.schemaless.catalog.lease.Leases;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Deadline;
+import dev.schemaless.catalog.server.Partition;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs one change of a store's catalog at a time. Thread-safe. */
+public final class CatalogChanges {
+    private static final Logger LOG = LoggerFactory.getLogger(CatalogChanges.class);
+
+    /** Longer than that a statement does not wait for the end of its revocation: others end it then. */
+    private static final Duration LONGEST_END = Duration.ofMillis(250);
+
+    private static final Duration LONGEST_MENDING = Duration.ofMinutes(2);
+
+    /** What is done with a catalog, given as it is. */
+    @FunctionalInterface
+    interface Work {
+        void apply(CatalogChange change, CatalogState state);
+    }
+
+    /** What a change of the catalog needs of its store. */
+    public interface Host {
+        /** Makes a catalog known to this JVM, unless a newer one is. */
+        void publish(CatalogState state);
+
+        /** Lets what was left half done be finished at once, in the background. */
+        void mendSoon();
+
+        /** Lets rows take their claims in a new unique index. */
+        void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control);
+    }
+
+    private final StoreTables tables;
+    private final Host host;
+    private final CatalogTable table;
+    private final CatalogLock lock;
+
+    /** Whether a change of this process has left something for others to finish. */
+    private volatile boolean isUnfinished;
+
+    public CatalogChanges(StoreTables tables, CatalogTable table, Host host) {
+        this.tables = tables;
+        this.table = table;
+        this.host = host;
+        Partition first = tables.partition(0);
+        this.lock = new CatalogLock(first.dialect().isEmbedded() ? null : new Leases(first, tables.names()));
+    }
+
+    /** Says whether readers may have leases: an embedded database is asked as fast with a look at the epoch. */
+    public static boolean haveLeases(List<Partition> partitions) {
+        return partitions.stream().noneMatch(partition -> partition.dialect().isEmbedded());
+    }
+
+    /**
+     * Does work while nobody else changes the catalog in any process. Others may go on to read by the catalog before it for as
+     * long as a {@linkplain CatalogLease lease} lasts, so whatever that says has to stay right.
+     *
+     * @param control what may stop it; what is half done then is finished or taken back in the background
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if others go on for too long, or if the lock was lost
+     */
+    void apply(ReadControl control, Work work) {
+        locked(control, hold -> run(change(control, hold, null), work));
+    }
+
+    /** Does {@link #apply} when nobody has a lease of the catalog any more, which takes as long as one lasts. */
+    void applyWithoutLeases(ReadControl control, Work work) {
+        locked(control, hold -> runWithoutLeases(control, hold, work));
+    }
+
+    private void locked(ReadControl control, Consumer<CatalogLock.Hold> work) {
+        try (CatalogLock.Hold hold = lock.acquire(control)) {
+            work.accept(hold);
+        } catch (SchemalessException e) {
+            throw control.explain(e);
+        } finally {
+            if (isUnfinished) {
+                host.mendSoon();
+            }
+        }
+    }
+
+    private void run(CatalogChange change, Work work) {
+        boolean isDone = false;
+        try {
+            work.apply(change, change.read());
+            isDone = !change.isLeft();
+        } finally {
+            isUnfinished |= !isDone && change.hasWritten();
+        }
+    }
+
+    /**
+     * Finishes what other changes have left half done. Does nothing while somebody changes the catalog.
+     *
+     * @param known the catalog as this process knows it
+     * @param isRevoked whether somebody has died who had revoked leases
+     */
+    public void mend(CatalogState known, boolean isRevoked) {
+        if (!isRevoked && !isUnfinished && known.leftovers().findAny().isEmpty()) {
+            return;
+        }
+        lock.tryAcquire().ifPresent(hold -> {
+            try (hold) {
+                mend(hold, isRevoked);
+                isUnfinished = false;
+            }
+        });
+    }
+
+    private void mend(CatalogLock.Hold hold, boolean isRevoked) {
+        Work nothing = HalfDone.first((change, state) -> {});
+        ReadControl control = ReadControl.withTimeout(LONGEST_MENDING.toMillis());
+        if (isRevoked) {
+            runWithoutLeases(control, hold, nothing);
+        } else {
+            run(change(control, hold, null), nothing);
+        }
+    }
+
+    private CatalogChange change(ReadControl control, CatalogLock.Hold hold, @Nullable LeaseRevocation revocation) {
+        return new CatalogChange(tables, host, table, control, hold, revocation);
+    }
+
+    private void runWithoutLeases(ReadControl control, CatalogLock.Hold hold, Work work) {
+        if (!haveLeases(tables.partitions())) {
+            run(change(control, hold, null), work);
+            return;
+        }
+        LeaseRevocation revocation = new LeaseRevocation(tables.partitions(), tables.names());
+        try {
+            revocation.begin(control);
+            run(change(control, hold, revocation), work);
+        } finally {
+            end(revocation);
+        }
+    }
+
+    /** The change is made, or not, whether or not that succeeds; nobody waits long for it. */
+    private static void end(LeaseRevocation revocation) {
+        try {
+            Tidying.run(() -> revocation.end(Deadline.in(LONGEST_END)));
+        } catch (SchemalessException e) {
+            LOG.warn("Cannot let readers lease the catalog; they look at it each time until somebody can.", e);
+        }
+    }
+}

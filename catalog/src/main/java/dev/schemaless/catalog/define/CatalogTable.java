@@ -1,0 +1,152 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.document.CatalogCodec;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.layout.CatalogSql;
+import dev.schemaless.catalog.layout.CellSql;
+import dev.schemaless.catalog.layout.RowWrite;
+import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The catalog as it lies on partition 0: the cells of a built-in model, one row per model or view, its history kept.
+ *
+ * <p>Row 0 holds the next free number. The epoch of partition 0 is the catalog's version.
+ */
+public final class CatalogTable {
+    private static final int COUNTER = 0;
+    private static final Model MODEL = new Model(0, "catalog", List.of(), List.of(), null, List.of());
+
+    private final Partition partition;
+    private final CellSql cells;
+    private final StoreSql store;
+    private final CatalogSql catalog;
+
+    public CatalogTable(Partition partition, TableNames names) {
+        this.partition = partition;
+        this.cells = new CellSql(partition.dialect(), names, MODEL, 0);
+        this.store = new StoreSql(partition.dialect(), names);
+        this.catalog = new CatalogSql(partition.dialect(), names.latest(MODEL, 0), names.epoch());
+    }
+
+    /** Makes the tables, if they are absent. */
+    public void create() {
+        partition.run("create catalog", connection -> {
+            for (Query query : cells.create()) {
+                query.update(connection);
+            }
+            return 0;
+        });
+    }
+
+    /** Reads the version alone. */
+    public long readVersion(StatementGuard guard) {
+        return partition.run(
+                "read catalog version",
+                guard,
+                connection -> store.readEpoch()
+                        .list(connection, row -> row.getLong(1))
+                        .get(0));
+    }
+
+    /** One row of the catalog as it was read. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Row(long version, int number, CatalogState.RowVersion latest, byte @Nullable [] body) {}
+
+    /** Reads the whole catalog in one read view. */
+    public CatalogState read(StatementGuard guard) {
+        List<Row> rows = partition.run(
+                "read catalog",
+                guard,
+                connection -> catalog.readAll()
+                        .list(
+                                connection,
+                                row -> new Row(
+                                        row.getLong(1),
+                                        numberOf(row.getBytes(2)),
+                                        new CatalogState.RowVersion(row.getLong(3), row.getLong(4)),
+                                        row.getBytes(5))));
+        Map<Integer, Definition> definitions = new HashMap<>();
+        Map<Integer, CatalogState.RowVersion> versions = new HashMap<>();
+        int next = COUNTER + 1;
+        for (Row row : rows) {
+            versions.put(row.number(), row.latest());
+            if (row.number() == COUNTER && row.body() != null) {
+                next = CatalogCodec.decodeCounter(row.body());
+            } else if (row.body() != null) {
+                definitions.put(row.number(), CatalogCodec.decode(row.body()));
+            }
+        }
+        return new CatalogState(rows.isEmpty() ? 0 : rows.get(0).version(), next, definitions, versions);
+    }
+
+    /** What has to hold for a version of the catalog to be written, looked up in its transaction. */
+    @FunctionalInterface
+    public interface Fence {
+        /** Throws if it does not hold. */
+        void check(Connection connection, StoreSql sql) throws SQLException;
+
+        /** Returns what may stop the transaction. */
+        default StatementGuard guard() {
+            return StatementGuard.none();
+        }
+
+        /** Returns a fence that stops nobody. */
+        static Fence none() {
+            return (connection, sql) -> {};
+        }
+    }
+
+    /**
+     * Writes changed rows and raises the version, in one transaction. A connection that is lost meanwhile does not matter,
+     * unless the server stays away.
+     *
+     * @param changes by number, at least one; empty drops
+     * @param fence keeps those out who have been overtaken
+     * @return the catalog after the change
+     * @throws StaleCatalogException if the catalog is no longer {@code base}
+     */
+    public CatalogState write(
+            CatalogState base, int nextNumber, Map<Integer, Optional<Definition>> changes, Fence fence) {
+        Map<Integer, byte @Nullable []> bodies = new TreeMap<>();
+        if (nextNumber != base.nextNumber()) {
+            bodies.put(COUNTER, CatalogCodec.encodeCounter(nextNumber));
+        }
+        changes.forEach((number, definition) ->
+                bodies.put(number, definition.map(CatalogCodec::encode).orElse(null)));
+        return after(base, nextNumber, changes, new CatalogWrite(partition, cells, store, base, bodies, fence).run());
+    }
+
+    private static CatalogState after(
+            CatalogState base, int nextNumber, Map<Integer, Optional<Definition>> changes, List<RowWrite> written) {
+        Map<Integer, Definition> definitions = new HashMap<>(base.definitions());
+        changes.forEach((number, definition) -> definition.ifPresentOrElse(
+                present -> definitions.put(number, present), () -> definitions.remove(number)));
+        Map<Integer, CatalogState.RowVersion> versions = new HashMap<>(base.rows());
+        for (RowWrite row : written) {
+            versions.put(
+                    (int) row.key().low(),
+                    new CatalogState.RowVersion(row.cells().get(0).refKey(), row.createdAt()));
+        }
+        return new CatalogState(base.version() + 1, nextNumber, definitions, versions);
+    }
+
+    private static int numberOf(byte[] key) {
+        return (int) RowKey.of(key).low();
+    }
+}

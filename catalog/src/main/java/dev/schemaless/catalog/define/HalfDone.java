@@ -1,0 +1,77 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Brings a catalog to rest in which earlier changes were cut short: partitions learn its version, what nobody was told to
+ * exist is taken away, what was to be dropped is dropped.
+ *
+ * <p>Used while the catalog's lock is held. Its owners renew it for as long as they live, so whatever is half done has been
+ * left by a change that has ended, or by one whose writes are refused from now on.
+ */
+final class HalfDone {
+    private final CatalogChange change;
+
+    HalfDone(CatalogChange change) {
+        this.change = change;
+    }
+
+    /** Returns the work done on a catalog at rest. */
+    static CatalogChanges.Work first(CatalogChanges.Work work) {
+        return (change, state) -> work.apply(change, new HalfDone(change).finish(state));
+    }
+
+    /** Takes away what a change that has failed leaves behind, unless it was stopped; what is already done stays. Never throws. */
+    static void removeAfter(RuntimeException failure, CatalogChange failed) {
+        if (failed.isStopped()) {
+            return;
+        }
+        CatalogChange tidying = failed.tidying();
+        try {
+            Tidying.run(() -> new HalfDone(tidying).finish(tidying.read()));
+        } catch (RuntimeException e) {
+            // the next change of the catalog removes it
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Returns the catalog at rest. Tables that somebody uses may be left over. */
+    CatalogState finish(CatalogState state) {
+        change.publish(state);
+        CatalogState current = state;
+        for (Definition.OfModel model : state.models().toList()) {
+            current = switch (model.phase()) {
+                case CREATING -> giveUp(current, new Definition.OfModel(model.model(), Definition.Phase.DROPPING));
+                case ACTIVE -> finishIndexes(current, model.model());
+                case DROPPING -> current;
+            };
+        }
+        for (Definition.OfSequence sequence : state.sequences().toList()) {
+            if (sequence.phase() == Definition.Phase.CREATING) {
+                current = giveUp(current, new Definition.OfSequence(sequence.sequence(), Definition.Phase.DROPPING));
+            }
+        }
+        return new Leftovers(change).drop(current);
+    }
+
+    private CatalogState giveUp(CatalogState state, Definition dropping) {
+        CatalogState next = change.write(state, state.nextNumber(), Map.of(dropping.number(), Optional.of(dropping)));
+        change.publish(next);
+        return next;
+    }
+
+    private CatalogState finishIndexes(CatalogState state, Model model) {
+        CatalogState current = state;
+        for (IndexDefinition index : model.indexes()) {
+            if (!index.isReadable()) {
+                current = new IndexChanges(change).remove(current, model.number(), index.number());
+            }
+        }
+        return current;
+    }
+}

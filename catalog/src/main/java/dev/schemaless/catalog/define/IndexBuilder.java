@@ -1,0 +1,186 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.layout.CatalogCheck;
+import dev.schemaless.catalog.layout.ReadSql;
+import dev.schemaless.catalog.layout.ResultColumns;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.read.RowCollector;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.catalog.server.Trip;
+import dev.schemaless.catalog.shard.KeyRange;
+import dev.schemaless.catalog.write.draft.EntryChanges;
+import dev.schemaless.catalog.write.draft.EntryPlacement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Fills a new index from the latest cells.
+ *
+ * <p>Every writer maintains the index by now. Rows are read and their entries put batch by batch while the rows are locked,
+ * so that no entry of a version that is no longer the latest is put after the entry of a newer one was. Not thread-safe.
+ */
+final class IndexBuilder {
+    private static final int BATCH = 500;
+
+    private final CatalogChange change;
+    private final StoreTables tables;
+    private final long catalogVersion;
+    private final Model model;
+    private final IndexDefinition index;
+    private final IndexEntries entries;
+    private final EntryPlacement placement;
+    /** How many rows are read at a time: fewer where bodies are large. */
+    private int batch = BATCH;
+
+    IndexBuilder(CatalogChange change, CatalogState state, int modelNumber, int indexNumber) {
+        this.change = change;
+        this.tables = change.tables();
+        this.catalogVersion = state.version();
+        this.model = IndexChanges.model(state, modelNumber);
+        this.index = IndexChanges.index(model, indexNumber);
+        this.entries = IndexEntries.of(model, index, tables.topology().shards());
+        this.placement = EntryPlacement.of(tables, model, List.of(index));
+    }
+
+    void build() {
+        for (int position = 0; position < tables.partitions().size(); position++) {
+            for (int run : tables.topology().tableRunsOf(position)) {
+                build(position, run);
+            }
+        }
+    }
+
+    private void build(int position, int run) {
+        KeyRange range = new KeyRange(
+                RowKey.firstOf(run), RowKey.lastOf(tables.topology().lastShardOfRun(run)));
+        while (true) {
+            Optional<Rows> built = retrying(position, run, range);
+            if (built.isEmpty()) {
+                return;
+            }
+            takeClaims(built.get().rows());
+            if (built.get().upTo().equals(range.high())) {
+                return;
+            }
+            range = range.after(built.get().upTo());
+        }
+    }
+
+    /** The rows are no longer locked: they take the claims of what they have by now, beside whoever changes them. */
+    private void takeClaims(List<StoredRow> rows) {
+        if (index.unique() && !rows.isEmpty()) {
+            change.host()
+                    .takeClaims(
+                            catalogVersion,
+                            model,
+                            rows.stream().map(StoredRow::key).toList(),
+                            change.control());
+        }
+    }
+
+    private Optional<Rows> retrying(int position, int run, KeyRange range) {
+        Retry retry = new Retry(
+                WriteRequest.USUAL_CONFLICTS, tables.partitions().get(position).patience(), change.control());
+        while (true) {
+            change.check();
+            try {
+                return buildBatch(position, run, range);
+            } catch (SchemalessException e) {
+                if (e.code() != ErrorCode.SERIALIZATION_FAILURE) {
+                    throw e;
+                }
+                retry.pauseOrThrow(e);
+            }
+        }
+    }
+
+    /** Returns the rows that have their entries now; empty if there was no row. */
+    private Optional<Rows> buildBatch(int position, int run, KeyRange range) {
+        Partition partition = tables.partitions().get(position);
+        return partition.transact("build index on '" + model.name() + "'", change.control(), connection -> {
+            Epoch.share(connection, tables.house(position)).check(catalogVersion);
+            List<RowKey> keys = tables.cells(position, model, run)
+                    .lockRange(range, batch)
+                    .list(connection, row -> RowKey.of(row.getBytes(1)));
+            if (keys.isEmpty()) {
+                return Optional.empty();
+            }
+            Rows rows = readFirst(connection, partition, run, keys);
+            Trip trip = new Trip(connection, partition.dialect());
+            put(trip, position, rows.rows());
+            trip.send();
+            return Optional.of(rows);
+        });
+    }
+
+    /**
+     * The rows of some keys.
+     *
+     * @param upTo the greatest of these keys
+     */
+    private record Rows(List<StoredRow> rows, RowKey upTo) {}
+
+    /**
+     * Reads the rows of the first keys, of as many as one query gives. Rows come in no order: of a query that was left before its
+     * end nobody knows which key the next one would begin at, so a shorter one is sent.
+     */
+    private Rows readFirst(Connection connection, Partition partition, int run, List<RowKey> keys) throws SQLException {
+        while (true) {
+            List<RowKey> asked = keys.subList(0, Math.min(batch, keys.size()));
+            RowCollector.Result result = read(connection, partition, run, asked);
+            if (!result.stopped() || asked.size() == 1) {
+                batch = result.bytes() < RowCollector.BUDGET / 4 ? Math.min(BATCH, batch * 2) : batch;
+                return new Rows(result.rows(), asked.get(asked.size() - 1));
+            }
+            batch = Math.max(1, asked.size() / 4);
+        }
+    }
+
+    private RowCollector.Result read(Connection connection, Partition partition, int run, List<RowKey> keys)
+            throws SQLException {
+        RowColumns columns = new RowColumns(entries.cells(), RowFacts.ALL);
+        ReadSql sql = new ReadSql(partition.dialect(), tables.names(), model, columns);
+        try (PreparedStatement statement =
+                sql.keys(run, keys, CatalogCheck.nothing()).prepare(connection)) {
+            partition.dialect().stream(statement);
+            try (ResultSet rows = statement.executeQuery()) {
+                return RowCollector.collect(rows, new ResultColumns(columns), () -> true);
+            }
+        }
+    }
+
+    private void put(Trip trip, int position, List<StoredRow> rows) throws SQLException {
+        EntryChanges changes = new EntryChanges(tables, change.control());
+        for (StoredRow row : rows) {
+            Map<String, byte[]> bodies = new HashMap<>();
+            for (int i = 0; i < entries.cells().size(); i++) {
+                byte[] body = row.bodies().get(i);
+                if (body != null) {
+                    bodies.put(entries.cells().get(i), body);
+                }
+            }
+            placement.place(row.key(), row.rowSeq(), bodies, changes);
+        }
+        changes.putElsewhere(position, catalogVersion);
+        changes.putHere(trip, position);
+    }
+}

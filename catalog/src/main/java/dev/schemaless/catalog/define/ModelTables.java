@@ -1,0 +1,95 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.layout.CellSql;
+import dev.schemaless.catalog.layout.ClaimSql;
+import dev.schemaless.catalog.layout.IndexSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Makes the physical tables of models and indexes on all partitions, and looks into them. Every step may be repeated. */
+final class ModelTables {
+    private final CatalogChange change;
+    private final StoreTables tables;
+
+    ModelTables(CatalogChange change) {
+        this.change = change;
+        this.tables = change.tables();
+    }
+
+    /** Makes the tables of a model and its indexes, as far as they are absent. */
+    void create(Model model) {
+        onEveryRun(
+                "create table '" + model.name() + "'",
+                (partition, run) -> new CellSql(partition.dialect(), tables.names(), model, run).create());
+        model.indexes().forEach(index -> create(model, index));
+    }
+
+    /** Makes the tables of an index, as far as they are absent. */
+    void create(Model model, IndexDefinition index) {
+        createEntries(model, index);
+        if (index.unique()) {
+            onEveryRun(
+                    "create index '" + index.name() + "'",
+                    (partition, run) -> List.of(
+                            new ClaimSql(partition.dialect(), tables.names().claims(model, index.number(), run))
+                                    .create()));
+        }
+    }
+
+    private void createEntries(Model model, IndexDefinition index) {
+        IndexEntries entries = IndexEntries.of(model, index, tables.topology().shards());
+        onEveryRun(
+                "create index '" + index.name() + "'",
+                (partition, run) -> IndexSql.of(
+                                partition.dialect(), tables.names().entries(model, index.number(), run), entries)
+                        .create());
+    }
+
+    /** Says whether an index has entries of values that could not be encoded. */
+    boolean hasOddEntries(Model model, IndexDefinition index) {
+        IndexEntries entries = IndexEntries.of(model, index, tables.topology().shards());
+        return IntStream.range(0, tables.partitions().size())
+                .anyMatch(position -> tables.topology().tableRunsOf(position).stream()
+                        .anyMatch(run -> {
+                            Partition partition = tables.partitions().get(position);
+                            Query query = IndexSql.of(
+                                            partition.dialect(),
+                                            tables.names().entries(model, index.number(), run),
+                                            entries)
+                                    .anyOdd();
+                            return partition.run(
+                                    "read index '" + index.name() + "'",
+                                    change.control(),
+                                    connection -> !query.list(connection, row -> row.getInt(1))
+                                            .isEmpty());
+                        }));
+    }
+
+    /** What is to be done for one table run. */
+    @FunctionalInterface
+    private interface Step {
+        List<Query> queries(Partition partition, int run);
+    }
+
+    private void onEveryRun(String action, Step step) {
+        for (int position = 0; position < tables.partitions().size(); position++) {
+            Partition partition = tables.partitions().get(position);
+            List<Integer> runs = tables.topology().tableRunsOf(position);
+            partition.run(action, change.control(), connection -> {
+                for (int run : runs) {
+                    change.check();
+                    for (Query query : step.queries(partition, run)) {
+                        query.update(connection);
+                    }
+                }
+                return 0;
+            });
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.server.Partition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Drops physical tables, but does not wait long for those who use them: a second for a table, and twice at most. Used for one
+ * change of the catalog.
+ */
+final class TableDrops {
+    private static final Logger LOG = LoggerFactory.getLogger(TableDrops.class);
+    private static final int LOCK_SECONDS = 1;
+    private static final int MOST_WAITS = 2;
+
+    private final CatalogChange change;
+    private final StoreTables tables;
+    private int waits;
+
+    TableDrops(CatalogChange change) {
+        this.change = change;
+        this.tables = change.tables();
+    }
+
+    /**
+     * Drops the tables of a dropped model or index and the counter of a dropped sequence, as far as they are there.
+     *
+     * @return whether all are gone
+     */
+    boolean drop(Definition definition) {
+        return IntStream.range(0, tables.partitions().size())
+                        .filter(position -> drop(definition, position))
+                        .count()
+                == tables.partitions().size();
+    }
+
+    private boolean drop(Definition definition, int position) {
+        if (waits >= MOST_WAITS || change.isStopped()) {
+            return false;
+        }
+        change.check();
+        try {
+            drop(
+                    tables.partitions().get(position),
+                    tables.topology().tableRunsOf(position).stream()
+                            .flatMap(run -> tables(tables.names(), definition, run).stream())
+                            .toList());
+            if (position == 0) {
+                forgetCounter(definition);
+            }
+            return true;
+        } catch (SchemalessException e) {
+            if (e.code() == ErrorCode.SERIALIZATION_FAILURE) {
+                waits++;
+            } else if (!change.isStopped()) {
+                LOG.warn("Cannot drop tables of '{}'; trying again later.", definition.name(), e);
+            }
+            return false;
+        }
+    }
+
+    private void forgetCounter(Definition definition) {
+        Optional<Integer> sequence = definition instanceof Definition.OfModel dropped
+                ? dropped.model().identitySequence().map(Sequence::number)
+                : Optional.of(definition.number()).filter(number -> definition instanceof Definition.OfSequence);
+        sequence.ifPresent(new SequenceCounters(change)::forget);
+    }
+
+    private static List<String> tables(TableNames names, Definition definition, int run) {
+        List<String> tables = new ArrayList<>();
+        if (definition instanceof Definition.OfModel dropped) {
+            Model model = dropped.model();
+            model.indexes().forEach(index -> {
+                tables.add(names.entries(model, index.number(), run));
+                if (index.unique()) {
+                    tables.add(names.claims(model, index.number(), run));
+                }
+            });
+            tables.add(names.latest(model, run));
+            tables.add(names.cells(model, run));
+        } else if (definition instanceof Definition.OfDroppedIndex index) {
+            tables.add(names.entries(index.modelNumber(), index.modelName(), index.number(), run));
+            if (index.unique()) {
+                tables.add(names.claims(index.modelNumber(), index.modelName(), index.number(), run));
+            }
+        }
+        return tables;
+    }
+
+    /** How long a session waits for tables stays with it, so it is not used again. */
+    private void drop(Partition partition, List<String> dropped) {
+        if (dropped.isEmpty()) {
+            return;
+        }
+        StoreSql sql = new StoreSql(partition.dialect(), tables.names());
+        partition.runOnLastSession("drop table", change.control(), connection -> {
+            Query.of(partition.dialect().tableLockTimeout(LOCK_SECONDS)).update(connection);
+            for (String table : dropped) {
+                sql.dropTable(table).update(connection);
+            }
+            return dropped.size();
+        });
+    }
+}

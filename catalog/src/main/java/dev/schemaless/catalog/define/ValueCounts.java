@@ -1,0 +1,50 @@
+package dev.schemaless.catalog.define;
+
+import java.util.List;
+
+/**
+ * How many different values a sample of index entries has.
+ *
+ * @param distinct how many different values
+ * @param once how many of these come once
+ * @param entries how many entries, of any value
+ */
+record ValueCounts(long distinct, long once, long entries) {
+    /** Adds up the counts of tables no two of which have a value in common. */
+    static ValueCounts ofApart(List<ValueCounts> tables) {
+        return new ValueCounts(
+                tables.stream().mapToLong(ValueCounts::distinct).sum(),
+                tables.stream().mapToLong(ValueCounts::once).sum(),
+                tables.stream().mapToLong(ValueCounts::entries).sum());
+    }
+
+    /**
+     * Adds up the counts of tables that have values in common: those that come once are taken to be different everywhere,
+     * frequent ones to be the same.
+     */
+    static ValueCounts ofMixed(List<ValueCounts> tables) {
+        ValueCounts apart = ofApart(tables);
+        long frequent = tables.stream()
+                .mapToLong(table -> table.distinct - table.once)
+                .max()
+                .orElse(0);
+        return new ValueCounts(apart.once + frequent, apart.once, apart.entries);
+    }
+
+    /**
+     * Estimates how many different values there are where the sample is from.
+     *
+     * <p>Of values that are spread, by the estimator <i>Duj1</i> of P. J. Haas and L. Stokes, "Estimating the number of classes
+     * in a finite population", 1998: the more values come once, the more have not been seen.
+     *
+     * @param share how much of all entries the sample holds, more than 0, 1 at most
+     * @param clustered whether all entries of a value are in the sample if one is
+     */
+    long estimate(double share, boolean clustered) {
+        if (entries == 0 || share == 1) {
+            return distinct;
+        }
+        double estimate = clustered ? distinct / share : (double) entries * distinct / (entries - once + once * share);
+        return Math.round(Math.min(estimate, entries / share));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.schemaless.catalog.dialect;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/** Everything in which the servers differ. Immutable. */
+public sealed interface Dialect permits H2Dialect, MySqlFamily {
+    /** Returns a validated name as an identifier. */
+    String quote(String name);
+
+    /** Returns the expression for the schema that unqualified names belong to. */
+    String currentSchema();
+
+    /** Returns the expression for the server's UTC clock, in microseconds since 1970-01-01. */
+    String nowMicros();
+
+    /** Returns what to select of a timestamp, for {@link #micros(ResultSet, int)}: what costs the server least. */
+    String moment(String timestamp);
+
+    /** Returns a moment that was selected as {@link #moment} says, in microseconds since 1970-01-01 UTC. */
+    long micros(ResultSet row, int column) throws SQLException;
+
+    /** Returns the expression for the server's UTC clock as a timestamp. */
+    String nowTimestamp();
+
+    /** Returns the expression for a timestamp column's microseconds since 1970-01-01. */
+    String micros(String column);
+
+    /** Returns the type of a cell's insertion number. */
+    String addedIdType();
+
+    /** Returns the type of a cell's name, compared by bytes. */
+    String columnNameType();
+
+    /** Returns the type of a moment in microseconds, without zone. */
+    String timestampType();
+
+    /** Returns the type of a body. */
+    String bodyType();
+
+    /** Returns what follows a CREATE TABLE's column list. */
+    String tableOptions();
+
+    /**
+     * Returns what follows the epoch's table where a writing transaction reads the version of its stripe, and keeps it from moving until
+     * it ends.
+     *
+     * @param first the row of the first stripe
+     * @param count how many stripes there are
+     */
+    String ownStripe(int first, int count);
+
+    /** Says whether a locking read can leave out the rows that others have locked. */
+    boolean skipsLockedRows();
+
+    /** Returns the query of all rows of some, in any order; at least one. */
+    String unionAll(List<String> queries);
+
+    /** Returns the inner join whose left table is read first; how that is done elsewhere the server decides. */
+    String joinInOrder();
+
+    /** Returns what follows a table of index entries so that it is read through its key {@code entries}; empty if nothing does. */
+    String throughEntries();
+
+    /** Says whether a join is read in the order of its first table's key, so that it ends early where LIMIT does. */
+    boolean readsJoinsInOrder();
+
+    /** Says whether tables are kept, and so read, in the order of their primary keys, though nothing is asked of the key. */
+    boolean readsTablesInKeyOrder();
+
+    /** Says whether several statements can be sent as one text, separated by semicolons. */
+    boolean takesSeveralStatements();
+
+    /** Says whether all sessions of the database live in this process, so that a lock of this process guards the epoch. */
+    boolean isEmbedded();
+
+    /** Returns the statements that make an empty table of index entries, if it is absent. */
+    List<String> createEntries(EntryTable table);
+
+    /** Returns how a multi-row upsert of index entries begins, is repeated per row, and ends. */
+    BatchText upsertEntries(EntryTable table);
+
+    /** Returns a multi-row upsert of all columns of a latest table, in their order; the name is quoted. */
+    BatchText upsertLatest(String table);
+
+    /** Returns a multi-row removal of index entries by row_key and entry_key; the name is quoted. */
+    BatchText removeEntries(String table);
+
+    /** Returns a multi-row removal of claims by claim and row_key; the name is quoted. */
+    BatchText removeClaims(String table);
+
+    /**
+     * Returns a multi-row removal of index entries by row_key, entry_key and the greatest row_seq; the name is quoted. Few
+     * rows at a time, because it keeps them locked until all are removed.
+     */
+    BatchText removeOldEntries(String table);
+
+    /** Returns how the statements of a session are made to give up after waiting so long for a lock. */
+    String lockTimeout(int seconds);
+
+    /** Returns how a session is made to give up after waiting so long for a table that others use; at least 1. */
+    String tableLockTimeout(int seconds);
+
+    /**
+     * Returns how the part of a transaction over several partitions begins, and its connection becomes known as its owner;
+     * empty if it begins as any other transaction.
+     */
+    List<String> beginBranch(BranchId id);
+
+    /** Returns what ends a branch's work, before it is made ready or rolled back; empty if nothing does. */
+    List<String> endBranch(BranchId id);
+
+    /** Returns how a branch is made ready, so that it can be committed whatever happens. */
+    String prepareBranch(BranchId id);
+
+    /** Returns how a prepared branch is committed. */
+    String commitPrepared(BranchId id);
+
+    /** Returns how a branch that is prepared is rolled back, or whose work is ended. */
+    String rollBackPrepared(BranchId id);
+
+    /** Returns how the connection that began a branch ceases to be its owner; empty if there are no owners. */
+    List<String> disownBranch(BranchId id);
+
+    /** Returns the query of all prepared branches of the server; their names are in its last column. */
+    String listPrepared();
+
+    /**
+     * Ends the statement that runs on a connection, from another thread.
+     *
+     * @param messengers connections to the same server
+     */
+    void stopStatement(Connection running, DataSource messengers) throws SQLException;
+
+    /** Says whether the server refuses to list prepared branches for want of a right; the connection is the one it refused. */
+    boolean isListingForbidden(SQLException refusal, Connection connection) throws SQLException;
+
+    /** Returns the query of one row that has a column for each branch, NULL if no connection owns it; empty if there are no owners. */
+    Optional<Query> findOwners(List<BranchId> ids);
+
+    /** Returns how the connection that owns a branch is ended, because only it could end the branch; empty if there are no owners. */
+    Optional<Query> killOwner(BranchId id);
+
+    /** Makes the results of a statement come row by row where the driver would else read them all first. */
+    void stream(Statement statement) throws SQLException;
+
+    /** Prepares a statement whose parameters may come close to the largest packet. */
+    PreparedStatement prepareLarge(Connection connection, String text) throws SQLException;
+}

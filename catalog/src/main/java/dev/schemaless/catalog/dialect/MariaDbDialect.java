@@ -1,0 +1,30 @@
+package dev.schemaless.catalog.dialect;
+
+/** MariaDB, 10.5 or newer. It knows no row alias in ON DUPLICATE KEY UPDATE. */
+public final class MariaDbDialect extends MySqlFamily {
+    private final boolean skipsLockedRows;
+
+    /** Makes the dialect of MariaDB 10.6 or newer. */
+    public MariaDbDialect() {
+        this(true);
+    }
+
+    private MariaDbDialect(boolean skipsLockedRows) {
+        this.skipsLockedRows = skipsLockedRows;
+    }
+
+    /** Returns the dialect of MariaDB 10.5. */
+    public static MariaDbDialect withoutSkipLocked() {
+        return new MariaDbDialect(false);
+    }
+
+    @Override
+    public boolean skipsLockedRows() {
+        return skipsLockedRows;
+    }
+
+    @Override
+    public BatchText upsertEntries(EntryTable table) {
+        return upsert(this, table, " ON DUPLICATE KEY UPDATE row_seq = GREATEST(row_seq, VALUES(row_seq))");
+    }
+}

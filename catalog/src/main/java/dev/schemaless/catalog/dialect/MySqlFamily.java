@@ -1,0 +1,284 @@
+package dev.schemaless.catalog.dialect;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+
+/** What MySQL and MariaDB have in common. */
+abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, MariaDbDialect {
+    private static final String CONNECTION = "com.mysql.cj.jdbc.JdbcConnection";
+    private static final VendorCall NUMBER = new VendorCall(BackendDrivers.mysql(), CONNECTION, "getId", List.of());
+    private static final VendorCall PREPARE =
+            new VendorCall(BackendDrivers.mysql(), CONNECTION, "serverPrepareStatement", List.of(String.class));
+    private static final int ACCESS_DENIED = 1227;
+    private static final int XA_FAILED = 1401;
+
+    @Override
+    public String quote(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
+    @Override
+    public String currentSchema() {
+        return "DATABASE()";
+    }
+
+    @Override
+    public String nowMicros() {
+        return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))";
+    }
+
+    @Override
+    public String nowTimestamp() {
+        return "UTC_TIMESTAMP(6)";
+    }
+
+    /** As text: a temporal value would pass through zones, calendars and formatters of Connector/J. */
+    @Override
+    public String moment(String timestamp) {
+        return "CAST(" + timestamp + " AS CHAR)";
+    }
+
+    @Override
+    public long micros(ResultSet row, int column) throws SQLException {
+        return Timestamps.micros(row.getString(column));
+    }
+
+    @Override
+    public String micros(String column) {
+        return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', " + column + ")";
+    }
+
+    @Override
+    public String addedIdType() {
+        return "BIGINT NOT NULL AUTO_INCREMENT";
+    }
+
+    @Override
+    public String columnNameType() {
+        return "VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin";
+    }
+
+    @Override
+    public String timestampType() {
+        return "DATETIME(6)";
+    }
+
+    @Override
+    public String bodyType() {
+        return "LONGBLOB";
+    }
+
+    @Override
+    public String tableOptions() {
+        return " ENGINE=InnoDB ROW_FORMAT=DYNAMIC";
+    }
+
+    /** The servers compute the number once, so that the row is found by its primary key. */
+    @Override
+    public String ownStripe(int first, int count) {
+        return " WHERE id = " + first + " + CONNECTION_ID() % " + count + " LOCK IN SHARE MODE";
+    }
+
+    @Override
+    public String unionAll(List<String> queries) {
+        return queries.stream().collect(Collectors.joining(") UNION ALL (", "(", ")"));
+    }
+
+    @Override
+    public String joinInOrder() {
+        return "STRAIGHT_JOIN";
+    }
+
+    @Override
+    public String throughEntries() {
+        return " FORCE INDEX (entries)";
+    }
+
+    @Override
+    public boolean readsTablesInKeyOrder() {
+        return true;
+    }
+
+    @Override
+    public boolean readsJoinsInOrder() {
+        return true;
+    }
+
+    @Override
+    public boolean takesSeveralStatements() {
+        return true;
+    }
+
+    @Override
+    public boolean isEmbedded() {
+        return false;
+    }
+
+    @Override
+    public List<String> createEntries(EntryTable table) {
+        return List.of(SqlText.format("""
+                /* schemaless:create-entries */ CREATE TABLE IF NOT EXISTS %s (%s,
+                KEY entries (%s), KEY odds (odd))%s""", quote(table.name()), table.definition(), table.keyList(), tableOptions()));
+    }
+
+    /** With VALUES(), which both servers know; MySQL would rather have a row alias. */
+    @Override
+    public BatchText upsertLatest(String table) {
+        return new BatchText(
+                "/* schemaless:move-latest */ INSERT INTO " + table
+                        + " (row_key, column_name, ref_key, row_seq, body, created_at) VALUES ",
+                "(?, ?, ?, ?, ?, ?)",
+                " ON DUPLICATE KEY UPDATE ref_key = VALUES(ref_key), row_seq = VALUES(row_seq), body = VALUES(body),"
+                        + " created_at = VALUES(created_at)");
+    }
+
+    @Override
+    public BatchText removeEntries(String table) {
+        return new BatchText(
+                "/* schemaless:remove-entries */ DELETE FROM " + table + " WHERE ",
+                "(row_key = ? AND entry_key = ?)",
+                " OR ",
+                "",
+                200);
+    }
+
+    @Override
+    public BatchText removeClaims(String table) {
+        return new BatchText(
+                "/* schemaless:remove-claims */ DELETE FROM " + table + " WHERE ",
+                "(claim = ? AND row_key = ?)",
+                " OR ",
+                "",
+                200);
+    }
+
+    @Override
+    public BatchText removeOldEntries(String table) {
+        return new BatchText(
+                "/* schemaless:remove-old-entries */ DELETE FROM " + table + " WHERE ",
+                "(row_key = ? AND entry_key = ? AND row_seq <= ?)",
+                " OR ",
+                "",
+                50);
+    }
+
+    @Override
+    public String lockTimeout(int seconds) {
+        return "/* schemaless:lock-timeout */ SET SESSION innodb_lock_wait_timeout = " + seconds;
+    }
+
+    /**
+     * The owner's lock is held by its session alone: it survives XA PREPARE and ends with the connection, whoever or whatever
+     * ends that.
+     */
+    @Override
+    public String tableLockTimeout(int seconds) {
+        return "/* schemaless:table-lock-timeout */ SET SESSION lock_wait_timeout = " + seconds;
+    }
+
+    @Override
+    public List<String> beginBranch(BranchId id) {
+        return List.of(
+                "/* schemaless:own-branch */ DO GET_LOCK('" + id.lock() + "', 0)",
+                "/* schemaless:begin-branch */ XA START " + id.text());
+    }
+
+    @Override
+    public List<String> endBranch(BranchId id) {
+        return List.of("/* schemaless:end-branch */ XA END " + id.text());
+    }
+
+    @Override
+    public String prepareBranch(BranchId id) {
+        return "/* schemaless:prepare-branch */ XA PREPARE " + id.text();
+    }
+
+    @Override
+    public String commitPrepared(BranchId id) {
+        return "/* schemaless:commit-branch */ XA COMMIT " + id.text();
+    }
+
+    @Override
+    public String rollBackPrepared(BranchId id) {
+        return "/* schemaless:roll-back-branch */ XA ROLLBACK " + id.text();
+    }
+
+    @Override
+    public List<String> disownBranch(BranchId id) {
+        return List.of("/* schemaless:disown-branch */ DO RELEASE_LOCK('" + id.lock() + "')");
+    }
+
+    /** Both parts of a name are ASCII and stand one behind the other. */
+    @Override
+    public String listPrepared() {
+        return "/* schemaless:list-branches */ XA RECOVER";
+    }
+
+    /** MySQL answers with an error that has many causes, and tells which one it was only to those who ask. */
+    @Override
+    public boolean isListingForbidden(SQLException refusal, Connection connection) throws SQLException {
+        if (refusal.getErrorCode() != XA_FAILED) {
+            return refusal.getErrorCode() == ACCESS_DENIED;
+        }
+        return Query.of("SHOW ERRORS").list(connection, row -> row.getInt(2)).contains(ACCESS_DENIED);
+    }
+
+    @Override
+    public Optional<Query> findOwners(List<BranchId> ids) {
+        String locks = ids.stream().map(id -> "IS_USED_LOCK(?)").collect(Collectors.joining(", "));
+        return Optional.of(new Query(
+                "/* schemaless:find-owners */ SELECT " + locks,
+                new ArrayList<>(ids.stream().map(BranchId::lock).toList())));
+    }
+
+    /**
+     * MariaDB, and MySQL before 8.0.29, let nobody else end a branch while the connection that prepared it lives. The server
+     * looks up which one that is, so it cannot be another that was given the same number.
+     */
+    @Override
+    public Optional<Query> killOwner(BranchId id) {
+        return Optional.of(Query.of("/* schemaless:kill-owner */ KILL CONNECTION IS_USED_LOCK('" + id.lock() + "')"));
+    }
+
+    @Override
+    public void stopStatement(Connection running, DataSource messengers) throws SQLException {
+        try (Connection messenger = messengers.getConnection()) {
+            Query.of("/* schemaless:stop-statement */ KILL QUERY " + numberOf(running))
+                    .update(messenger);
+        }
+    }
+
+    private static long numberOf(Connection connection) throws SQLException {
+        return (Long) NUMBER.ofWrapped(connection);
+    }
+
+    /** Connector/J reads a whole result first unless it is asked for rows by this number. */
+    @Override
+    public void stream(Statement statement) throws SQLException {
+        statement.setFetchSize(Integer.MIN_VALUE);
+    }
+
+    /**
+     * Prepares on the server: as text a parameter could double in size and pass the packet limit.
+     */
+    @Override
+    public PreparedStatement prepareLarge(Connection connection, String text) throws SQLException {
+        return (PreparedStatement) PREPARE.ofWrapped(connection, text);
+    }
+
+    static BatchText upsert(Dialect dialect, EntryTable table, String greatestOf) {
+        return new BatchText(
+                "/* schemaless:put-entries */ INSERT INTO " + dialect.quote(table.name()) + " (" + table.columnList()
+                        + ", row_key, entry_key, row_seq, shard, odd) VALUES ",
+                "(" + "?, ".repeat(table.types().size()) + "?, ?, ?, ?, ?)",
+                greatestOf);
+    }
+}

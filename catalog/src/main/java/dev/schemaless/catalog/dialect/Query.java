@@ -1,0 +1,99 @@
+package dev.schemaless.catalog.dialect;
+
+import dev.schemaless.catalog.cell.RowKey;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement and the values it binds.
+ *
+ * @param parameters in order; {@link RowKey}s are bound as their bytes
+ */
+public record Query(String text, List<@Nullable Object> parameters) {
+    /** Reads the current row of a result. */
+    @FunctionalInterface
+    public interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** Makes a query of its parts. */
+    public static Query of(String text, @Nullable Object... parameters) {
+        return new Query(text, Arrays.asList(parameters));
+    }
+
+    /** Returns the query of all rows of some, whose columns are alike; at least one. */
+    public static Query unionAll(Dialect dialect, List<Query> queries) {
+        if (queries.size() == 1) {
+            return queries.get(0);
+        }
+        List<@Nullable Object> parameters = new ArrayList<>();
+        queries.forEach(query -> parameters.addAll(query.parameters()));
+        return new Query(dialect.unionAll(queries.stream().map(Query::text).toList()), parameters);
+    }
+
+    /** Returns about how many bytes travel. */
+    public long length() {
+        long length = text.length();
+        for (Object value : parameters) {
+            length += value instanceof byte[] bytes ? bytes.length : 16;
+        }
+        return length;
+    }
+
+    /** Returns the statement, bound; to be closed by the caller. */
+    public PreparedStatement prepare(Connection connection) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(text);
+        try {
+            bind(statement);
+        } catch (SQLException | RuntimeException e) {
+            statement.close();
+            throw e;
+        }
+        return statement;
+    }
+
+    /** Binds the values to a statement prepared of this text. */
+    public void bind(PreparedStatement statement) throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            bind(statement, i + 1, parameters.get(i));
+        }
+    }
+
+    private static void bind(PreparedStatement statement, int position, @Nullable Object value) throws SQLException {
+        if (value == null) {
+            statement.setNull(position, Types.NULL);
+        } else if (value instanceof RowKey key) {
+            statement.setBytes(position, key.toBytes());
+        } else if (value instanceof byte[] bytes) {
+            statement.setBytes(position, bytes);
+        } else {
+            statement.setObject(position, value);
+        }
+    }
+
+    /** Runs a changing statement and returns how many rows it changed. */
+    public int update(Connection connection) throws SQLException {
+        try (PreparedStatement statement = prepare(connection)) {
+            return statement.executeUpdate();
+        }
+    }
+
+    /** Runs a query and reads all its rows. */
+    public <T> List<T> list(Connection connection, RowReader<T> reader) throws SQLException {
+        try (PreparedStatement statement = prepare(connection);
+                ResultSet rows = statement.executeQuery()) {
+            List<T> result = new ArrayList<>();
+            while (rows.next()) {
+                result.add(reader.read(rows));
+            }
+            return result;
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.schemaless.catalog.dialect;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.Set;
+
+/** What the servers' errors mean. */
+public final class SqlStates {
+    private static final Set<Integer> MYSQL_CONFLICTS = Set.of(1020, 1205, 1213, 1613, 1614, 3572);
+    private static final Set<Integer> LOCK_WAITS = Set.of(1205, 50200);
+    private static final Set<Integer> MYSQL_KILLED = Set.of(1317, 1969, 3024);
+    private static final Set<Integer> MYSQL_LOST = Set.of(1053, 1077, 1927, 2006, 2013, 3169);
+    private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1044, 1045, 1130, 1203, 1226, 1698);
+    private static final Set<Integer> H2_CONFLICTS = Set.of(40001, 50200, 90131, 90143);
+    private static final Set<Integer> H2_LOST = Set.of(90007, 90067, 90098, 90121);
+    private static final Set<Integer> DISK_FULL = Set.of(1021, 1026, 1114);
+    private static final Set<Integer> H2_FILE_FAILED = Set.of(90028, 90031);
+    private static final int H2_FILE_CORRUPT = 90030;
+    private static final int H2_CANCELED = 57014;
+    private static final int XA_UNKNOWN = 1397;
+    private static final int CONNECTION_UNKNOWN = 1094;
+    /** Every NOT NULL column is given a value, except where a statement refuses a newer catalog by giving none. */
+    private static final int NULL_REFUSED = 1048;
+
+    private static final int H2_BRANCH_UNKNOWN = 90129;
+
+    private SqlStates() {}
+
+    /**
+     * Turns a server's error into this project's.
+     *
+     * @param action what was being done, in the form <i>verb object</i>
+     * @param place the partition, without credentials
+     */
+    public static SchemalessException translate(SQLException error, String action, String place) {
+        ErrorCode code = codeOf(error);
+        String reason =
+                code == ErrorCode.UNIQUE_VIOLATION ? "a key is taken." : sentence(String.valueOf(error.getMessage()));
+        return new SchemalessException(code, "Cannot " + action + " on " + place + ": " + reason + advice(code), error);
+    }
+
+    /** What drivers tell below the first line is about packets and their own SQL. */
+    private static String sentence(String message) {
+        String line = message.strip().lines().findFirst().orElse("no reason was given");
+        return line.endsWith(".") ? line : line + ".";
+    }
+
+    /** Says whether a table that the catalog names is not there. */
+    public static boolean isTableMissing(SQLException error) {
+        return "42S02".equals(error.getSQLState()) || error.getErrorCode() == 42102 || error.getErrorCode() == 42104;
+    }
+
+    /** Says whether a statement was given up because somebody kept a lock for longer than one try waits. */
+    public static boolean isLockWait(SchemalessException error) {
+        return error.getCause() instanceof SQLException cause && LOCK_WAITS.contains(cause.getErrorCode());
+    }
+
+    /** Says whether an error says that a server knows no such branch of a transaction, or lets nobody else end it. */
+    public static boolean isUnknownBranch(SchemalessException error) {
+        return error.getCause() instanceof SQLException cause
+                && (cause.getErrorCode() == XA_UNKNOWN || cause.getErrorCode() == H2_BRANCH_UNKNOWN);
+    }
+
+    /** Says whether an error says that there is no connection to end. */
+    public static boolean isUnknownConnection(SchemalessException error) {
+        return error.getCause() instanceof SQLException cause && cause.getErrorCode() == CONNECTION_UNKNOWN;
+    }
+
+    private static ErrorCode codeOf(SQLException error) {
+        int vendor = error.getErrorCode();
+        String state = error.getSQLState() == null ? "" : error.getSQLState();
+        if (vendor == 1062 || vendor == 23505) {
+            return ErrorCode.UNIQUE_VIOLATION;
+        }
+        if (MYSQL_CONFLICTS.contains(vendor) || H2_CONFLICTS.contains(vendor)) {
+            return ErrorCode.SERIALIZATION_FAILURE;
+        }
+        if (error instanceof SQLTimeoutException && vendor != H2_CANCELED) {
+            return ErrorCode.QUERY_TIMEOUT;
+        }
+        if (vendor == H2_CANCELED || MYSQL_KILLED.contains(vendor)) {
+            return ErrorCode.QUERY_CANCELED;
+        }
+        if (isTableMissing(error) || vendor == NULL_REFUSED) {
+            return ErrorCode.CATALOG_CHANGED;
+        }
+        if (MYSQL_REFUSED.contains(vendor) || "08001".equals(state) || state.startsWith("28")) {
+            return ErrorCode.CONNECTION_UNABLE;
+        }
+        if (state.startsWith("08") || MYSQL_LOST.contains(vendor) || H2_LOST.contains(vendor)) {
+            return ErrorCode.CONNECTION_LOST;
+        }
+        if (DISK_FULL.contains(vendor) || H2_FILE_FAILED.contains(vendor)) {
+            return ErrorCode.STORAGE_FAILED;
+        }
+        if (vendor == H2_FILE_CORRUPT) {
+            return ErrorCode.STORE_CORRUPT;
+        }
+        return vendor == 1153 ? ErrorCode.STRING_TOO_LONG : ErrorCode.INTERNAL;
+    }
+
+    private static String advice(ErrorCode code) {
+        return switch (code) {
+            case SERIALIZATION_FAILURE -> " Run it again.";
+            case CONNECTION_LOST, CONNECTION_UNABLE -> " Check that the server runs and can be reached.";
+            case STORAGE_FAILED -> " Check that the disk has space and can be written.";
+            case STORE_CORRUPT -> " Restore it from a backup.";
+            default -> "";
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** What database servers differ in: texts, types, errors, drivers. One class for each kind of server. */
+@NullMarked
+package dev.schemaless.catalog.dialect;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,289 @@
+package dev.schemaless.catalog.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Identity;
+import dev.schemaless.catalog.model.IndexStatistics;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ModelStatistics;
+import dev.schemaless.catalog.model.ViewDefinition;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** The catalog's rows as JSON. Fields that a newer release has added are ignored. */
+public final class CatalogCodec {
+    private static final int FORMAT = 1;
+
+    /** The format of models whose indexes keep undeclared values: a release that does not know these may not write rows. */
+    private static final int FORMAT_OF_UNDECLARED = 2;
+
+    /** The format of indexes that are dropped but may have tables left. */
+    private static final int FORMAT_OF_DROPPED_INDEXES = 3;
+
+    /** The format of sequences, and of models with an identity column: a release that does not know these would store no number. */
+    private static final int FORMAT_OF_SEQUENCES = 4;
+
+    /**
+     * The format of models that were renamed, have a unique index, or one with a column that descends: a release that does not know these
+     * may not write, or would look for other tables.
+     */
+    private static final int FORMAT_OF_RENAMED_AND_UNIQUE = 5;
+
+    private static final int NEWEST_FORMAT = FORMAT_OF_RENAMED_AND_UNIQUE;
+
+    /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
+    private static final String COMMENT = "comment";
+
+    private static final String STORED_NAME = "storedName";
+
+    private CatalogCodec() {}
+
+    public static byte[] encode(Definition definition) {
+        ObjectNode node = CatalogJson.object();
+        node.put("format", FORMAT);
+        if (definition instanceof Definition.OfModel model) {
+            node.put("format", formatOf(model.model()));
+            encodeModel(model, node);
+        } else if (definition instanceof Definition.OfView view) {
+            encodeView(view.view(), node);
+        } else if (definition instanceof Definition.OfDroppedIndex index) {
+            node.put("format", index.unique() ? FORMAT_OF_RENAMED_AND_UNIQUE : FORMAT_OF_DROPPED_INDEXES);
+            encodeDroppedIndex(index, node);
+        } else if (definition instanceof Definition.OfSequence sequence) {
+            node.put("format", FORMAT_OF_SEQUENCES);
+            SequenceCodec.encode(sequence, node);
+        }
+        return CatalogJson.text(node);
+    }
+
+    public static byte[] encodeCounter(int nextNumber) {
+        ObjectNode node = CatalogJson.object();
+        node.put("format", FORMAT);
+        node.put("kind", "counter");
+        node.put("next", nextNumber);
+        return CatalogJson.text(node);
+    }
+
+    public static int decodeCounter(byte[] body) {
+        return read(body).path("next").asInt();
+    }
+
+    public static Definition decode(byte[] body) {
+        JsonNode node = read(body);
+        String kind = node.path("kind").asText();
+        return switch (kind) {
+            case "model" ->
+                new Definition.OfModel(
+                        decodeModel(node),
+                        word(Definition.Phase.class, "phase", node.path("phase").asText()));
+            case "view" -> new Definition.OfView(decodeView(node));
+            case "dropped index" -> decodeDroppedIndex(node);
+            case "sequence" ->
+                new Definition.OfSequence(
+                        SequenceCodec.decode(node),
+                        word(Definition.Phase.class, "phase", node.path("phase").asText()));
+            default -> throw unreadable("it is of the kind '" + kind + "'", null);
+        };
+    }
+
+    private static int formatOf(Model model) {
+        if (isRenamed(model) || model.indexes().stream().anyMatch(IndexCodec::isUniqueOrDescends)) {
+            return FORMAT_OF_RENAMED_AND_UNIQUE;
+        }
+        if (model.identityColumn().isPresent()) {
+            return FORMAT_OF_SEQUENCES;
+        }
+        boolean plain =
+                model.indexes().stream().allMatch(index -> index.undeclared().isEmpty());
+        return plain ? FORMAT : FORMAT_OF_UNDECLARED;
+    }
+
+    private static boolean isRenamed(Model model) {
+        return !model.name().equals(model.storedName());
+    }
+
+    private static void encodeModel(Definition.OfModel definition, ObjectNode node) {
+        Model model = definition.model();
+        node.put("kind", "model");
+        node.put("number", model.number());
+        node.put("name", model.name());
+        node.put("phase", definition.phase().name());
+        ArrayNode columns = node.putArray("columns");
+        model.columns().forEach(column -> encodeColumn(column, columns.addObject()));
+        model.primaryKey().forEach(node.putArray("primaryKey")::add);
+        node.put("shardField", model.shardField());
+        ArrayNode indexes = node.putArray("indexes");
+        model.indexes().forEach(index -> IndexCodec.encode(index, indexes.addObject()));
+        if (model.comment() != null) {
+            node.put(COMMENT, model.comment());
+        }
+        if (isRenamed(model)) {
+            node.put(STORED_NAME, model.storedName());
+        }
+        if (model.statistics() != null) {
+            encodeStatistics(model.statistics(), node.putObject("statistics"));
+        }
+    }
+
+    private static Model decodeModel(JsonNode node) {
+        return new Model(
+                node.path("number").asInt(),
+                node.path("name").asText(),
+                list(node.path("columns"), CatalogCodec::decodeColumn),
+                list(node.path("primaryKey"), JsonNode::asText),
+                text(node, "shardField"),
+                list(node.path("indexes"), IndexCodec::decode),
+                node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null,
+                text(node, COMMENT),
+                node.path(STORED_NAME).asText(node.path("name").asText()));
+    }
+
+    private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {
+        node.put("rows", statistics.rows());
+        ObjectNode indexes = node.putObject("indexes");
+        statistics.indexes().forEach((number, index) -> {
+            ObjectNode each = indexes.putObject(Integer.toString(number));
+            index.distinct().forEach(each.putArray("distinct")::add);
+            each.put("nulls", index.nulls());
+        });
+    }
+
+    private static ModelStatistics decodeStatistics(JsonNode node) {
+        Map<Integer, IndexStatistics> indexes = new HashMap<>();
+        node.path("indexes")
+                .properties()
+                .forEach(entry -> indexes.put(
+                        Integer.valueOf(entry.getKey()),
+                        new IndexStatistics(
+                                list(entry.getValue().path("distinct"), JsonNode::asLong),
+                                entry.getValue().path("nulls").asDouble())));
+        return new ModelStatistics(node.path("rows").asLong(), indexes);
+    }
+
+    private static void encodeColumn(Column column, ObjectNode node) {
+        node.put("name", column.name());
+        node.put("field", column.field());
+        node.set("type", TypeCodec.encode(column.type()));
+        node.put("cell", column.cell());
+        node.put("notNull", column.notNull());
+        node.put("default", column.defaultSql());
+        if (column.identity() != null) {
+            SequenceCodec.encode(column.identity(), node.putObject("identity"));
+        }
+        if (column.comment() != null) {
+            node.put(COMMENT, column.comment());
+        }
+    }
+
+    private static Column decodeColumn(JsonNode node) {
+        return new Column(
+                node.path("name").asText(),
+                node.path("field").asText(),
+                TypeCodec.decode(node.path("type")),
+                node.path("cell").asText(Column.BASE_CELL),
+                node.path("notNull").asBoolean(),
+                text(node, "default"),
+                node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null,
+                text(node, COMMENT));
+    }
+
+    private static Identity decodeIdentity(JsonNode node) {
+        return new Identity(
+                word(Identity.Form.class, "identity", node.path("form").asText()),
+                node.path("sequence").asInt(),
+                SequenceCodec.decodeRange(node));
+    }
+
+    private static void encodeDroppedIndex(Definition.OfDroppedIndex index, ObjectNode node) {
+        node.put("kind", "dropped index");
+        node.put("number", index.number());
+        node.put("name", index.name());
+        node.put("model", index.modelNumber());
+        node.put("modelName", index.modelName());
+        node.put("unique", index.unique());
+    }
+
+    private static Definition decodeDroppedIndex(JsonNode node) {
+        return new Definition.OfDroppedIndex(
+                node.path("number").asInt(),
+                node.path("name").asText(),
+                node.path("model").asInt(),
+                node.path("modelName").asText(),
+                node.path("unique").asBoolean());
+    }
+
+    private static void encodeView(ViewDefinition view, ObjectNode node) {
+        node.put("kind", "view");
+        node.put("number", view.number());
+        node.put("name", view.name());
+        node.put("sql", view.sql());
+        ObjectNode settings = node.putObject("settings");
+        view.settings().forEach(settings::put);
+    }
+
+    private static ViewDefinition decodeView(JsonNode node) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        node.path("settings")
+                .properties()
+                .forEach(entry -> settings.put(entry.getKey(), entry.getValue().asText()));
+        return new ViewDefinition(
+                node.path("number").asInt(),
+                node.path("name").asText(),
+                node.path("sql").asText(),
+                settings);
+    }
+
+    /** A word of a later release must not be taken for anything: what it says of tables may cost them. */
+    static <E extends Enum<E>> E word(Class<E> type, String what, String word) {
+        return EnumSet.allOf(type).stream()
+                .filter(known -> known.name().equals(word))
+                .findFirst()
+                .orElseThrow(() -> unreadable(
+                        "its " + what + " is '" + word + "', this release knows " + EnumSet.allOf(type)
+                                + " and formats up to " + NEWEST_FORMAT,
+                        null));
+    }
+
+    static <T> List<T> list(JsonNode array, Function<JsonNode, T> decode) {
+        return new ArrayList<>(
+                StreamSupport.stream(array.spliterator(), false).map(decode).toList());
+    }
+
+    static @Nullable String text(JsonNode node, String field) {
+        JsonNode value = node.get(field);
+        return value == null || value.isNull() ? null : value.asText();
+    }
+
+    private static JsonNode read(byte[] body) {
+        try {
+            JsonNode node = CatalogJson.read(body);
+            if (node.path("format").asInt() > NEWEST_FORMAT) {
+                throw unreadable(
+                        "its format is " + node.path("format") + ", this release knows formats up to " + NEWEST_FORMAT,
+                        null);
+            }
+            return node;
+        } catch (IOException e) {
+            throw unreadable("it is no JSON", e);
+        }
+    }
+
+    private static SchemalessException unreadable(String reason, @Nullable Throwable cause) {
+        return new SchemalessException(
+                ErrorCode.STORE_MISMATCH,
+                "Cannot read row of the catalog: " + reason + ". Use a release that knows it.",
+                cause);
+    }
+}

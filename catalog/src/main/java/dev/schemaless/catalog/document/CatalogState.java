@@ -1,0 +1,83 @@
+package dev.schemaless.catalog.document;
+
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.model.ViewDefinition;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The whole catalog at one version, half-done changes included.
+ *
+ * @param nextNumber the smallest number that no model, view, index or sequence has had
+ * @param definitions by their numbers
+ * @param rows the version of each row of the catalog, dropped ones included, by its number
+ */
+public record CatalogState(
+        long version, int nextNumber, Map<Integer, Definition> definitions, Map<Integer, RowVersion> rows) {
+    /**
+     * The latest version of a row.
+     *
+     * @param createdAt microseconds since 1970-01-01 UTC
+     */
+    public record RowVersion(long refKey, long createdAt) {}
+
+    public CatalogState {
+        definitions = Map.copyOf(definitions);
+        rows = Map.copyOf(rows);
+    }
+
+    /** Returns what users may see of it. */
+    public CatalogSnapshot snapshot() {
+        List<Model> models = activeModels()
+                .sorted(Comparator.comparing(Model::name, String.CASE_INSENSITIVE_ORDER))
+                .toList();
+        List<ViewDefinition> views = definitions.values().stream()
+                .filter(Definition.OfView.class::isInstance)
+                .map(definition -> ((Definition.OfView) definition).view())
+                .sorted(Comparator.comparing(ViewDefinition::name, String.CASE_INSENSITIVE_ORDER))
+                .toList();
+        List<Sequence> sequences = sequences()
+                .filter(sequence -> sequence.phase() == Definition.Phase.ACTIVE)
+                .map(Definition.OfSequence::sequence)
+                .sorted(Comparator.comparing(Sequence::name, String.CASE_INSENSITIVE_ORDER))
+                .toList();
+        return new CatalogSnapshot(version, models, views, sequences);
+    }
+
+    private Stream<Model> activeModels() {
+        return models().filter(model -> model.phase() == Definition.Phase.ACTIVE)
+                .map(Definition.OfModel::model);
+    }
+
+    public Stream<Definition.OfModel> models() {
+        return definitions.values().stream()
+                .filter(Definition.OfModel.class::isInstance)
+                .map(Definition.OfModel.class::cast)
+                .sorted(Comparator.comparingInt(Definition.OfModel::number));
+    }
+
+    public Stream<Definition.OfSequence> sequences() {
+        return definitions.values().stream()
+                .filter(Definition.OfSequence.class::isInstance)
+                .map(Definition.OfSequence.class::cast)
+                .sorted(Comparator.comparingInt(Definition.OfSequence::number));
+    }
+
+    /** Returns what is dropped, but whose tables may not all be gone yet. */
+    public Stream<Definition> leftovers() {
+        return definitions.values().stream().filter(Definition::isLeftover);
+    }
+
+    /** Finds a model, view or sequence that has a name, without case. What is dropped has left its name free. */
+    public Optional<Definition> find(String name) {
+        return definitions.values().stream()
+                .filter(definition -> !definition.isLeftover())
+                .filter(definition -> definition.name().equalsIgnoreCase(name))
+                .findFirst();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.schemaless.catalog.document;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.model.ViewDefinition;
+
+/** What one row of the catalog defines. */
+public sealed interface Definition {
+    int number();
+
+    String name();
+
+    /** Returns what a user calls it. */
+    default String kind() {
+        return this instanceof OfView ? "view" : this instanceof OfSequence ? "sequence" : "table";
+    }
+
+    /** Says whether it is dropped, and only tables of it may be left. */
+    boolean isLeftover();
+
+    /** A model, perhaps still being made or already being dropped. */
+    record OfModel(Model model, Phase phase) implements Definition {
+        @Override
+        public int number() {
+            return model.number();
+        }
+
+        @Override
+        public String name() {
+            return model.name();
+        }
+
+        @Override
+        public boolean isLeftover() {
+            return phase == Phase.DROPPING;
+        }
+    }
+
+    /** A view. */
+    record OfView(ViewDefinition view) implements Definition {
+        @Override
+        public int number() {
+            return view.number();
+        }
+
+        @Override
+        public String name() {
+            return view.name();
+        }
+
+        @Override
+        public boolean isLeftover() {
+            return false;
+        }
+    }
+
+    /** A sequence with a name of its own, perhaps still being made or already being dropped. */
+    record OfSequence(Sequence sequence, Phase phase) implements Definition {
+        @Override
+        public int number() {
+            return sequence.number();
+        }
+
+        @Override
+        public String name() {
+            return sequence.name();
+        }
+
+        @Override
+        public boolean isLeftover() {
+            return phase == Phase.DROPPING;
+        }
+    }
+
+    /**
+     * An index that is dropped, but whose tables may not all be gone yet.
+     *
+     * @param number the index's
+     * @param name the index's
+     * @param unique whether it has tables of claims
+     */
+    record OfDroppedIndex(int number, String name, int modelNumber, String modelName, boolean unique)
+            implements Definition {
+        @Override
+        public boolean isLeftover() {
+            return true;
+        }
+    }
+
+    /** How far a model's tables, or a sequence's counter, are. */
+    enum Phase {
+        /** Its tables may not all exist yet. */
+        CREATING,
+        ACTIVE,
+        /** It is dropped, but its tables may not all be gone yet. */
+        DROPPING
+    }
+}

@@ -1,0 +1,47 @@
+package dev.schemaless.catalog.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.codec.JsonPath;
+import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.type.ScalarType;
+
+/** Indexed values that no column declares as JSON objects. */
+final class IndexedValueCodec {
+    private IndexedValueCodec() {}
+
+    static ObjectNode encode(IndexedValue value) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        if (value instanceof IndexedValue.AtPath atPath) {
+            node.put("path", atPath.path().text());
+        } else if (value instanceof IndexedValue.Dynamic dynamic) {
+            node.put("field", dynamic.fieldName());
+        } else {
+            throw new IllegalArgumentException(value.name() + " is declared");
+        }
+        return node.set("type", TypeCodec.encode(value.type()));
+    }
+
+    static IndexedValue decode(JsonNode node) {
+        if (!(TypeCodec.decode(node.path("type")) instanceof ScalarType type)) {
+            throw unknown("its type has no order");
+        }
+        if (node.has("field")) {
+            return new IndexedValue.Dynamic(node.path("field").asText(), type);
+        }
+        String text = node.path("path").asText();
+        return JsonPath.find(text)
+                .map(path -> new IndexedValue.AtPath(path, type))
+                .orElseThrow(() -> unknown("its path is '" + text + "'"));
+    }
+
+    private static SchemalessException unknown(String reason) {
+        return new SchemalessException(
+                ErrorCode.STORE_MISMATCH,
+                "Cannot read row of the catalog: it has an index of a value of which " + reason
+                        + ". Use a release that knows it.");
+    }
+}

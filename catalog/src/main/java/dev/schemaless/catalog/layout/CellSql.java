@@ -1,0 +1,201 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.BatchText;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlText;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.KeyRange;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The texts that make, lock and write the cells of one table run of a model, and its latest cells. */
+public final class CellSql {
+    private final Dialect dialect;
+    private final String cells;
+    private final String latest;
+
+    /** Makes the texts for the table run that begins with a shard. */
+    public CellSql(Dialect dialect, TableNames names, Model model, int run) {
+        this.dialect = dialect;
+        this.cells = dialect.quote(names.cells(model, run));
+        this.latest = dialect.quote(names.latest(model, run));
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** Returns the statements that make the tables, if they are absent. */
+    public List<Query> create() {
+        return List.of(createCells(), createLatest());
+    }
+
+    private Query createCells() {
+        return Query.of(SqlText.format(
+                """
+                /* schemaless:create-cells */ CREATE TABLE IF NOT EXISTS %s (
+                added_id %s, row_key BINARY(16) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
+                write_id BINARY(16) NOT NULL, body %s NULL, created_at %s NOT NULL,
+                PRIMARY KEY (added_id), UNIQUE (row_key, column_name, ref_key))%s""",
+                cells,
+                dialect.addedIdType(),
+                dialect.columnNameType(),
+                dialect.bodyType(),
+                dialect.timestampType(),
+                dialect.tableOptions()));
+    }
+
+    private Query createLatest() {
+        return Query.of(SqlText.format(
+                """
+                /* schemaless:create-latest */ CREATE TABLE IF NOT EXISTS %s (
+                row_key BINARY(16) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
+                row_seq BIGINT NOT NULL, body %s NULL, created_at %s NOT NULL,
+                PRIMARY KEY (row_key, column_name))%s""",
+                latest, dialect.columnNameType(), dialect.bodyType(), dialect.timestampType(), dialect.tableOptions()));
+    }
+
+    /** Takes row_key, column_name, ref_key, write_id, body, created_at. */
+    BatchText putCells() {
+        return putCells("?", "?");
+    }
+
+    /** As {@link #putCells()} without created_at, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
+    BatchText putCellsIfCurrent(long catalogVersion) {
+        return putCells("IF(@schemaless_epoch <= " + catalogVersion + ", ?, NULL)", "@schemaless_now");
+    }
+
+    private BatchText putCells(String writeId, String createdAt) {
+        return new BatchText(
+                "/* schemaless:put-cells */ INSERT INTO " + cells
+                        + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES ",
+                "(?, ?, ?, " + writeId + ", ?, " + createdAt + ")",
+                "");
+    }
+
+    /** Takes row_key, column_name, ref_key, row_seq, body, created_at. */
+    BatchText putLatest() {
+        return putLatest("?");
+    }
+
+    /** As {@link #putLatest()} without created_at, after {@link StoreSql#noteEpoch}. */
+    BatchText putLatestNow() {
+        return putLatest("@schemaless_now");
+    }
+
+    private BatchText putLatest(String createdAt) {
+        return new BatchText(
+                "/* schemaless:put-latest */ INSERT INTO " + latest
+                        + " (row_key, column_name, ref_key, row_seq, body, created_at) VALUES ",
+                "(?, ?, ?, ?, ?, " + createdAt + ")",
+                "");
+    }
+
+    /** Takes row_key, column_name, ref_key, row_seq, body, created_at; replaces what is there. */
+    BatchText moveLatest() {
+        return dialect.upsertLatest(latest);
+    }
+
+    /** Does {@link #moveLatest()} for one entry that is there, of the same parameters. */
+    Query moveLatest(List<@Nullable Object> entry) {
+        List<@Nullable Object> parameters = new ArrayList<>(entry.subList(2, entry.size()));
+        parameters.addAll(entry.subList(0, 2));
+        return new Query(
+                "/* schemaless:move-latest */ UPDATE " + latest
+                        + " SET ref_key = ?, row_seq = ?, body = ?, created_at = ?"
+                        + " WHERE row_key = ? AND column_name = ?",
+                parameters);
+    }
+
+    /** Counts a write of a row whose base cell stays as it is. */
+    Query countWrite(RowKey key, long rowSeq) {
+        return Query.of(
+                "/* schemaless:count-write */ UPDATE " + latest
+                        + " SET row_seq = ? WHERE row_key = ? AND column_name = 'base'",
+                rowSeq,
+                key);
+    }
+
+    /** Copies a large body, so that it travels once. */
+    Query copyBody(RowKey key, String column, long refKey) {
+        return Query.of(SqlText.format("""
+                /* schemaless:copy-body */ UPDATE %s SET body = (SELECT body FROM %s
+                WHERE row_key = ? AND column_name = ? AND ref_key = ?) WHERE row_key = ? AND column_name = ?""", latest, cells), key, column, refKey, key, column);
+    }
+
+    /** Reads row_key, column_name, ref_key, body and created_at, for {@link #micros}, of the newest versions of all cells. */
+    public Query readCells(List<RowKey> keys) {
+        String text = SqlText.format("""
+                /* schemaless:read-cells */ SELECT row_key, column_name, ref_key, body, %s FROM %s
+                WHERE row_key IN (%s)""", dialect.moment("created_at"), latest, marks(keys.size()));
+        return new Query(text, new ArrayList<>(keys));
+    }
+
+    /**
+     * Reads row_key, column_name, ref_key, body, created_at, for {@link #micros}, and row_seq of base cells in the latest
+     * table, and locks their rows until the transaction ends. One row is found by all of its primary key, which is the
+     * fastest.
+     */
+    public Query lockBases(List<RowKey> keys) {
+        String rows = keys.size() == 1 ? "row_key = ?" : "row_key IN (" + marks(keys.size()) + ")";
+        String order = keys.size() == 1 ? "" : " ORDER BY row_key";
+        return new Query(
+                "/* schemaless:lock-bases */ SELECT row_key, column_name, ref_key, body, "
+                        + dialect.moment("created_at") + ", row_seq FROM " + latest + " WHERE " + rows
+                        + " AND column_name = 'base'" + order + " FOR UPDATE",
+                new ArrayList<>(keys));
+    }
+
+    /** Returns when a version was written, in microseconds since 1970-01-01 UTC. */
+    public long micros(ResultSet row, int column) throws SQLException {
+        return dialect.micros(row, column);
+    }
+
+    /**
+     * Locks rows until the transaction ends, by the base cell's entry in the latest table. Every write of a row changes that
+     * entry: after a server's restart a prepared transaction holds the locks of records that it changed, and no others.
+     */
+    public Query lockRows(List<RowKey> keys) {
+        String text = SqlText.format("""
+                /* schemaless:lock-rows */ SELECT row_key FROM %s WHERE row_key IN (%s) AND column_name = 'base'
+                ORDER BY row_key FOR UPDATE""", latest, marks(keys.size()));
+        return new Query(text, new ArrayList<>(keys));
+    }
+
+    /** Reads the keys of the first rows of a range in ascending order, and locks the rows until the transaction ends. */
+    public Query lockRange(KeyRange range, int limit) {
+        return Query.of(SqlText.format("""
+                /* schemaless:lock-range */ SELECT row_key FROM %s
+                WHERE column_name = 'base' AND row_key >= ? AND row_key <= ? ORDER BY row_key LIMIT %d FOR UPDATE""", latest, limit), range.low(), range.high());
+    }
+
+    /**
+     * Reads a number and the greatest insertion number that is visible, 0 if there is no cell.
+     *
+     * @param number to tell the row from those of other tables
+     */
+    public Query readPosition(int number) {
+        return Query.of(
+                "/* schemaless:read-position */ SELECT " + number + ", COALESCE(MAX(added_id), 0) FROM " + cells);
+    }
+
+    /** Reads the write id of one version of a cell. */
+    public Query readWriteId(RowKey key, String column, long refKey) {
+        return Query.of(
+                "/* schemaless:read-write-id */ SELECT write_id FROM " + cells
+                        + " WHERE row_key = ? AND column_name = ? AND ref_key = ?",
+                key,
+                column,
+                refKey);
+    }
+
+    static String marks(int count) {
+        return String.join(", ", Collections.nCopies(count, "?"));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.dialect.BatchText;
+import dev.schemaless.catalog.dialect.Timestamps;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.server.Batch;
+import dev.schemaless.catalog.server.Trip;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the writes of one table run's rows on a trip within a transaction: latest entries first, because they are the rows' locks. */
+public final class CellWriter {
+    private final Trip trip;
+    private final CellSql sql;
+
+    public CellWriter(Trip trip, CellSql sql) {
+        this.trip = trip;
+        this.sql = sql;
+    }
+
+    /**
+     * Writes cells and latest entries.
+     *
+     * @param rows in ascending order of row keys
+     * @param writeId the attempt's identity, 16 bytes
+     * @throws SQLException a unique violation if a slot is taken; the transaction has to be rolled back
+     */
+    public void write(List<RowWrite> rows, byte[] writeId) throws SQLException {
+        putLatest(rows, sql.putLatest(), true);
+        moveLatest(rows);
+        countWrites(rows);
+        putCells(rows, writeId, sql.putCells(), true);
+        copyLargeBodies(rows);
+    }
+
+    /**
+     * Writes the first versions of rows about which nothing has been asked, after {@link StoreSql#noteEpoch}.
+     *
+     * @param catalogVersion a newer one is refused as a NULL that must not be
+     */
+    public void writeNew(List<RowWrite> rows, byte[] writeId, long catalogVersion) throws SQLException {
+        putLatest(rows, sql.putLatestNow(), false);
+        putCells(rows, writeId, sql.putCellsIfCurrent(catalogVersion), false);
+        copyLargeBodies(rows);
+    }
+
+    private void putLatest(List<RowWrite> rows, BatchText text, boolean timed) throws SQLException {
+        Batch batch = new Batch(trip, text);
+        for (RowWrite row : rows) {
+            for (CellWrite cell : row.cells()) {
+                if (!cell.replaces()) {
+                    batch.add(latestEntry(row, cell, timed));
+                }
+            }
+        }
+        batch.send();
+    }
+
+    /** One row is moved by an UPDATE, which a server does faster than the INSERT that many rows need. */
+    private void moveLatest(List<RowWrite> rows) throws SQLException {
+        if (rows.size() == 1) {
+            for (CellWrite cell : rows.get(0).cells()) {
+                if (cell.replaces()) {
+                    trip.add(sql.moveLatest(latestEntry(rows.get(0), cell, true)));
+                }
+            }
+            return;
+        }
+        Batch batch = new Batch(trip, sql.moveLatest());
+        for (RowWrite row : rows) {
+            for (CellWrite cell : row.cells()) {
+                if (cell.replaces()) {
+                    batch.add(latestEntry(row, cell, true));
+                }
+            }
+        }
+        batch.send();
+    }
+
+    private void countWrites(List<RowWrite> rows) throws SQLException {
+        for (RowWrite row : rows) {
+            if (row.cells().stream().noneMatch(cell -> cell.column().equals(Column.BASE_CELL))) {
+                trip.add(sql.countWrite(row.key(), row.rowSeq()));
+            }
+        }
+    }
+
+    private static List<@Nullable Object> latestEntry(RowWrite row, CellWrite cell, boolean timed) {
+        List<@Nullable Object> parameters = new ArrayList<>(
+                Arrays.asList(row.key(), cell.column(), cell.refKey(), rowSeq(row, cell), travelling(cell)));
+        return timed(parameters, row, timed);
+    }
+
+    private void putCells(List<RowWrite> rows, byte[] writeId, BatchText text, boolean timed) throws SQLException {
+        Batch batch = new Batch(trip, text);
+        for (RowWrite row : rows) {
+            for (CellWrite cell : row.cells()) {
+                List<@Nullable Object> parameters =
+                        new ArrayList<>(Arrays.asList(row.key(), cell.column(), cell.refKey(), writeId, cell.body()));
+                batch.add(timed(parameters, row, timed));
+            }
+        }
+        batch.send();
+    }
+
+    private static List<@Nullable Object> timed(List<@Nullable Object> parameters, RowWrite row, boolean timed) {
+        if (timed) {
+            parameters.add(Timestamps.text(row.createdAt()));
+        }
+        return parameters;
+    }
+
+    private void copyLargeBodies(List<RowWrite> rows) throws SQLException {
+        for (RowWrite row : rows) {
+            for (CellWrite cell : row.cells()) {
+                if (isLarge(cell)) {
+                    trip.add(sql.copyBody(row.key(), cell.column(), cell.refKey()));
+                }
+            }
+        }
+    }
+
+    private static long rowSeq(RowWrite row, CellWrite cell) {
+        return cell.column().equals(Column.BASE_CELL) ? row.rowSeq() : 0;
+    }
+
+    private static byte @Nullable [] travelling(CellWrite cell) {
+        return isLarge(cell) ? null : cell.body();
+    }
+
+    private static boolean isLarge(CellWrite cell) {
+        return cell.length() > Batch.LARGE_BODY;
+    }
+}

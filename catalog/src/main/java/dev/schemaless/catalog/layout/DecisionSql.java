@@ -1,0 +1,59 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.UUID;
+
+/** The texts that deal with the outcomes of transactions over several partitions, on the partition that holds them. */
+public final class DecisionSql {
+    private final Dialect dialect;
+    private final String table;
+
+    public DecisionSql(Dialect dialect, TableNames names) {
+        this.dialect = dialect;
+        this.table = dialect.quote(names.decision());
+    }
+
+    /** Decides; a unique violation says that it has been decided. */
+    public Query decide(UUID transaction, String outcome, String participants) {
+        return Query.of(
+                "/* schemaless:decide */ INSERT INTO " + table
+                        + " (transaction_id, outcome, participants, created_at) VALUES (?, ?, ?, "
+                        + dialect.nowTimestamp() + ")",
+                bytes(transaction),
+                outcome,
+                participants);
+    }
+
+    /** Reads the outcome: one row or none. */
+    public Query read(UUID transaction) {
+        return Query.of(
+                "/* schemaless:read-decision */ SELECT outcome FROM " + table + " WHERE transaction_id = ?",
+                bytes(transaction));
+    }
+
+    /** Reads transaction_id of the decisions that are older than that. */
+    public Query readOlderThan(long seconds) {
+        return Query.of(
+                "/* schemaless:read-decisions */ SELECT transaction_id, outcome FROM " + table + " WHERE "
+                        + dialect.micros("created_at") + " < " + dialect.nowMicros() + " - ?",
+                seconds * 1_000_000L);
+    }
+
+    /** Forgets decisions that nobody will ask for again. */
+    public Query forget(Collection<UUID> transactions) {
+        return new Query(
+                "/* schemaless:forget-decisions */ DELETE FROM " + table + " WHERE transaction_id IN ("
+                        + String.join(", ", Collections.nCopies(transactions.size(), "?")) + ")",
+                new ArrayList<>(transactions.stream().map(DecisionSql::bytes).toList()));
+    }
+
+    private static byte[] bytes(UUID transaction) {
+        return new dev.schemaless.catalog.cell.RowKey(
+                        transaction.getMostSignificantBits(), transaction.getLeastSignificantBits())
+                .toBytes();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.IndexEntry;
+import dev.schemaless.catalog.server.Batch;
+import dev.schemaless.catalog.server.Trip;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index entry to be put or removed.
+ *
+ * @param rowSeq the row's count of writes at the version the entry is computed from
+ */
+public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
+    /** Puts entries of one table within a transaction; those that are there keep the greater count of writes. */
+    public static void putAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(trip, sql.put());
+        for (EntryWrite entry : entries) {
+            batch.add(entry.parameters());
+        }
+        batch.send();
+    }
+
+    /** Puts entries of rows that are new; a unique violation says that one is there, of a writer that gave up. */
+    public static void insertAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(trip, sql.insert());
+        for (EntryWrite entry : entries) {
+            batch.add(entry.parameters());
+        }
+        batch.send();
+    }
+
+    /** Removes entries of one table within a transaction; those that are absent do no harm. */
+    public static void removeAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(trip, sql.remove());
+        for (EntryWrite entry : entries) {
+            batch.add(List.of(entry.key(), entry.entry().entryKey().toBytes()));
+        }
+        batch.send();
+    }
+
+    private List<@Nullable Object> parameters() {
+        List<@Nullable Object> parameters = new ArrayList<>(entry.values());
+        parameters.add(key);
+        parameters.add(entry.entryKey().toBytes());
+        parameters.add(rowSeq);
+        parameters.add(entry.shard());
+        parameters.add(entry.odd() ? 1 : 0);
+        return parameters;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.server.Stripes;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The texts that deal with the writers of a partition: the stripes of its epoch, and the branches that are in flight.
+ *
+ * <p>Row 1 of the epoch's table is the catalog's; the stripes are the rows from 2.
+ */
+public final class EpochSql {
+    private static final int FORGET_AT_ONCE = 1000;
+
+    private final Dialect dialect;
+    private final String epoch;
+    private final String branches;
+
+    public EpochSql(Dialect dialect, TableNames names) {
+        this.dialect = dialect;
+        this.epoch = dialect.quote(names.epoch());
+        this.branches = dialect.quote(names.branch());
+    }
+
+    /** Returns the columns of the table of branches in flight. */
+    static String branchColumns() {
+        return "transaction_id BINARY(16) NOT NULL PRIMARY KEY, version BIGINT NOT NULL";
+    }
+
+    public static int stripeOf(int row) {
+        return row - Stripes.FIRST_ROW;
+    }
+
+    /** Inserts the rows of an epoch that has none; a unique violation says that they are there. */
+    Query start() {
+        int last = dialect.isEmbedded() ? 1 : Stripes.FIRST_ROW + Stripes.COUNT - 1;
+        String rows =
+                IntStream.rangeClosed(1, last).mapToObj(id -> "(" + id + ", 0)").collect(Collectors.joining(", "));
+        return Query.of("/* schemaless:start-epoch */ INSERT INTO " + epoch + " (id, version) VALUES " + rows);
+    }
+
+    /** Raises the version of the catalog's row, unless it is there already. */
+    public Query raise(long version) {
+        return Query.of(
+                "/* schemaless:raise-epoch */ UPDATE " + epoch + " SET version = ? WHERE id = 1 AND version < ?",
+                version,
+                version);
+    }
+
+    /** Reads the rows of the stripes with an older version. */
+    public Query olderStripes(long version) {
+        return Query.of(
+                "/* schemaless:older-stripes */ SELECT id FROM " + epoch + " WHERE id >= " + Stripes.FIRST_ROW
+                        + " AND version < ?",
+                version);
+    }
+
+    /** Reads the rows of the stripes that nobody holds, and holds none. */
+    public Query freeStripes() {
+        return Query.of("/* schemaless:free-stripes */ SELECT id FROM " + epoch + " WHERE id >= " + Stripes.FIRST_ROW
+                + " FOR UPDATE SKIP LOCKED");
+    }
+
+    /** Does {@link #freeStripes} for one of them on a server that does not know how to skip: fails where somebody holds it. */
+    public Query freeStripe(int stripe) {
+        return Query.of(
+                "/* schemaless:free-stripe */ SELECT id FROM " + epoch + " WHERE id = ? FOR UPDATE NOWAIT",
+                Stripes.FIRST_ROW + stripe);
+    }
+
+    /** Sets the version of stripes that have an older one, in one statement. */
+    public Query passStripes(Set<Integer> stripes, long version) {
+        List<Object> parameters = new ArrayList<>(List.of(version, version));
+        stripes.forEach(stripe -> parameters.add(Stripes.FIRST_ROW + stripe));
+        return new Query(
+                "/* schemaless:pass-stripes */ UPDATE " + epoch + " SET version = ? WHERE version < ? AND id IN ("
+                        + CellSql.marks(stripes.size()) + ")",
+                new ArrayList<>(parameters));
+    }
+
+    /** Makes the session give up a lock soon, and remember how long it waited before. */
+    public String shortLockTimeout(int seconds) {
+        return "/* schemaless:short-lock-timeout */ SET @schemaless_lock_timeout = @@SESSION.innodb_lock_wait_timeout,"
+                + " SESSION innodb_lock_wait_timeout = " + seconds;
+    }
+
+    /** Takes {@link #shortLockTimeout} back. */
+    public String usualLockTimeout() {
+        return "/* schemaless:usual-lock-timeout */ SET SESSION innodb_lock_wait_timeout = @schemaless_lock_timeout";
+    }
+
+    /**
+     * Says that a branch is in flight, until its transaction has ended; it need not be taken back. Unlike the lock of a stripe an
+     * inserted row outlasts XA PREPARE on MariaDB, and a restart of any server.
+     */
+    public Query enterBranch(UUID transaction, long version) {
+        return Query.of(
+                "/* schemaless:enter-branch */ INSERT INTO " + branches + " (transaction_id, version) VALUES (?, ?)",
+                bytes(transaction),
+                version);
+    }
+
+    /** Reads the transactions of branches with an older version that have not been forgotten: as many of them as the isolation shows. */
+    public Query branchesOlderThan(long version) {
+        return Query.of(
+                "/* schemaless:branches */ SELECT transaction_id FROM " + branches + " WHERE version < ?", version);
+    }
+
+    /** Reads the transactions of some branches that have ended, committed or not. */
+    public Query endedBranches() {
+        return Query.of(
+                "/* schemaless:ended-branches */ SELECT transaction_id FROM " + branches + " LIMIT " + FORGET_AT_ONCE);
+    }
+
+    /** Forgets branches that have ended. */
+    public Query forgetBranches(Collection<UUID> transactions) {
+        return new Query(
+                "/* schemaless:forget-branches */ DELETE FROM " + branches + " WHERE transaction_id IN ("
+                        + CellSql.marks(transactions.size()) + ")",
+                new ArrayList<>(transactions.stream().map(EpochSql::bytes).toList()));
+    }
+
+    /** Lets the next transaction of the session see what others have not committed yet. */
+    public String readUncommitted() {
+        return "/* schemaless:read-uncommitted */ SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED";
+    }
+
+    /** Reads the transaction of the current row of branches. */
+    public static UUID transaction(ResultSet row) throws SQLException {
+        RowKey bytes = RowKey.of(row.getBytes(1));
+        return new UUID(bytes.high(), bytes.low());
+    }
+
+    private static byte[] bytes(UUID transaction) {
+        return new RowKey(transaction.getMostSignificantBits(), transaction.getLeastSignificantBits()).toBytes();
+    }
+}

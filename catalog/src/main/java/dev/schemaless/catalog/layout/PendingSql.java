@@ -1,0 +1,39 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import java.util.ArrayList;
+import java.util.Collection;
+
+/** The texts that work off what writers left for the cleaner, on the partition of their rows. */
+public final class PendingSql {
+    private final String table;
+
+    public PendingSql(Dialect dialect, TableNames names) {
+        this.table = dialect.quote(names.pending());
+    }
+
+    /** Reads the first ids beyond one, in ascending order. */
+    public Query readIds(long after, int limit) {
+        return Query.of(
+                "/* schemaless:look-for-pending */ SELECT id FROM " + table + " WHERE id > ? ORDER BY id LIMIT "
+                        + limit,
+                after);
+    }
+
+    /** Reads id, model, index_number, row_key, entry_key, row_seq and shard of those that are still there. */
+    public Query read(Collection<Long> ids) {
+        return new Query(
+                "/* schemaless:read-pending */ SELECT id, model, index_number, row_key, entry_key, row_seq, shard FROM "
+                        + table + " WHERE entry_key IS NOT NULL AND id IN (" + CellSql.marks(ids.size()) + ")",
+                new ArrayList<>(ids));
+    }
+
+    /** Forgets work that is done. */
+    public Query forget(Collection<Long> ids) {
+        return new Query(
+                "/* schemaless:forget-pending */ DELETE FROM " + table + " WHERE id IN (" + CellSql.marks(ids.size())
+                        + ")",
+                new ArrayList<>(ids));
+    }
+}

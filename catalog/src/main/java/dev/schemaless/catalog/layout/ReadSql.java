@@ -1,0 +1,320 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlText;
+import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.IndexOrder;
+import dev.schemaless.catalog.index.Strand;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.KeyRange;
+import dev.schemaless.catalog.shard.Stretch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The texts that read the latest cells of a model, for one choice of {@linkplain RowColumns columns}. All of a query is one
+ * read view. Thread-safe; texts of reads by key and through indexes are kept.
+ *
+ * <p>Each query takes a {@linkplain CatalogCheck demand} on the catalog that the partition has seen. Where it is not met
+ * nothing comes. That costs less than to return the partition's epoch with the rows.
+ */
+public final class ReadSql {
+    /** Longer ones are of lists, which differ in length from one statement to the next. */
+    private static final int LONG_CONDITION = 500;
+
+    private final Dialect dialect;
+    private final TableNames names;
+    private final Model model;
+    private final ResultColumns columns;
+    private final List<String> others;
+    private final KeptTexts<KeysText> keysTexts = new KeptTexts<>();
+    private final KeptTexts<LookupText> lookupTexts = new KeptTexts<>();
+    private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
+
+    private record KeysText(int run, int keys, CatalogCheck.Demand demand) {}
+
+    /**
+     * What the text of a lookup through an index depends on.
+     *
+     * @param place null for rows in no order
+     */
+    private record LookupText(
+            int run,
+            IndexSql index,
+            String condition,
+            int limit,
+            @Nullable Place place,
+            CatalogCheck.Demand demand) {}
+
+    /** Where the entries of first rows lie: in an order, and in which strand of it, as {@link IndexSql#numberOf} has it. */
+    private record Place(IndexOrder order, String number) {}
+
+    public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
+        this.dialect = dialect;
+        this.names = names;
+        this.model = model;
+        this.columns = new ResultColumns(columns);
+        this.others = columns.otherCells();
+    }
+
+    /** Reads the first rows of a stretch, in the order of their keys; dead rows may be among them. */
+    public Query scan(Stretch stretch, int limit, CatalogCheck check) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        parameters.addAll(others);
+        String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(stretch.run())
+                + " b" + joinsOfLatest(stretch.run()) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL"
+                + within("b.row_key", stretch, parameters) + upTo(check, parameters) + " ORDER BY b.row_key LIMIT "
+                + limit;
+        return new Query(text, parameters);
+    }
+
+    /** Counts the live rows of a stretch, beside the newest catalog that the partition has seen. */
+    public Query count(Stretch stretch) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String where = within("row_key", stretch, parameters);
+        return new Query(
+                "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + epoch()
+                        + " WHERE id = 1) FROM " + latestTable(stretch.run())
+                        + " WHERE column_name = 'base' AND body IS NOT NULL" + where,
+                parameters);
+    }
+
+    /**
+     * The outer ends alone make a range of the primary key on every server; the gaps are taken out beside them. An end behind
+     * which the table has nothing is left out, because a server compares it with each row.
+     */
+    private String within(String rowKey, Stretch stretch, List<@Nullable Object> parameters) {
+        StringBuilder where = new StringBuilder();
+        if (stretch.leavesRowsBefore() || !dialect.readsTablesInKeyOrder()) {
+            where.append(" AND ").append(rowKey).append(" >= ?");
+            parameters.add(stretch.low());
+        }
+        if (stretch.leavesRowsBehind() || !dialect.readsTablesInKeyOrder()) {
+            where.append(" AND ").append(rowKey).append(" <= ?");
+            parameters.add(stretch.high());
+        }
+        if (stretch.ranges().size() > 1) {
+            where.append(among(rowKey, stretch.ranges(), parameters));
+        }
+        return where.toString();
+    }
+
+    private static String among(String rowKey, List<KeyRange> ranges, List<@Nullable Object> parameters) {
+        ranges.forEach(range -> {
+            parameters.add(range.low());
+            parameters.add(range.high());
+        });
+        String inside = rowKey + " BETWEEN ? AND ?";
+        return " AND (" + inside + (" OR " + inside).repeat(ranges.size() - 1) + ")";
+    }
+
+    /**
+     * Reads the row of a key, without its key. With a demand one result row comes, which {@link ResultColumns#rowOf} finds dead
+     * if there is no row; without one, none.
+     */
+    public Query key(int run, RowKey key, CatalogCheck check) {
+        return byKeys(new KeysText(run, 1, check.demand()), List.of(key), check);
+    }
+
+    /**
+     * Reads the rows of some keys of one table run, in no order; dead rows may be among them. With a demand, one result row
+     * without key comes where there is no other.
+     */
+    public Query keys(int run, List<RowKey> keys, CatalogCheck check) {
+        // two marks for one key, because one stands for the text without row_key
+        List<RowKey> several = keys.size() == 1 ? List.of(keys.get(0), keys.get(0)) : keys;
+        return byKeys(new KeysText(run, several.size(), check.demand()), several, check);
+    }
+
+    private Query byKeys(KeysText shape, List<RowKey> keys, CatalogCheck check) {
+        List<@Nullable Object> parameters =
+                new ArrayList<>(keys.size() + columns.wanted().cells().size());
+        if (check.isNothing()) {
+            parameters.addAll(others);
+            parameters.addAll(keys);
+        } else {
+            // the keys are a condition of the outer join, which stands before the joins of other cells
+            parameters.addAll(keys);
+            parameters.addAll(others);
+            check.bind(parameters);
+        }
+        return new Query(keysTexts.get(shape, this::keysText), parameters);
+    }
+
+    private String keysText(KeysText shape) {
+        String found = shape.keys() == 1 ? "b.row_key = ?" : "b.row_key IN (" + CellSql.marks(shape.keys()) + ")";
+        String condition = found + " AND b.column_name = 'base' AND b.body IS NOT NULL";
+        String latest = latestTable(shape.run()) + " b";
+        String from = shape.demand().from(epoch(), latest, condition, joinsOfLatest(shape.run()));
+        return (shape.keys() == 1
+                        ? "/* schemaless:read-key */ SELECT " + columns.selected(dialect)
+                        : "/* schemaless:read-keys */ SELECT " + selected("b.row_key"))
+                + " FROM " + from;
+    }
+
+    private String epoch() {
+        return dialect.quote(names.epoch());
+    }
+
+    /** Entries of one index within bounds. */
+    public record Lookup(IndexSql index, List<EncodedBound> bounds) {}
+
+    /**
+     * Reads the rows that the entries of some lookups name, and those of some keys, in no order; a row comes once for each of its
+     * entries, and once by its key; dead rows may be among them. With a demand one result row without key comes for each lookup that
+     * finds none. If an index may have entries of values that could not be encoded, {@link #named} has to be asked instead.
+     *
+     * @param limit if so many come of a lookup there may be more
+     * @throws IllegalArgumentException if there is neither a lookup nor a key
+     */
+    public Query lookup(int run, List<Lookup> lookups, List<RowKey> keys, int limit, CatalogCheck check) {
+        List<Query> queries = new ArrayList<>();
+        lookups.forEach(lookup -> queries.add(lookup(run, lookup, limit, check)));
+        if (!keys.isEmpty()) {
+            queries.add(keys(run, keys, check));
+        }
+        return Query.unionAll(dialect, queries);
+    }
+
+    private Query lookup(int run, Lookup lookup, int limit, CatalogCheck check) {
+        List<@Nullable Object> parameters = new ArrayList<>(others);
+        String condition = IndexSql.condition("k.", lookup.bounds(), parameters);
+        check.bind(parameters);
+        LookupText shape = new LookupText(run, lookup.index(), condition, limit, null, check.demand());
+        return new Query(kept(shape, this::lookupText), parameters);
+    }
+
+    private String lookupText(LookupText shape) {
+        String rows = rowsOfEntries(shape, "");
+        String tables = shape.demand() == CatalogCheck.Demand.NOTHING ? rows : "(" + rows + ")";
+        String from = shape.demand().from(epoch(), tables, shape.condition(), "");
+        return "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM " + from + " LIMIT "
+                + shape.limit();
+    }
+
+    private String rowsOfEntries(LookupText shape, String hint) {
+        return shape.index().name() + " k" + hint + " " + dialect.joinInOrder() + " " + latestTable(shape.run())
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base'" + joinsOfLatest(shape.run());
+    }
+
+    private String kept(LookupText shape, Function<LookupText, String> maker) {
+        return shape.condition().length() > LONG_CONDITION ? maker.apply(shape) : lookupTexts.get(shape, maker);
+    }
+
+    /**
+     * Reads the first rows that the entries of some strands name, in the order of the entries, all in one read view, a row once for
+     * each of its entries. Behind each stands its entry's position, behind that, where there are several, the strand's number, and
+     * behind that, where there is a demand, who has revoked the leases on the catalog; dead rows may be among them. Nothing comes
+     * where the demand is not met, or where there is no row.
+     *
+     * @param limit if so many come of a strand there may be more
+     */
+    public Query first(int run, IndexSql index, List<Strand> strands, IndexOrder order, int limit, CatalogCheck check) {
+        First first = new First(run, index, order, limit);
+        return Query.unionAll(
+                dialect,
+                strands.stream()
+                        .map(strand -> dialect.readsJoinsInOrder()
+                                ? firstOfJoin(first, strand, check)
+                                : firstOfEntries(first, strand, check))
+                        .toList());
+    }
+
+    /** Says whether what {@link #first} reads comes in the order of the entries; else it comes in no order. */
+    public boolean readsFirstInOrder(List<Strand> strands) {
+        return strands.size() == 1 && dialect.readsJoinsInOrder();
+    }
+
+    /** Which rows come first. */
+    private record First(int run, IndexSql index, IndexOrder order, int limit) {}
+
+    /** An outer join to the epoch, as lookups have it, would make MariaDB sort what lies in its order. */
+    private Query firstOfJoin(First first, Strand strand, CatalogCheck check) {
+        List<@Nullable Object> parameters = new ArrayList<>(others);
+        String condition = IndexSql.condition("k.", strand.bounds(), parameters);
+        check.bind(parameters);
+        Place place = new Place(first.order(), IndexSql.numberOf(strand));
+        LookupText shape = new LookupText(first.run(), first.index(), condition, first.limit(), place, check.demand());
+        return new Query(kept(shape, kept -> firstText(kept, place)), parameters);
+    }
+
+    private String firstText(LookupText shape, Place place) {
+        return "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(place.order())
+                + place.number() + revoker(shape.demand()) + " FROM "
+                + rowsOfEntries(shape, dialect.throughEntries()) + " WHERE " + shape.condition()
+                + upTo(shape.demand()) + shape.index().sorted("k.", place.order()) + " LIMIT " + shape.limit();
+    }
+
+    private Query firstOfEntries(First first, Strand strand, CatalogCheck check) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String entries = first.index().firstEntries(strand.bounds(), first.order(), first.limit(), parameters);
+        parameters.addAll(others);
+        String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(first.order())
+                + IndexSql.numberOf(strand) + revoker(check.demand()) + " FROM "
+                + entries + " k LEFT JOIN " + latestTable(first.run())
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
+                + joinsOfLatest(first.run())
+                + " WHERE 1 = 1" + upTo(check, parameters);
+        return new Query(text, parameters);
+    }
+
+    /** Returns the number, in what {@link #first} selects, of the position's first column. */
+    public int firstOfPosition() {
+        return 2 + columns.width();
+    }
+
+    /** Reads the rows that a query names by their keys: every key comes out, dead rows too, in no order. */
+    public Query named(int run, String name, Query keys, CatalogCheck check) {
+        List<@Nullable Object> all = new ArrayList<>(keys.parameters());
+        all.addAll(others);
+        String text = "/* schemaless:" + name + " */ SELECT " + selected("k.row_key") + " FROM (" + keys.text()
+                + ") k LEFT JOIN " + latestTable(run) + " b ON b.row_key = k.row_key AND b.column_name = 'base'"
+                + joinsOfLatest(run) + " WHERE 1 = 1" + upTo(check, all);
+        return new Query(text, all);
+    }
+
+    private String selected(String rowKey) {
+        return columns.selected(dialect) + ", " + rowKey;
+    }
+
+    private String joinsOfLatest(int run) {
+        StringBuilder joins = new StringBuilder();
+        for (int i = 0; i < others.size(); i++) {
+            joins.append(SqlText.format(
+                    " LEFT JOIN %s x%d ON x%d.row_key = b.row_key AND x%d.column_name = ?", latestTable(run), i, i, i));
+        }
+        return joins.toString();
+    }
+
+    /**
+     * Returns the demand as a condition by itself, where there is more than a lookup to plan anyway. A lease cannot be demanded
+     * there, because nothing comes as well where there is no row.
+     */
+    private String upTo(CatalogCheck check, List<@Nullable Object> parameters) {
+        check.bind(parameters);
+        return upTo(check.demand());
+    }
+
+    private String upTo(CatalogCheck.Demand demand) {
+        return switch (demand) {
+            case NOTHING -> "";
+            case NOT_NEWER -> " AND (SELECT version FROM " + epoch() + " WHERE id = 1) <= ?";
+            case LEASE -> throw new IllegalArgumentException("no answer would not say that there is no lease");
+        };
+    }
+
+    private String revoker(CatalogCheck.Demand demand) {
+        return demand == CatalogCheck.Demand.NOTHING ? "" : ", (SELECT revoked_by FROM " + epoch() + " WHERE id = 1)";
+    }
+
+    private String latestTable(int run) {
+        return latestTables.computeIfAbsent(run, absent -> dialect.quote(names.latest(model, absent)));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.model.Column;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of the results of {@link ReadSql}, in their order: the base cell's ref_key, row_seq and created_at in microseconds, if
+ * they are wanted; whether the row lives (1 or 0), if no body can tell; one body per cell; row_key, where several rows may
+ * come. Each column costs the server and the driver more than its value does, because every result describes it anew.
+ */
+public record ResultColumns(RowColumns wanted) {
+    static final int REF_KEY = 1;
+    static final int ROW_SEQ = 2;
+    static final int CREATED_AT = 3;
+    private static final int FACTS = 3;
+
+    /**
+     * Returns the columns before row_key, as they are selected of {@code b}, the base cell, and {@code x0} and so on, the others.
+     */
+    String selected(Dialect dialect) {
+        List<String> columns = new ArrayList<>();
+        if (wanted.facts() == RowFacts.ALL) {
+            columns.addAll(List.of("b.ref_key", "b.row_seq", dialect.micros("b.created_at")));
+        }
+        if (!hasBase()) {
+            columns.add("CASE WHEN b.body IS NULL THEN 0 ELSE 1 END");
+        }
+        int other = 0;
+        for (String cell : wanted.cells()) {
+            columns.add(cell.equals(Column.BASE_CELL) ? "b.body" : "x" + other++ + ".body");
+        }
+        return String.join(", ", columns);
+    }
+
+    private boolean hasBase() {
+        return base() >= 0;
+    }
+
+    private int base() {
+        return wanted.cells().indexOf(Column.BASE_CELL);
+    }
+
+    /** Returns how many columns {@link #selected} returns. */
+    int width() {
+        return (wanted.facts() == RowFacts.ALL ? FACTS : 0)
+                + (hasBase() ? 0 : 1)
+                + wanted.cells().size();
+    }
+
+    /** Returns the number of row_key's column, where several rows may come. */
+    int keyPosition() {
+        return 1 + width();
+    }
+
+    /** Returns the key of a result's current row, where several may come; null if the row says no more than that there is none. */
+    public @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
+        byte[] key = rows.getBytes(keyPosition());
+        return key == null ? null : RowKey.of(key);
+    }
+
+    /** Returns a result's current row; null if it is dead. */
+    public @Nullable KeptRow rowOf(RowKey key, ResultSet rows) throws SQLException {
+        byte[] @Nullable [] bodies = new byte[wanted.cells().size()] @Nullable [];
+        if (!read(rows, bodies)) {
+            return null;
+        }
+        List<byte @Nullable []> listed = Collections.unmodifiableList(Arrays.<byte @Nullable []>asList(bodies));
+        return wanted.facts() == RowFacts.ALL
+                ? new KeptRow(key, rows.getLong(REF_KEY), rows.getLong(ROW_SEQ), rows.getLong(CREATED_AT), listed)
+                : new KeptRow(key, 0, 0, 0, listed);
+    }
+
+    /** Takes the bodies out of a result's current row; returns whether it is alive. */
+    boolean read(ResultSet rows, byte[] @Nullable [] bodies) throws SQLException {
+        int position = wanted.facts() == RowFacts.ALL ? 1 + FACTS : 1;
+        int base = base();
+        if (base < 0 && rows.getInt(position++) == 0) {
+            return false;
+        }
+        boolean alive = true;
+        for (int i = 0; i < bodies.length; i++) {
+            byte[] body = rows.getBytes(position + i);
+            bodies[i] = body;
+            alive &= body != null || i != base;
+        }
+        return alive;
+    }
+}

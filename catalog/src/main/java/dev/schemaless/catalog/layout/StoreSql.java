@@ -1,0 +1,183 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.dialect.BatchText;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlText;
+import dev.schemaless.catalog.server.Stripes;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The texts that deal with the store as a whole: its identity, its epoch, its empty house-keeping tables. */
+public final class StoreSql {
+    private final Dialect dialect;
+    private final TableNames names;
+
+    public StoreSql(Dialect dialect, TableNames names) {
+        this.dialect = dialect;
+        this.names = names;
+    }
+
+    /** Returns the statement that makes the table of the store's identity, if it is absent. */
+    public Query createStore() {
+        return Query.of(SqlText.format("""
+                /* schemaless:create-store */ CREATE TABLE IF NOT EXISTS %s (
+                id INT NOT NULL PRIMARY KEY, store_id BINARY(16) NOT NULL, format_version INT NOT NULL,
+                shards INT NOT NULL, shards_per_table INT NOT NULL, partitions INT NOT NULL,
+                position INT NOT NULL, state VARCHAR(16) NOT NULL)%s""", dialect.quote(names.store()), dialect.tableOptions()));
+    }
+
+    /** Returns the statements that make the other tables of house-keeping, if they are absent. */
+    public List<Query> createHousekeeping() {
+        return List.of(
+                create(names.epoch(), "id INT NOT NULL PRIMARY KEY, version BIGINT NOT NULL, revoked_by BIGINT NULL"),
+                create(names.branch(), EpochSql.branchColumns()),
+                create(
+                        names.decision(),
+                        "transaction_id BINARY(16) NOT NULL PRIMARY KEY, outcome VARCHAR(16) NOT NULL,"
+                                + " participants VARCHAR(4000) NOT NULL, created_at " + dialect.timestampType()
+                                + " NOT NULL"),
+                create(
+                        names.pending(),
+                        "id " + dialect.addedIdType() + " PRIMARY KEY, model INT NOT NULL, index_number INT NOT NULL,"
+                                + " row_key BINARY(16) NOT NULL, entry_key BINARY(16) NULL, row_seq BIGINT NOT NULL,"
+                                + " shard INT NOT NULL, created_at " + dialect.timestampType() + " NOT NULL"),
+                create(
+                        names.lease(),
+                        "name VARCHAR(64) NOT NULL PRIMARY KEY, owner BINARY(16) NULL, token BIGINT NOT NULL,"
+                                + " expires_micros BIGINT NOT NULL"));
+    }
+
+    private Query create(String table, String definition) {
+        return Query.of("/* schemaless:create-housekeeping */ CREATE TABLE IF NOT EXISTS " + dialect.quote(table) + " ("
+                + definition + ")" + dialect.tableOptions());
+    }
+
+    /** Looks for tables that claim a namespace of this database: their names. */
+    public Query findClaims() {
+        return Query.of(SqlText.format("""
+                /* schemaless:find-claims */ SELECT table_name FROM information_schema.columns
+                WHERE table_schema = %s AND column_name IN ('store_id', 'STORE_ID') AND table_name LIKE '%%store'""", dialect.currentSchema()));
+    }
+
+    /** Reads store_id, format_version, shards, shards_per_table, partitions, position, state: one row or none. */
+    public Query readStore() {
+        return Query.of(SqlText.format("""
+                /* schemaless:read-store */ SELECT store_id, format_version, shards, shards_per_table, partitions,
+                position, state FROM %s WHERE id = 1""", dialect.quote(names.store())));
+    }
+
+    /** Claims the namespace; a unique violation says that another was first. */
+    public String claimText() {
+        return SqlText.format("""
+                /* schemaless:claim-store */ INSERT INTO %s (id, store_id, format_version, shards, shards_per_table,
+                partitions, position, state) VALUES (1, ?, ?, ?, ?, ?, ?, ?)""", dialect.quote(names.store()));
+    }
+
+    /** Sets the state of this partition. */
+    public Query setState(String state) {
+        return Query.of(
+                "/* schemaless:set-state */ UPDATE " + dialect.quote(names.store()) + " SET state = ? WHERE id = 1",
+                state);
+    }
+
+    /** Inserts the first epoch; a unique violation says that it is there. */
+    public Query startEpoch() {
+        return new EpochSql(dialect, names).start();
+    }
+
+    /** Reads the epoch, and who has revoked the leases on it; null for nobody. */
+    public Query readEpoch() {
+        return Query.of("/* schemaless:read-epoch */ SELECT version, revoked_by FROM " + epoch() + " WHERE id = 1");
+    }
+
+    /** Lets nobody lease the catalog any more, on behalf of a change of it. */
+    public Query revokeLeases(long change) {
+        return Query.of(
+                "/* schemaless:revoke-leases */ UPDATE " + epoch() + " SET revoked_by = ? WHERE id = 1", change);
+    }
+
+    /** Gives one row if it was this change that revoked leases last. */
+    public Query isRevokedBy(long change) {
+        return Query.of(
+                "/* schemaless:is-revoked-by */ SELECT version FROM " + epoch() + " WHERE id = 1 AND revoked_by = ?",
+                change);
+    }
+
+    /** Lets the catalog be leased again, unless another change has revoked leases since. */
+    public Query allowLeases(long change) {
+        return Query.of(
+                "/* schemaless:allow-leases */ UPDATE " + epoch()
+                        + " SET revoked_by = NULL WHERE id = 1 AND revoked_by = ?",
+                change);
+    }
+
+    /**
+     * Reads the version of a stripe of the epoch and the server's clock, for {@link #micros}, and keeps that version from moving until
+     * the transaction ends.
+     */
+    public Query shareEpoch() {
+        return Query.of("/* schemaless:share-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
+                + " FROM " + epoch() + dialect.ownStripe(Stripes.FIRST_ROW, Stripes.COUNT));
+    }
+
+    /** Reads the server's clock, in microseconds since 1970-01-01 UTC. */
+    public Query readClock() {
+        return Query.of("/* schemaless:read-clock */ SELECT " + dialect.nowMicros());
+    }
+
+    /** Returns the clock that was read with the epoch, in microseconds since 1970-01-01 UTC. */
+    public long micros(ResultSet row, int column) throws SQLException {
+        return dialect.micros(row, column);
+    }
+
+    /**
+     * Keeps the version of a stripe of the epoch in {@code @schemaless_epoch} and the server's clock in {@code @schemaless_now} of the
+     * session, and that version from moving until the transaction ends. Not on embedded servers.
+     */
+    public Query noteEpoch() {
+        return Query.of("/* schemaless:note-epoch */ SELECT version, " + dialect.nowTimestamp()
+                + " INTO @schemaless_epoch, @schemaless_now FROM " + epoch()
+                + dialect.ownStripe(Stripes.FIRST_ROW, Stripes.COUNT));
+    }
+
+    /** Reads the epoch and the server's clock, for {@link #micros}, and lets nobody else change it until the transaction ends. */
+    public Query lockEpoch() {
+        return Query.of("/* schemaless:lock-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
+                + " FROM " + epoch() + " WHERE id = 1 FOR UPDATE");
+    }
+
+    /** Sets the epoch; the stripes do not know yet. */
+    public Query setEpoch(long version) {
+        return Query.of("/* schemaless:set-epoch */ UPDATE " + epoch() + " SET version = ? WHERE id = 1", version);
+    }
+
+    /** Takes model, index_number, row_key, entry_key, row_seq, shard and the moment in microseconds' text. */
+    BatchText putPending() {
+        return new BatchText(
+                "/* schemaless:put-pending */ INSERT INTO " + dialect.quote(names.pending())
+                        + " (model, index_number, row_key, entry_key, row_seq, shard, created_at) VALUES ",
+                "(?, ?, ?, ?, ?, ?, ?)",
+                "");
+    }
+
+    /** Takes a named lock of this connection, waiting for it: 1 if it was got. Not on embedded servers. */
+    public Query takeLock(String name, int seconds) {
+        return Query.of("/* schemaless:take-lock */ SELECT GET_LOCK(?, ?)", name, seconds);
+    }
+
+    /** Says whether a named lock is held by nobody: 1 if so. Not on embedded servers. */
+    public Query isLockFree(String name) {
+        return Query.of("/* schemaless:is-lock-free */ SELECT IS_FREE_LOCK(?)", name);
+    }
+
+    /** Drops a table whose name is not yet quoted, if it is there. */
+    public Query dropTable(String table) {
+        return Query.of("/* schemaless:drop-table */ DROP TABLE IF EXISTS " + dialect.quote(table));
+    }
+
+    private String epoch() {
+        return dialect.quote(names.epoch());
+    }
+}

@@ -1,0 +1,46 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
+
+/**
+ * Where a store's tables lie and how they are named.
+ *
+ * @param partitions in order
+ */
+public record StoreTables(List<Partition> partitions, TableNames names, Topology topology) {
+    public StoreTables {
+        partitions = List.copyOf(partitions);
+    }
+
+    public Partition partition(int position) {
+        return partitions.get(position);
+    }
+
+    /** Returns the texts for the cells of one table run of a model. */
+    public CellSql cells(int position, Model model, int run) {
+        return new CellSql(partition(position).dialect(), names, model, run);
+    }
+
+    /** Returns the texts for what writers left on a partition. */
+    public PendingSql pending(int position) {
+        return new PendingSql(partition(position).dialect(), names);
+    }
+
+    /** Returns the texts for the writers of a partition. */
+    public EpochSql epoch(int position) {
+        return new EpochSql(partition(position).dialect(), names);
+    }
+
+    /** Says whether all index entries and all rows of a model lie in one table each, wherever their shards are. */
+    public boolean areSingle() {
+        return topology.partitions() == 1 && topology.tableRunsOf(0).size() == 1;
+    }
+
+    /** Returns the texts for house-keeping on a partition. */
+    public StoreSql house(int position) {
+        return new StoreSql(partition(position).dialect(), names);
+    }
+}

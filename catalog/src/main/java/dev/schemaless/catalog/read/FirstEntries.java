@@ -1,0 +1,15 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the first entries of one table run, in an order or in several that are to be merged, have given.
+ *
+ * @param rows the live rows that they name, if they were read with them, a row once for each of its entries
+ * @param keys else the keys of all rows that they name
+ * @param horizons the positions of the last entries, of each order behind whose last entry there may be more
+ */
+record FirstEntries(List<StoredRow> rows, List<RowKey> keys, List<List<@Nullable Object>> horizons) {}

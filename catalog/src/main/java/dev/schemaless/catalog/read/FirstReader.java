@@ -1,0 +1,184 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.TopRows;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.index.EntryOrder;
+import dev.schemaless.catalog.index.Strand;
+import dev.schemaless.catalog.lease.Moment;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the rows that come first in an index's order: of each table run, and each value of the columns before those that order, so
+ * many entries, then the rows that they name, of which
+ * those are taken that come first by their own values. That is the answer if no entry that was not read can belong to a row
+ * that comes before its last one; otherwise all is done again with more entries, from the start, because entries behind those
+ * of an earlier read view may belong to rows that it knew elsewhere. docs/adr/0009 has the reasons.
+ */
+final class FirstReader<T> implements FirstRows<T> {
+    /** More entries than that, of one table run, are not read: by then a scan is as good. */
+    private static final int MOST_ENTRIES = 65_536;
+
+    /** A union of more statements costs the server more than it spares. */
+    private static final int MOST_STRANDS = 64;
+
+    private static final int GROWTH = 4;
+    /** Where hardly a row is wanted. */
+    private static final int FAST_GROWTH = 16;
+
+    private final Reader reader;
+    private final Executor executor;
+    private final LookupLimits limits;
+    private final FirstRequest<T> request;
+
+    FirstReader(Reader reader, Executor executor, LookupLimits limits, FirstRequest<T> request) {
+        this.reader = reader;
+        this.executor = executor;
+        this.limits = limits;
+        this.request = request;
+    }
+
+    @Override
+    public List<T> fetch() {
+        if (request.wanted() == 0) {
+            return List.of();
+        }
+        ReadSession session = reader.session(request.request());
+        IndexRead index = new IndexRead(session, request.source(), limits.maxKeys());
+        return Strand.of(index.bounds(), request.order(), MOST_STRANDS)
+                .flatMap(strands -> inOrder(session, index, strands))
+                .orElseGet(this::sorted);
+    }
+
+    /** Returns empty if the order of the entries is of no use. */
+    private Optional<List<T>> inOrder(ReadSession session, IndexRead index, List<Strand> strands) {
+        int runs = index.partitions().stream()
+                .mapToInt(partition -> index.runs(partition).size())
+                .sum();
+        int parts = Math.max(1, runs * strands.size());
+        int most = Math.min(MOST_ENTRIES, limits.maxKeys() / parts);
+        for (long limit = firstLimit(runs); limit <= most; ) {
+            Round round = new Round(session, index, strands, (int) limit);
+            if (!round.read()) {
+                return Optional.empty();
+            }
+            if (round.isSettled()) {
+                return Optional.of(round.top.inOrder());
+            }
+            limit *= round.top.taken() < limit * parts / FAST_GROWTH ? FAST_GROWTH : GROWTH;
+        }
+        return Optional.empty();
+    }
+
+    private List<T> sorted() {
+        TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
+        offerAll(request.otherwise(), top);
+        return top.inOrder();
+    }
+
+    /**
+     * A few more than are wanted, for entries that are stale. Of several runs fewer each, as rows are spread over them by a hash:
+     * what a run has of the first ones differs from the mean by more than three standard deviations in one case of hundreds.
+     */
+    private long firstLimit(int runs) {
+        long wanted = request.wanted();
+        double mean = (double) wanted / Math.max(1, runs);
+        double deviation = Math.sqrt(mean * (1 - 1.0 / Math.max(1, runs)));
+        return Math.min(wanted + wanted / 8 + 1, 2 + (long) Math.ceil(mean + 3 * deviation));
+    }
+
+    private void offerAll(RowSource source, TopRows<T> top) {
+        ReadRequest all = request.request();
+        ReadRequest own = new ReadRequest(
+                all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter(), null);
+        try (RowCursor<StoredRow> cursor = reader.read(own, StoredRow::kept)) {
+            while (cursor.next()) {
+                top.offer(cursor.row());
+            }
+        }
+    }
+
+    /** One try, with so many entries of each table run. */
+    private final class Round {
+        private final ReadSession session;
+        private final IndexRead index;
+        private final EntryOrder order;
+        private final List<Strand> strands;
+        private final int limit;
+        private final TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
+        private List<FirstEntries> parts = List.of();
+
+        Round(ReadSession session, IndexRead index, List<Strand> strands, int limit) {
+            this.session = session;
+            this.index = index;
+            this.order = index.order(request.order());
+            this.strands = strands;
+            this.limit = limit;
+        }
+
+        /** Returns false if reading took so long that old entries may have gone meanwhile. */
+        boolean read() {
+            Moment begin = limits.begin();
+            parts = entries();
+            Set<RowKey> seen = new HashSet<>();
+            List<RowKey> keys = new ArrayList<>();
+            for (FirstEntries part : parts) {
+                for (StoredRow row : part.rows()) {
+                    if (seen.add(row.key())) {
+                        top.offer(row);
+                    }
+                }
+                keys.addAll(part.keys());
+            }
+            boolean inTime = index.isColocated() || limits.areKeptSince(begin);
+            if (inTime && !keys.isEmpty()) {
+                offerAll(new RowSource.Keys(keys), top);
+            }
+            return inTime;
+        }
+
+        /** Asks all partitions at once, one by this thread. */
+        private List<FirstEntries> entries() {
+            FirstEntriesReader reader = new FirstEntriesReader(session, index, order, strands);
+            List<Ahead<List<FirstEntries>>> asked = index.partitions().stream()
+                    .map(partition -> new Ahead<>(() -> reader.read(partition, limit)))
+                    .toList();
+            asked.stream().skip(1).forEach(executor::execute);
+            return Ahead.awaitAll(session, asked).stream().flatMap(List::stream).toList();
+        }
+
+        /** Says whether no row that an unread entry belongs to comes before the last of the rows that were found. */
+        boolean isSettled() {
+            T last = top.last();
+            return parts.stream().allMatch(part -> isSettled(part, last));
+        }
+
+        private boolean isSettled(FirstEntries part, @Nullable T last) {
+            for (List<@Nullable Object> horizon : part.horizons()) {
+                if (last == null || !order.isAhead(indexed(last), horizon)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private List<@Nullable Object> indexed(T row) {
+            List<@Nullable Object> values = new ArrayList<>();
+            for (int i = 0; i < request.order().columns(); i++) {
+                values.add(request.ranking().indexed(row, i));
+            }
+            return values;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.shard.ShardSet;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows that {@linkplain BesideRows lookups beside them} find, of one partition: entries and cells are read by one statement
+ * per table run, so in one read view. Where that gives more than is worth keeping, it is left, and the row keys are read alone and
+ * their cells in batches; that is as good, because each row key comes out once and the caller applies its predicate to the body.
+ */
+final class IndexPages implements PageSource {
+    private static final int MAX_ROWS = 4096;
+
+    private final ReadSession session;
+    private final BesideRows lookups;
+    private final int position;
+    private final PageReader reader;
+    private final Iterator<RunLookups> parts;
+    private @Nullable PageSource rest;
+
+    IndexPages(ReadSession session, BesideRows lookups, int position) {
+        this.session = session;
+        this.lookups = lookups;
+        this.position = position;
+        this.reader = new PageReader(session, position);
+        this.parts = lookups.of(position).iterator();
+    }
+
+    @Override
+    public boolean next(RowTaker taker) {
+        if (rest != null) {
+            return nextOf(rest, taker);
+        }
+        if (!parts.hasNext()) {
+            return false;
+        }
+        RunLookups part = parts.next();
+        RowCollector.Result result = lookups.read(reader, position, part, MAX_ROWS + 1);
+        if (result.stopped() || result.keys() > MAX_ROWS) {
+            rest = inTwoSteps(part);
+            return true;
+        }
+        distinct(result.rows()).forEach(taker::take);
+        return parts.hasNext();
+    }
+
+    /**
+     * Several lookups may find a row, and one has several entries within the bounds while nobody has removed those of its earlier
+     * versions. Entries of equal values lie in the order of their row keys, so most often a look at the neighbours is enough.
+     */
+    private static List<StoredRow> distinct(List<StoredRow> rows) {
+        if (areAscending(rows)) {
+            return rows;
+        }
+        Set<RowKey> keys = new HashSet<>(2 * rows.size());
+        for (StoredRow row : rows) {
+            keys.add(row.key());
+        }
+        if (keys.size() == rows.size()) {
+            return rows;
+        }
+        return rows.stream().filter(row -> keys.remove(row.key())).toList();
+    }
+
+    private static boolean areAscending(List<StoredRow> rows) {
+        for (int i = 1; i < rows.size(); i++) {
+            if (rows.get(i - 1).key().compareTo(rows.get(i).key()) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean nextOf(PageSource source, RowTaker taker) {
+        boolean more = source.next(taker);
+        if (!more) {
+            rest = null;
+        }
+        return more || parts.hasNext();
+    }
+
+    private PageSource inTwoSteps(RunLookups part) {
+        Optional<SortedKeys> keys = lookups.keys(position, part);
+        if (keys.isPresent()) {
+            return new KeyPages(reader, session.topology(), keys.get());
+        }
+        int last = session.topology().lastShardOfRun(part.run());
+        List<Integer> shards = IntStream.rangeClosed(part.run(), last).boxed().toList();
+        return ScanPages.of(session, position, ShardSet.of(session.topology().shards(), shards));
+    }
+}

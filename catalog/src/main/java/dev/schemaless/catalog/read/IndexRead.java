@@ -1,0 +1,91 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.EntryOrder;
+import dev.schemaless.catalog.index.IndexOrder;
+import dev.schemaless.catalog.layout.CatalogCheck;
+import dev.schemaless.catalog.layout.IndexSql;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+
+/** The lookup of one index: where its entries lie and which row keys they name. Thread-safe. */
+public final class IndexRead {
+    /** So many row keys, 16 bytes each, a lookup keeps in memory; for more a scan is as good. */
+    static final int MAX_KEYS = 2_000_000;
+
+    private final ReadSession session;
+    private final RowSource.Index source;
+    private final IndexReads reads;
+    private final List<EncodedBound> bounds;
+    private final SortedMap<Integer, List<Integer>> runs;
+    private final int maxKeys;
+
+    public IndexRead(ReadSession session, RowSource.Index source, int maxKeys) {
+        this.session = session;
+        this.source = source;
+        this.runs = session.topology().tableRunsOf(source.shards());
+        this.maxKeys = maxKeys;
+        this.reads = session.reads().index(source.index());
+        this.bounds = reads.entries().encode(source.bounds());
+    }
+
+    /** Says whether every entry lies in the same table run as its row. */
+    boolean isColocated() {
+        return reads.entries().areColocated() || session.tables().areSingle();
+    }
+
+    /** Returns the partitions that hold entries of the shards that are asked, ascending. */
+    Set<Integer> partitions() {
+        return runs.keySet();
+    }
+
+    /** Returns the table runs that hold entries of the shards that are asked, by partition; ascending as all of it. */
+    public SortedMap<Integer, List<Integer>> runs() {
+        return runs;
+    }
+
+    /** Returns the table runs of a partition that hold entries of the shards that are asked. */
+    public List<Integer> runs(int partition) {
+        return runs.getOrDefault(partition, List.of());
+    }
+
+    List<EncodedBound> bounds() {
+        return bounds;
+    }
+
+    /** Returns how the entries lie in an order. */
+    EntryOrder order(IndexOrder order) {
+        return reads.entries().order(order);
+    }
+
+    IndexSql sql(int position, int run) {
+        return reads.sql(position, run);
+    }
+
+    /**
+     * Reads the keys of all rows that entries of some table runs of one partition name, each run in one statement.
+     *
+     * @return empty if there are too many
+     * @throws StaleCatalogException if the partition has seen a newer catalog: the index may be complete no more
+     */
+    public Optional<SortedKeys> keys(int position, List<Integer> runs) {
+        return new EntryReader(session, maxKeys).keys(List.of(this), position, runs);
+    }
+
+    /** Returns the statement that reads the keys of all rows that entries of a table run name; a row may come several times. */
+    Query entries(int position, int run, CatalogCheck check) {
+        IndexSql sql = sql(position, run);
+        String epochTable = session.names().epoch();
+        return mayBeOdd() ? sql.keysWithOdd(bounds, epochTable, check) : sql.keys(bounds, epochTable, check);
+    }
+
+    /** Says whether there may be entries of values that could not be encoded. They are asked for by another statement. */
+    boolean mayBeOdd() {
+        return source.index().mayBeOdd();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.layout.IndexSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** What the entries of an index are, and the texts that ask them, made when first wanted. Thread-safe. */
+final class IndexReads {
+    private final StoreTables tables;
+    private final Model model;
+    private final IndexDefinition index;
+    private final IndexEntries entries;
+    private final ConcurrentMap<Integer, IndexSql> sql = new ConcurrentHashMap<>();
+
+    IndexReads(StoreTables tables, Model model, IndexDefinition index) {
+        this.tables = tables;
+        this.model = model;
+        this.index = index;
+        this.entries = IndexEntries.of(model, index, tables.topology().shards());
+    }
+
+    IndexDefinition index() {
+        return index;
+    }
+
+    IndexEntries entries() {
+        return entries;
+    }
+
+    /** Returns the texts for one table run of a partition. */
+    IndexSql sql(int position, int run) {
+        IndexSql known = sql.get(run);
+        return known == null ? sql.computeIfAbsent(run, absent -> made(position, absent)) : known;
+    }
+
+    private IndexSql made(int position, int run) {
+        String table = tables.names().entries(model, index.number(), run);
+        return IndexSql.of(tables.partition(position).dialect(), table, entries);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import org.jspecify.annotations.Nullable;
+
+/** The row of one key, if it exists: read by the thread that asks for it, in one round trip. */
+final class KeyCursor<T> implements RowCursor<T> {
+    private final ReadSession session;
+    private final RowKey key;
+    private final RowMapper<T> mapper;
+    private @Nullable T current;
+    private boolean asked;
+    private boolean closed;
+
+    KeyCursor(ReadSession session, RowKey key, RowMapper<T> mapper) {
+        this.session = session;
+        this.key = key;
+        this.mapper = mapper;
+    }
+
+    @Override
+    public boolean next() {
+        if (closed) {
+            throw new IllegalStateException("the cursor is closed");
+        }
+        session.request().control().check();
+        current = asked ? null : fetch();
+        asked = true;
+        return current != null;
+    }
+
+    private @Nullable T fetch() {
+        int shard = key.shard();
+        StoredRow row = new PageReader(session, session.topology().partitionOf(shard))
+                .key(session.topology().tableRunOf(shard), key);
+        return row == null ? null : mapper.map(row);
+    }
+
+    @Override
+    public T row() {
+        T row = current;
+        if (row == null) {
+            throw new IllegalStateException("there is no current row");
+        }
+        return row;
+    }
+
+    /** Ends a read that is under way in another thread. */
+    @Override
+    public void close() {
+        closed = true;
+        session.stop();
+        current = null;
+    }
+}

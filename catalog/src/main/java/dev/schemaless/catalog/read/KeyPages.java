@@ -1,0 +1,89 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The rows of some keys of one partition, in the order of the keys. */
+final class KeyPages implements PageSource {
+    /** From a thousand values on MariaDB makes a table of a list, and joins with it. A page is left where bodies are large. */
+    static final int MAX_BATCH = 960;
+    /** Every key costs the server, one that is there already too. */
+    private static final int STEP = 8;
+
+    private final PageReader reader;
+    private final Topology topology;
+    private final SortedKeys keys;
+    /** Taken of the keys, but not yet read; all of one table run. */
+    private List<RowKey> left = List.of();
+
+    private int position;
+    private int batch = MAX_BATCH;
+
+    /**
+     * Makes a source.
+     *
+     * @param keys all of that partition
+     */
+    KeyPages(PageReader reader, Topology topology, SortedKeys keys) {
+        this.reader = reader;
+        this.topology = topology;
+        this.keys = keys;
+    }
+
+    @Override
+    public boolean next(RowTaker taker) {
+        if (left.isEmpty() && position < keys.size()) {
+            left = wanted(topology.tableRunOf(keys.at(position).shard()));
+            position += left.size();
+        }
+        if (left.isEmpty()) {
+            return false;
+        }
+        List<RowKey> asked = left.subList(0, Math.min(batch, left.size()));
+        int run = topology.tableRunOf(asked.get(0).shard());
+        RowCollector.Result result = reader.keys(run, padded(asked));
+        List<StoredRow> rows = new ArrayList<>(result.rows());
+        // the server would sort in a table of its own; here they are few, and mostly in order
+        rows.sort(Comparator.comparing(StoredRow::key));
+        left = result.stopped() ? without(left, rows) : left.subList(asked.size(), left.size());
+        batch = result.stopped() ? Math.max(1, batch / 4) : Math.min(MAX_BATCH, batch * 2);
+        rows.forEach(taker::take);
+        return !left.isEmpty() || position < keys.size();
+    }
+
+    private static List<RowKey> without(List<RowKey> keys, List<StoredRow> read) {
+        Set<RowKey> done = read.stream().map(StoredRow::key).collect(Collectors.toSet());
+        return keys.stream().filter(key -> !done.contains(key)).toList();
+    }
+
+    private List<RowKey> wanted(int run) {
+        List<RowKey> wanted = new ArrayList<>();
+        int end = Math.min(keys.size(), position + batch);
+        for (int i = position; i < end; i++) {
+            RowKey key = keys.at(i);
+            if (topology.tableRunOf(key.shard()) != run) {
+                break;
+            }
+            wanted.add(key);
+        }
+        return wanted;
+    }
+
+    /** Repeats the last key, so that few different texts reach the statement caches, but few keys too many the server. */
+    private static List<RowKey> padded(List<RowKey> keys) {
+        int missing = keys.size() < STEP / 2 ? 0 : Math.floorMod(-keys.size(), STEP);
+        if (missing == 0) {
+            return keys;
+        }
+        List<RowKey> padded = new ArrayList<>(keys);
+        padded.addAll(Collections.nCopies(missing, keys.get(keys.size() - 1)));
+        return padded;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.index.Grace;
+import dev.schemaless.catalog.lease.Moment;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/**
+ * How far a lookup may go that asks several tables for row keys before it reads rows. One that goes further becomes a scan.
+ *
+ * @param maxKeys how many row keys it may name
+ * @param longest how long it may take from its first question to its last answer: later, entries of rows that moved
+ *     meanwhile may have been removed
+ * @param clock what it is timed by
+ */
+public record LookupLimits(int maxKeys, Duration longest, Supplier<Moment> clock) {
+    static final LookupLimits USUAL = new LookupLimits(IndexRead.MAX_KEYS, Grace.LONGEST_LOOKUP);
+
+    public LookupLimits(int maxKeys, Duration longest) {
+        this(maxKeys, longest, Moment::now);
+    }
+
+    /** Returns the moment of a lookup's first question. */
+    Moment begin() {
+        return clock.get();
+    }
+
+    /** Says whether what a lookup has been answered by now, its last answer, came in time. */
+    boolean areKeptSince(Moment begin) {
+        return begin.nanosUntil(clock.get()) <= longest.toNanos();
+    }
+}

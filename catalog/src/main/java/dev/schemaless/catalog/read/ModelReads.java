@@ -1,0 +1,70 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.layout.ReadSql;
+import dev.schemaless.catalog.layout.ResultColumns;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * What reading the rows of a model needs that stays as long as the model does: the texts for one choice of columns, how large
+ * such rows are, and what its indexes' entries are. To make it anew for each statement took longer than the statement's way to the
+ * server. Thread-safe.
+ */
+final class ModelReads {
+    private final StoreTables tables;
+    private final Model model;
+    private final String action;
+    private final List<ReadSql> sql;
+    private final ResultColumns columns;
+    private final RowSizes sizes = new RowSizes();
+    private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
+
+    ModelReads(StoreTables tables, Model model, RowColumns columns) {
+        this.tables = tables;
+        this.model = model;
+        this.columns = new ResultColumns(columns);
+        this.action = "read model '" + model.name() + "'";
+        this.sql = tables.partitions().stream()
+                .map(partition -> new ReadSql(partition.dialect(), tables.names(), model, columns))
+                .toList();
+    }
+
+    Model model() {
+        return model;
+    }
+
+    /** Returns what is being done, for messages. */
+    String action() {
+        return action;
+    }
+
+    /** Returns the columns of the results. */
+    ResultColumns columns() {
+        return columns;
+    }
+
+    /** Returns how large rows were found to be. */
+    RowSizes sizes() {
+        return sizes;
+    }
+
+    /** Returns the texts for a partition. */
+    ReadSql sql(int position) {
+        return sql.get(position);
+    }
+
+    /** Returns how an index of the model is read. */
+    IndexReads index(IndexDefinition index) {
+        IndexReads known = indexes.get(index.number());
+        if (known == null || !known.index().equals(index)) {
+            known = new IndexReads(tables, model, index);
+            indexes.put(index.number(), known);
+        }
+        return known;
+    }
+}

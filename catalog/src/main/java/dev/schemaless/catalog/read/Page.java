@@ -1,0 +1,48 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.cell.StoredRow;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was made of some rows that were read together.
+ *
+ * @param failure what kept a row after these from being mapped; null if all were
+ * @param last whether nothing follows
+ */
+record Page<T>(List<T> rows, @Nullable SchemalessException failure, boolean last) {
+    /** Reads the next page of a source. */
+    static <T> Page<T> read(PageSource source, RowMapper<T> mapper) {
+        Mapping<T> mapping = new Mapping<>(mapper);
+        boolean more = source.next(mapping);
+        return new Page<>(mapping.rows, mapping.failure, !more);
+    }
+
+    /** Keeps what is made of rows, up to the first that nothing can be made of. */
+    private static final class Mapping<T> implements RowTaker {
+        private final RowMapper<T> mapper;
+        private final List<T> rows = new ArrayList<>();
+        private @Nullable SchemalessException failure;
+
+        Mapping(RowMapper<T> mapper) {
+            this.mapper = mapper;
+        }
+
+        @Override
+        public boolean take(StoredRow row) {
+            if (failure != null) {
+                return false;
+            }
+            try {
+                T mapped = mapper.map(row);
+                return mapped != null && rows.add(mapped);
+            } catch (SchemalessException e) {
+                failure = e;
+                return false;
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.layout.CatalogCheck;
+import dev.schemaless.catalog.layout.ReadSql;
+import dev.schemaless.catalog.layout.ResultColumns;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.shard.Stretch;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads rows from one partition, each result up to a number of bytes. The first result says whether the partition has seen a
+ * newer catalog; whoever relies on more than the cells asks each time.
+ *
+ * <p>All methods throw {@link StaleCatalogException} if it has.
+ */
+final class PageReader {
+    private final ReadSession session;
+    private final int position;
+    private boolean epochChecked;
+
+    PageReader(ReadSession session, int position) {
+        this.session = session;
+        this.position = position;
+    }
+
+    private ReadSql sql() {
+        return session.reads().sql(position);
+    }
+
+    private Partition partition() {
+        return session.partitions().get(position);
+    }
+
+    private long catalogVersion() {
+        return session.request().catalogVersion();
+    }
+
+    private CatalogCheck check() {
+        return epochChecked ? CatalogCheck.nothing() : CatalogCheck.notNewer(catalogVersion());
+    }
+
+    /** Reads the row of a key; null if there is none. */
+    @Nullable StoredRow key(int run, RowKey key) {
+        return session.onCatalog(
+                        partition(),
+                        check -> sql().key(run, key, check),
+                        Fetch.AT_ONCE,
+                        rows -> one(key, rows),
+                        One::answered)
+                .row();
+    }
+
+    /** One row, or its absence, if the partition has answered. */
+    private record One(boolean answered, @Nullable StoredRow row) {}
+
+    private One one(RowKey key, ResultSet rows) throws SQLException {
+        return rows.next() ? new One(true, columns().rowOf(key, rows)) : new One(false, null);
+    }
+
+    /** Reads the rows of some keys of one table run, in no order. */
+    RowCollector.Result keys(int run, List<RowKey> keys) {
+        if (epochChecked) {
+            return checked(sql().keys(run, keys, check()));
+        }
+        return onCatalog(check -> sql().keys(run, keys, check));
+    }
+
+    /** Reads the first rows of a stretch, and hands them over one by one. */
+    RowCollector.Result scan(Stretch stretch, int limit, RowTaker taker) {
+        Query query = sql().scan(stretch, limit, check());
+        AtomicBoolean gaveAny = new AtomicBoolean();
+        RowTaker noting = row -> {
+            gaveAny.setPlain(true);
+            return taker.take(row);
+        };
+        return afterCheck(session.stream(
+                partition(),
+                query,
+                rows -> RowCollector.collect(rows, limit, columns(), session::goesOn, noting),
+                gaveAny::getPlain));
+    }
+
+    /** Reads the rows that a query of an index names, in no order. */
+    RowCollector.Result named(int run, Query keys) {
+        epochChecked = false;
+        return checked(sql().named(run, "read-named", keys, check()));
+    }
+
+    /**
+     * Reads the rows that entries name, and those of some keys, all in one read view, in no order, a row once for each of its
+     * entries and once by its key. For an index that may have entries of values that could not be encoded there is {@link #named}.
+     *
+     * @param limit of each lookup's rows
+     */
+    RowCollector.Result lookup(int run, List<ReadSql.Lookup> lookups, List<RowKey> keys, int limit) {
+        return onCatalog(check -> sql().lookup(run, lookups, keys, limit, check));
+    }
+
+    private RowCollector.Result onCatalog(Function<CatalogCheck, Query> query) {
+        RowCollector.Result result =
+                session.onCatalog(partition(), query, Fetch.ROW_BY_ROW, this::collect, RowCollector.Result::answered);
+        epochChecked = true;
+        return result;
+    }
+
+    /** Says whether the partition is a database in this JVM. */
+    boolean isEmbedded() {
+        return partition().dialect().isEmbedded();
+    }
+
+    /** Counts the live rows of a stretch. */
+    long count(Stretch stretch) {
+        return session.query(partition(), sql().count(stretch), this::counted);
+    }
+
+    private long counted(ResultSet rows) throws SQLException {
+        rows.next();
+        new Epoch(rows.getLong(2), 0).check(catalogVersion());
+        return rows.getLong(1);
+    }
+
+    private RowCollector.Result checked(Query query) {
+        return afterCheck(session.stream(partition(), query, this::collect));
+    }
+
+    private RowCollector.Result afterCheck(RowCollector.Result result) {
+        if (!epochChecked && !result.answered()) {
+            session.checkEpoch(partition());
+        }
+        epochChecked = true;
+        return result;
+    }
+
+    private RowCollector.Result collect(ResultSet rows) throws SQLException {
+        return RowCollector.collect(rows, columns(), session::goesOn);
+    }
+
+    private ResultColumns columns() {
+        return session.reads().columns();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/** Decides how the source of a read is read: one source of pages for each partition that holds a part of it. */
+final class PageSources {
+    private final ReadSession session;
+    private final Executor executor;
+    private final LookupLimits limits;
+    private final boolean all;
+
+    /**
+     * Makes the sources of a read.
+     *
+     * @param all whether all rows will be read, so that the first ones need not come soon
+     */
+    PageSources(ReadSession session, Executor executor, LookupLimits limits, boolean all) {
+        this.session = session;
+        this.executor = executor;
+        this.limits = limits;
+        this.all = all;
+    }
+
+    List<? extends PageSource> open() {
+        RowSource source = session.request().source();
+        if (source instanceof RowSource.Keys keys) {
+            return ofKeys(SortedKeys.of(keys.keys()));
+        }
+        if (source instanceof RowSource.Index index) {
+            return ofIndex(new IndexRead(session, index, limits.maxKeys()));
+        }
+        if (source instanceof RowSource.Union union) {
+            return ofUnion(new UnionRead(session, executor, limits, union));
+        }
+        return ofShards(((RowSource.Scan) source).shards());
+    }
+
+    private List<PageSource> ofShards(ShardSet shards) {
+        Topology topology = session.topology();
+        return shards.stream()
+                .map(topology::partitionOf)
+                .distinct()
+                .<PageSource>mapToObj(partition ->
+                        all ? ScanPages.ofAll(session, partition, shards) : ScanPages.of(session, partition, shards))
+                .toList();
+    }
+
+    private List<? extends PageSource> ofIndex(IndexRead index) {
+        if (index.isColocated()) {
+            return of(new BesideRows(session, List.of(index), List.of(), limits.maxKeys()));
+        }
+        Moment begin = limits.begin();
+        List<Ahead<Optional<SortedKeys>>> parts = index.partitions().stream()
+                .map(partition -> new Ahead<>(() -> index.keys(partition, index.runs(partition))))
+                .toList();
+        if (parts.size() > 1) {
+            parts.subList(1, parts.size()).forEach(executor::execute);
+        }
+        Optional<SortedKeys> keys = SortedKeys.union(Ahead.awaitAll(session, parts), limits.maxKeys());
+        return keys.filter(inTime -> limits.areKeptSince(begin))
+                .map(this::ofKeys)
+                .orElseGet(this::ofAll);
+    }
+
+    private List<? extends PageSource> ofUnion(UnionRead union) {
+        Optional<BesideRows> together = union.besideRows();
+        return together.isPresent()
+                ? of(together.get())
+                : union.keys().map(this::ofKeys).orElseGet(this::ofAll);
+    }
+
+    private List<PageSource> of(BesideRows lookups) {
+        List<PageSource> sources = new ArrayList<>();
+        for (int partition : lookups.partitions()) {
+            sources.add(new IndexPages(session, lookups, partition));
+        }
+        return sources;
+    }
+
+    private List<PageSource> ofAll() {
+        return ofShards(ShardSet.all(session.topology().shards()));
+    }
+
+    /** Partitions hold runs of shards, and a key begins with its shard: so each partition's keys are one stretch. */
+    private List<PageSource> ofKeys(SortedKeys keys) {
+        Topology topology = session.topology();
+        List<PageSource> sources = new ArrayList<>();
+        int from = 0;
+        while (from < keys.size()) {
+            int partition = topology.partitionOf(keys.at(from).shard());
+            int to = from;
+            while (to < keys.size() && topology.partitionOf(keys.at(to).shard()) == partition) {
+                to++;
+            }
+            PageReader reader = new PageReader(session, partition);
+            sources.add(new KeyPages(reader, topology, keys.slice(from, to)));
+            from = to;
+        }
+        return sources;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of one source per partition.
+ *
+ * <p>All partitions are asked for their first page before the first row comes out, so that a newer catalog is noticed in
+ * time. Where the first pages were not enough all sources are read one page ahead.
+ */
+final class PagedCursor<T> implements RowCursor<T> {
+    /** One partition's pages. */
+    private static final class Feed<T> {
+        private final PageSource source;
+        private final RowMapper<T> mapper;
+        private @Nullable Ahead<Page<T>> pending;
+        private int taken;
+
+        Feed(PageSource source, RowMapper<T> mapper) {
+            this.source = source;
+            this.mapper = mapper;
+        }
+
+        Page<T> read() {
+            return Page.read(source, mapper);
+        }
+
+        /** Makes the next page one that any thread may read. */
+        Ahead<Page<T>> pend() {
+            Ahead<Page<T>> ahead = new Ahead<>(this::read);
+            pending = ahead;
+            return ahead;
+        }
+    }
+
+    private final ReadSession session;
+    private final Executor executor;
+    private final Supplier<List<? extends PageSource>> sources;
+    private final RowMapper<T> mapper;
+    private final Deque<Feed<T>> feeds = new ArrayDeque<>();
+    private Iterator<T> rows = Collections.emptyIterator();
+    /** What follows the rows of the page, if not the next one. */
+    private @Nullable SchemalessException failure;
+
+    private @Nullable T current;
+    private boolean begun;
+    private boolean closed;
+
+    /**
+     * Makes a cursor.
+     *
+     * @param sources asked for at the first {@link #next()}
+     */
+    PagedCursor(
+            ReadSession session, Executor executor, Supplier<List<? extends PageSource>> sources, RowMapper<T> mapper) {
+        this.session = session;
+        this.executor = executor;
+        this.sources = sources;
+        this.mapper = mapper;
+    }
+
+    @Override
+    public boolean next() {
+        if (closed) {
+            throw new IllegalStateException("the cursor is closed");
+        }
+        session.request().control().check();
+        if (!begun) {
+            begun = true;
+            begin();
+        }
+        while (!rows.hasNext()) {
+            if (failure != null) {
+                throw failure;
+            }
+            Feed<T> feed = feeds.pollFirst();
+            if (feed == null) {
+                current = null;
+                return false;
+            }
+            Page<T> page = take(feed);
+            rows = page.rows().iterator();
+            failure = page.failure();
+        }
+        current = rows.next();
+        return true;
+    }
+
+    private void begin() {
+        sources.get().forEach(source -> feeds.add(new Feed<>(source, mapper)));
+        if (feeds.size() > 1) {
+            List<Ahead<Page<T>>> pages = new ArrayList<>(feeds.size());
+            feeds.forEach(feed -> pages.add(feed.pend()));
+            // the first is read by this thread, which would otherwise wait for another to wake up
+            pages.subList(1, pages.size()).forEach(executor::execute);
+            Ahead.awaitAll(session, pages);
+        }
+    }
+
+    private Page<T> take(Feed<T> feed) {
+        if (feed.pending == null) {
+            readOthersAhead();
+        }
+        Page<T> page = feed.pending == null ? feed.read() : await(feed.pending);
+        feed.pending = null;
+        feed.taken++;
+        if (!page.last() && page.failure() == null) {
+            feeds.addLast(feed);
+            if (feed.taken > 1) {
+                executor.execute(feed.pend());
+            }
+        }
+        return page;
+    }
+
+    private Page<T> await(Ahead<Page<T>> pending) {
+        return Ahead.awaitAll(session, List.of(pending)).get(0);
+    }
+
+    /** Who wants more than all first pages wants what the other partitions have as well. */
+    private void readOthersAhead() {
+        for (Feed<T> other : feeds) {
+            if (other.pending == null) {
+                executor.execute(other.pend());
+            }
+        }
+    }
+
+    @Override
+    public T row() {
+        T row = current;
+        if (row == null) {
+            throw new IllegalStateException("there is no current row");
+        }
+        return row;
+    }
+
+    /** Waits for pages under way, which end at their next row: afterwards no connection is in use. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        session.stop();
+        rows = Collections.emptyIterator();
+        current = null;
+        feeds.forEach(PagedCursor::settle);
+        feeds.clear();
+    }
+
+    /** A page that has not begun is run here, where it ends at once if reading has been stopped. */
+    private static void settle(Feed<?> feed) {
+        if (feed.pending != null) {
+            feed.pending.settle();
+        }
+    }
+}

@@ -1,0 +1,237 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadMeter;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.layout.CatalogCheck;
+import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.lease.CatalogLease;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Retry;
+import dev.schemaless.catalog.shard.Topology;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What the statements of one read have in common: the request, the partitions, and how all of it is stopped. Thread-safe. */
+public final class ReadSession {
+    /** Takes what it wants of a result. */
+    @FunctionalInterface
+    public interface ResultReader<T> {
+        T read(ResultSet rows) throws SQLException;
+    }
+
+    private final ReadContext context;
+    private final ReadRequest request;
+    private final ModelReads reads;
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    ReadSession(ReadContext context, ReadRequest request) {
+        this.context = context;
+        this.request = request;
+        this.reads = context.texts().of(request.model(), request.columns());
+    }
+
+    ReadRequest request() {
+        return request;
+    }
+
+    List<Partition> partitions() {
+        return context.tables().partitions();
+    }
+
+    TableNames names() {
+        return context.tables().names();
+    }
+
+    StoreTables tables() {
+        return context.tables();
+    }
+
+    Topology topology() {
+        return context.tables().topology();
+    }
+
+    /** Returns the texts of the model that is read. */
+    ModelReads reads() {
+        return reads;
+    }
+
+    /** Makes statements of this read end between two rows. */
+    void stop() {
+        stopped.set(true);
+    }
+
+    /** Says whether reading goes on; throws if the request was cancelled or its time is over. */
+    boolean goesOn() {
+        request.control().check();
+        return !stopped.get();
+    }
+
+    /**
+     * Runs one query, row by row. Where the connection is lost the query is run again, and read from the start.
+     *
+     * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
+     */
+    public <T> T query(Partition partition, Query query, ResultReader<T> reader) {
+        return query(partition, query, Fetch.AT_ONCE, reader);
+    }
+
+    /**
+     * Does {@link #query} with a result of which not all may be wanted at once.
+     *
+     * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
+     */
+    <T> T stream(Partition partition, Query query, ResultReader<T> reader) {
+        return query(partition, query, Fetch.ROW_BY_ROW, reader);
+    }
+
+    /**
+     * Does {@link #stream} for a reader that gives rows away while it reads.
+     *
+     * @param gaveAny whether it has
+     */
+    <T> T stream(Partition partition, Query query, ResultReader<T> reader, BooleanSupplier gaveAny) {
+        return query(partition, query, Fetch.ROW_BY_ROW, reader, gaveAny);
+    }
+
+    private <T> T query(Partition partition, Query query, Fetch fetch, ResultReader<T> reader) {
+        return query(partition, query, fetch, reader, () -> false);
+    }
+
+    private <T> T query(
+            Partition partition, Query query, Fetch fetch, ResultReader<T> reader, BooleanSupplier gaveAny) {
+        Retry retry = null;
+        while (true) {
+            try {
+                return queryOnce(partition, query, fetch, reader);
+            } catch (SchemalessException e) {
+                SchemalessException reason = request.control().explain(e);
+                if (reason.code() != ErrorCode.CONNECTION_LOST || gaveAny.getAsBoolean()) {
+                    throw reason.code() == ErrorCode.CATALOG_CHANGED ? explainMissing(reason) : reason;
+                }
+                retry = retry == null ? new Retry(0, partition.patience(), request.control()) : retry;
+                retry.pauseOrThrow(reason);
+            }
+        }
+    }
+
+    private <T> T queryOnce(Partition partition, Query query, Fetch fetch, ResultReader<T> reader) {
+        if (!goesOn()) {
+            throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with read: its cursor is closed.");
+        }
+        return partition.run(reads.action(), request.control(), connection -> {
+            try (PreparedStatement statement = query.prepare(connection)) {
+                fetch.prepare(statement, partition.dialect());
+                return run(statement, reader);
+            }
+        });
+    }
+
+    private <T> T run(PreparedStatement statement, ResultReader<T> reader) throws SQLException {
+        ReadMeter meter = request.meter();
+        if (meter != null) {
+            meter.countStatement();
+        }
+        try (ResultSet rows = statement.executeQuery()) {
+            return reader.read(rows);
+        }
+    }
+
+    /**
+     * Reads what is right on the request's catalog only. While this JVM has a lease of that the query goes without looking at the
+     * partition's epoch, else beside it, and asks for a lease in the same trip.
+     *
+     * @param query the statement that makes a demand
+     * @param answered whether anything came, which with a demand says that it is met
+     * @throws StaleCatalogException if the partition has seen a newer catalog
+     */
+    <T> T onCatalog(
+            Partition partition,
+            Function<CatalogCheck, Query> query,
+            Fetch fetch,
+            ResultReader<T> reader,
+            Predicate<T> answered) {
+        Optional<T> leased = underLease(partition, query, fetch, reader);
+        if (leased.isPresent()) {
+            return leased.get();
+        }
+        CatalogLease asked = askForLease();
+        if (asked != null) {
+            T result = query(partition, query.apply(CatalogCheck.lease(asked.version())), fetch, reader);
+            if (answered.test(result)) {
+                grant(asked);
+                return result;
+            }
+            context.leases().refuse(asked);
+        }
+        T result = query(partition, query.apply(CatalogCheck.notNewer(request.catalogVersion())), fetch, reader);
+        if (!answered.test(result)) {
+            checkEpoch(partition);
+        }
+        return result;
+    }
+
+    /**
+     * Reads without looking at the partition's epoch.
+     *
+     * @return empty, and nothing was read, if there is no lease, or it has run out before the partition answered
+     */
+    <T> Optional<T> underLease(
+            Partition partition, Function<CatalogCheck, Query> query, Fetch fetch, ResultReader<T> reader) {
+        CatalogLease lease = context.leases().find(request.catalogVersion());
+        if (lease == null) {
+            return Optional.empty();
+        }
+        // the answer has begun, so the statement has its read view
+        return query(
+                partition,
+                query.apply(CatalogCheck.nothing()),
+                fetch,
+                rows -> context.leases().holds(lease) ? Optional.of(reader.read(rows)) : Optional.empty());
+    }
+
+    /** Returns a lease to ask a partition for; null if there is no hope. Until it is {@linkplain #grant granted} it is nothing. */
+    @Nullable CatalogLease askForLease() {
+        return context.leases().askFor(request.catalogVersion());
+    }
+
+    /** Takes a lease that a partition has given. */
+    void grant(CatalogLease lease) {
+        context.leases().grant(lease);
+    }
+
+    /**
+     * Asks a partition that has not answered a query whether it has seen a newer catalog; a query is not answered, but no
+     * newer catalog found, where there was nothing to answer.
+     *
+     * @throws StaleCatalogException if it has
+     */
+    void checkEpoch(Partition partition) {
+        query(partition, new StoreSql(partition.dialect(), names()).readEpoch(), rows -> Epoch.of(rows))
+                .check(request.catalogVersion());
+    }
+
+    private SchemalessException explainMissing(SchemalessException missing) {
+        if (missing instanceof StaleCatalogException) {
+            return missing;
+        }
+        long current = context.catalog().refreshCatalog(request.control()).version();
+        return current > request.catalogVersion()
+                ? new StaleCatalogException(request.catalogVersion(), current)
+                : new SchemalessException(ErrorCode.STORE_MISMATCH, String.valueOf(missing.getMessage()), missing);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.Model;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** The texts of reads, of the newest models that were read; bounded. Thread-safe. */
+final class ReadTexts {
+    /** As many as a large application has models, with a few choices of columns of each. */
+    private static final int MOST = 2_000;
+
+    private final StoreTables tables;
+    private final ConcurrentMap<Key, ModelReads> known = new ConcurrentHashMap<>();
+
+    private record Key(int model, RowColumns columns) {}
+
+    ReadTexts(StoreTables tables) {
+        this.tables = tables;
+    }
+
+    /** Returns the texts of a model; made anew when the model has changed. */
+    ModelReads of(Model model, RowColumns columns) {
+        Key key = new Key(model.number(), columns);
+        ModelReads found = known.get(key);
+        if (found == null || !found.model().equals(model)) {
+            if (known.size() >= MOST) {
+                known.clear();
+            }
+            found = new ModelReads(tables, model, columns);
+            known.put(key, found);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.lease.CatalogLeases;
+import java.util.concurrent.Executor;
+
+/** Reads rows of any number of partitions. Thread-safe. */
+public final class Reader {
+    private final ReadContext context;
+    private final Executor executor;
+    private final Parallelism parallelism;
+
+    /**
+     * Makes the reader of a store.
+     *
+     * @param executor runs what is read of several partitions at once
+     * @param parallelism how many threads a large read takes
+     */
+    public Reader(
+            StoreTables tables,
+            CatalogSource catalog,
+            CatalogLeases leases,
+            Executor executor,
+            Parallelism parallelism) {
+        this.context = new ReadContext(tables, new ReadTexts(tables), leases, catalog);
+        this.executor = executor;
+        this.parallelism = parallelism;
+    }
+
+    /** See {@link dev.schemaless.catalog.access.Work#read}. */
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return read(request, mapper, LookupLimits.USUAL);
+    }
+
+    /** Does {@link #read(ReadRequest, RowMapper)} within other limits. */
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper, LookupLimits limits) {
+        ReadSession session = session(request);
+        if (request.source() instanceof RowSource.Keys keys && keys.keys().size() == 1) {
+            return new KeyCursor<>(session, keys.keys().get(0), mapper);
+        }
+        return new PagedCursor<>(session, executor, new PageSources(session, executor, limits, false)::open, mapper);
+    }
+
+    /** See {@link dev.schemaless.catalog.access.Work#parts}. */
+    public RowParts parts(ReadRequest request) {
+        ReadSession session = session(request);
+        PageSources sources = new PageSources(session, executor, LookupLimits.USUAL, true);
+        return new PartitionParts(session, executor, sources, parallelism);
+    }
+
+    /** See {@link dev.schemaless.catalog.access.Work#readFirst}. */
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        return readFirst(request, LookupLimits.USUAL);
+    }
+
+    /** Does {@link #readFirst(FirstRequest)} within other limits. */
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request, LookupLimits limits) {
+        return new FirstReader<>(this, executor, limits, request);
+    }
+
+    public ReadSession session(ReadRequest request) {
+        return new ReadSession(context, request);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.schemaless.catalog.read;
+
+/** About how large the rows of a model are, as the last scan that read some found them. Thread-safe. */
+final class RowSizes {
+    /** 0 while nobody has read a row. */
+    private volatile long average;
+
+    /**
+     * Takes what rows were found to take.
+     *
+     * @param bytes on average, at least 1
+     */
+    void note(long bytes) {
+        average = bytes;
+    }
+
+    /**
+     * Returns how many rows are likely to fit into some bytes.
+     *
+     * @param unknown what to return while nobody has read a row
+     * @param most what to return where more fit
+     */
+    int within(long bytes, int unknown, int most) {
+        long known = average;
+        return known == 0 ? unknown : (int) Math.max(1, Math.min(most, bytes / known));
+    }
+}

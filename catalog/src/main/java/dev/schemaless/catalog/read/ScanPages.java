@@ -1,0 +1,160 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.Selectivity;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Stretch;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * All rows of some shards of one partition, in the order of their keys. Keys are digests, so a page's rows are like those of
+ * the next ones: how many of those a page can take is known from it.
+ */
+final class ScanPages implements PageSource {
+    private static final int FIRST_LIMIT = 64;
+    /** The first rows need not come soon where all are wanted. */
+    private static final int FIRST_LIMIT_OF_ALL = 4096;
+    /** Enough for the round trip to cost little beside the rows. */
+    private static final int MAX_LIMIT = 65_536;
+    /** So many rows of a page are kept, at most, however small they are. */
+    private static final int MAX_KEPT = 4096;
+    /** An embedded database keeps a page in memory, so that a few large rows among many small ones must not surprise it. */
+    private static final int EMBEDDED_GROWTH = 4;
+    /** If fewer than one of so many rows are kept, they are few. */
+    private static final int FEW = 8;
+
+    private final ReadSession session;
+    private final PageReader reader;
+    private final int partition;
+    private final ShardSet shards;
+    private final RowSizes sizes;
+    private final Deque<Stretch> stretches;
+    private int limit;
+    private long rows;
+
+    private ScanPages(ReadSession session, PageReader reader, int partition, ShardSet shards, int limit) {
+        this.session = session;
+        this.reader = reader;
+        this.partition = partition;
+        this.shards = shards;
+        this.sizes = session.reads().sizes();
+        this.stretches = new ArrayDeque<>(Stretch.of(session.topology(), partition, shards));
+        this.limit = limit;
+    }
+
+    /**
+     * Makes a source of those shards of a partition. Who reads all of them may soon leave, and waits for the first row, unless the
+     * first rows are likely to hold none that is kept; who names some looks their rows up, all in one trip if they are small.
+     */
+    static ScanPages of(ReadSession session, int partition, ShardSet shards) {
+        PageReader reader = new PageReader(session, partition);
+        int limit = shards.isAll()
+                ? firstLimit(session, reader)
+                : session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
+        return new ScanPages(session, reader, partition, shards, limit);
+    }
+
+    private static int firstLimit(ReadSession session, PageReader reader) {
+        Selectivity known = session.request().selectivity();
+        if (known == null || reader.isEmbedded() || known.fraction() * FIRST_LIMIT >= 1) {
+            return FIRST_LIMIT;
+        }
+        int fitting = session.reads().sizes().within(FEW * RowCollector.BUDGET, FIRST_LIMIT, MAX_LIMIT);
+        return (int) Math.min(fitting, MAX_KEPT / known.fraction());
+    }
+
+    /** Makes a source of those shards of a partition, for who wants all rows and keeps few. */
+    static ScanPages ofAll(ReadSession session, int partition, ShardSet shards) {
+        PageReader reader = new PageReader(session, partition);
+        int limit = reader.isEmbedded()
+                ? FIRST_LIMIT
+                : session.reads().sizes().within(FEW * RowCollector.BUDGET, FIRST_LIMIT_OF_ALL, MAX_LIMIT);
+        return new ScanPages(session, reader, partition, shards, limit);
+    }
+
+    @Override
+    public boolean next(RowTaker taker) {
+        Stretch stretch = stretches.poll();
+        if (stretch == null) {
+            return false;
+        }
+        RowCollector.Result result = reader.scan(stretch, limit, taker);
+        if (result.lastKey() != null) {
+            Stretch left = stretch.after(result.lastKey());
+            if (!left.ranges().isEmpty()) {
+                stretches.addFirst(left);
+            }
+        }
+        if (result.keys() > 0) {
+            rows += result.keys();
+            adapt(result);
+        }
+        return !stretches.isEmpty();
+    }
+
+    /**
+     * Shards have about as many rows as each other, because their keys are digests. Before the first one is at its end it is only
+     * known how many it has at least.
+     */
+    @Override
+    public List<PageSource> split(Parallelism parallelism) {
+        int current = stretches.getFirst().low().shard();
+        int[] mine = shards.stream().filter(this::isHere).toArray();
+        int[] left = Arrays.stream(mine).filter(shard -> shard > current).toArray();
+        int begun = mine.length - left.length;
+        int threads = Math.min(left.length, parallelism.threadsFor(rows / begun * left.length));
+        boolean mayBeMore = begun == 1 && threads < parallelism.threads();
+        if (threads < 2 || mayBeMore) {
+            return List.of();
+        }
+        List<PageSource> others = new ArrayList<>();
+        for (int i = 1; i < threads; i++) {
+            others.add(ofAll(session, partition, part(left, i, threads)));
+        }
+        keepUpTo(left[left.length / threads - 1]);
+        return others;
+    }
+
+    private boolean isHere(int shard) {
+        return session.topology().partitionOf(shard) == partition;
+    }
+
+    private ShardSet part(int[] all, int number, int of) {
+        int from = (int) ((long) all.length * number / of);
+        int to = (int) ((long) all.length * (number + 1) / of);
+        List<Integer> some = Arrays.stream(all, from, to).boxed().toList();
+        return ShardSet.of(shards.total(), some);
+    }
+
+    private void keepUpTo(int shard) {
+        List<Stretch> kept = stretches.stream()
+                .map(stretch -> stretch.upTo(shard))
+                .filter(stretch -> !stretch.ranges().isEmpty())
+                .toList();
+        stretches.clear();
+        stretches.addAll(kept);
+    }
+
+    /**
+     * As many rows as the budget is likely to hold: a driver has to read to the end what it was sent. Where few are kept a
+     * page may be larger, so that reading seldom waits for who takes the pages.
+     */
+    private void adapt(RowCollector.Result result) {
+        long rowBytes = Math.max(1, result.bytes() / result.keys());
+        if (result.bytes() > 0) {
+            sizes.note(rowBytes);
+        }
+        Selectivity selectivity = session.request().selectivity();
+        if (selectivity != null) {
+            selectivity.note(result.keys(), result.kept());
+        }
+        boolean few = result.kept() < result.keys() / FEW;
+        long keeping = MAX_KEPT * (long) result.keys() / Math.max(1, result.kept());
+        long fitting = Math.min(keeping, (few && !reader.isEmbedded() ? FEW : 1) * RowCollector.BUDGET / rowBytes);
+        long most = reader.isEmbedded() ? Math.min(MAX_LIMIT, (long) limit * EMBEDDED_GROWTH) : MAX_LIMIT;
+        limit = (int) Math.max(1, Math.min(most, fitting));
+    }
+}

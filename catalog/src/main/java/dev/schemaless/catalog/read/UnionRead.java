@@ -1,0 +1,93 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.lease.Moment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+
+/**
+ * The rows or row keys that several lookups name, so that none is missed whose row one or another of them finds all the time.
+ *
+ * <p>An entry beside its row goes in the transaction that changes the row. So entries of that kind are read first, those of all
+ * indexes by one statement for each table run: in its read view every row has an entry that tells its values. A row that the
+ * statement does not name has an entry of another kind then, and such a one stays for a grace period, in which it is read.
+ * docs/adr/0003 has the reasons.
+ */
+final class UnionRead {
+    private final ReadSession session;
+    private final Executor executor;
+    private final LookupLimits limits;
+    private final SortedKeys computed;
+    private final List<IndexRead> besideRows;
+    private final List<IndexRead> elsewhere;
+
+    UnionRead(ReadSession session, Executor executor, LookupLimits limits, RowSource.Union union) {
+        this.session = session;
+        this.executor = executor;
+        this.limits = limits;
+        this.computed = computed(union);
+        Map<Boolean, List<IndexRead>> indexes = union.lookups().stream()
+                .filter(RowSource.Index.class::isInstance)
+                .map(lookup -> new IndexRead(session, (RowSource.Index) lookup, limits.maxKeys()))
+                .collect(Collectors.partitioningBy(IndexRead::isColocated));
+        this.besideRows = indexes.getOrDefault(true, List.of());
+        this.elsewhere = indexes.getOrDefault(false, List.of());
+    }
+
+    private static SortedKeys computed(RowSource.Union union) {
+        return SortedKeys.of(union.lookups().stream()
+                .filter(RowSource.Keys.class::isInstance)
+                .flatMap(lookup -> ((RowSource.Keys) lookup).keys().stream())
+                .toList());
+    }
+
+    /** Returns the lookups as one, if the rows can be had with the entries. */
+    Optional<BesideRows> besideRows() {
+        boolean together =
+                elsewhere.isEmpty() && computed.size() <= KeyPages.MAX_BATCH && BesideRows.areJoined(besideRows);
+        return together
+                ? Optional.of(new BesideRows(session, besideRows, computed.toList(), limits.maxKeys()))
+                : Optional.empty();
+    }
+
+    /**
+     * Reads the keys, each once.
+     *
+     * @return empty if there are too many, or if it took so long that entries may have gone meanwhile
+     * @throws StaleCatalogException if a partition has seen a newer catalog
+     */
+    Optional<SortedKeys> keys() {
+        Moment begin = limits.begin();
+        List<Optional<SortedKeys>> parts = new ArrayList<>();
+        parts.add(Optional.of(computed));
+        parts.addAll(keys(besideRows));
+        parts.addAll(keys(elsewhere));
+        boolean inTime = elsewhere.isEmpty() || limits.areKeptSince(begin);
+        return inTime ? SortedKeys.union(parts, limits.maxKeys()) : Optional.empty();
+    }
+
+    /** Asks all partitions at the same time, one by this thread. */
+    private List<Optional<SortedKeys>> keys(List<IndexRead> indexes) {
+        List<Ahead<Optional<SortedKeys>>> asked = indexes.stream()
+                .flatMap(index -> index.partitions().stream())
+                .distinct()
+                .map(partition -> new Ahead<>(() -> keys(indexes, partition)))
+                .toList();
+        asked.stream().skip(1).forEach(executor::execute);
+        return Ahead.awaitAll(session, asked);
+    }
+
+    private Optional<SortedKeys> keys(List<IndexRead> indexes, int partition) {
+        Set<Integer> runs = indexes.stream()
+                .flatMap(index -> index.runs(partition).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new EntryReader(session, limits.maxKeys()).keys(indexes, partition, runs);
+    }
+}

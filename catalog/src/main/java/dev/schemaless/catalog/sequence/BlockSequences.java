@@ -1,0 +1,49 @@
+package dev.schemaless.catalog.sequence;
+
+import dev.schemaless.catalog.access.Sequences;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.server.Partition;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Gives the numbers of a store's sequences to one process, which takes them in blocks. All numbers of a sequence differ, whichever
+ * process takes them and whether or not the transactions commit that use them. They grow roughly with time: a process gives the rest of
+ * a block up after ten seconds. Thread-safe.
+ */
+public final class BlockSequences implements Sequences {
+    private final Counter counter;
+    private final LongSupplier nanos;
+    private final Map<Integer, Supply> supplies = new ConcurrentHashMap<>();
+
+    /**
+     * Makes the sequences of a store.
+     *
+     * @param first partition 0, which has the counters
+     */
+    public BlockSequences(Partition first, TableNames names) {
+        this(first, names, System::nanoTime);
+    }
+
+    BlockSequences(Partition first, TableNames names, LongSupplier nanos) {
+        this.counter = new Counter(first, names);
+        this.nanos = nanos;
+    }
+
+    @Override
+    public long next(Sequence sequence, int block, StatementGuard guard) {
+        return supply(sequence).next(block, guard);
+    }
+
+    @Override
+    public void pass(Sequence sequence, long number, int block, StatementGuard guard) {
+        supply(sequence).pass(number, block, guard);
+    }
+
+    private Supply supply(Sequence sequence) {
+        return supplies.computeIfAbsent(sequence.number(), number -> new Supply(sequence, counter, nanos));
+    }
+}

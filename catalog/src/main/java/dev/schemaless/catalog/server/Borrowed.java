@@ -1,0 +1,80 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.access.StatementGuard;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * A connection out of a pool. It goes back for others to use only if it was {@linkplain #release released}; left in any other way,
+ * by an {@link Error} too, it is closed for good, and the server ends what is open on it. Used by one thread at a time.
+ */
+final class Borrowed implements AutoCloseable {
+    private final ConnectionPool pool;
+    private final Connection connection;
+    private final Flight flight;
+    private boolean released;
+    private boolean closed;
+
+    Borrowed(ConnectionPool pool, Connection connection, Flight flight) {
+        this.pool = pool;
+        this.connection = connection;
+        this.flight = flight;
+    }
+
+    /** Gives the connection back and throws if its execution has to end, else returns it. */
+    Borrowed checked(StatementGuard guard) {
+        try {
+            guard.check();
+            return this;
+        } catch (RuntimeException e) {
+            release();
+            close();
+            throw e;
+        }
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /** Says what it takes to stop the connection. */
+    Flight flight() {
+        return flight;
+    }
+
+    /** Says that nothing is open on the connection: no transaction, no lock, no changed setting. */
+    void release() {
+        released = true;
+    }
+
+    /** Says that something may be open on the connection again. */
+    void hold() {
+        released = false;
+    }
+
+    /** Gives the connection back to the pool, or up. The second call does nothing. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        flight.close();
+        try {
+            if (!released || flight.wasStopped()) {
+                pool.evict(connection);
+            }
+        } finally {
+            giveBack();
+        }
+    }
+
+    private void giveBack() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // the pool looks after connections that cannot be given back
+            Thread.onSpinWait();
+        }
+    }
+}

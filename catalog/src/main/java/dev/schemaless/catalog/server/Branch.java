@@ -1,0 +1,214 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.BranchId;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlStates;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One partition's part of a transaction over several partitions. Used by the thread that began it.
+ *
+ * <p>Once prepared it survives this process and its server, holds its locks, and is ended here or by a stranger who knows
+ * its name. Closed before that, it is rolled back.
+ */
+public final class Branch implements AutoCloseable {
+    private static final String ACTION = "write over several partitions";
+
+    /** A server that is slower has its connection given up, and ends the branch itself or leaves it to recovery. */
+    private static final Duration LONGEST_ROLLBACK = Duration.ofMillis(400);
+
+    private enum State {
+        ACTIVE,
+        PREPARED,
+        ENDED
+    }
+
+    private final Partition partition;
+    private final Dialect dialect;
+    private final Borrowed borrowed;
+    private final Connection connection;
+    private final Runnable release;
+    private final BranchId id;
+    private State state = State.ENDED;
+    private boolean closed;
+
+    /**
+     * Makes a branch that is still to begin.
+     *
+     * @param release run when the connection has been given back
+     */
+    Branch(Partition partition, Borrowed borrowed, BranchId id, Runnable release) {
+        this.partition = partition;
+        this.dialect = partition.dialect();
+        this.borrowed = borrowed;
+        this.connection = borrowed.connection();
+        this.id = id;
+        this.release = release;
+    }
+
+    Branch begin() {
+        try {
+            connection.setAutoCommit(!dialect.isEmbedded());
+            send(dialect.beginBranch(id));
+            state = State.ACTIVE;
+            borrowed.flight().rest();
+            return this;
+        } catch (SQLException e) {
+            close();
+            throw SqlStates.translate(e, ACTION, partition.display());
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Does something within the branch. */
+    public <T> T run(Partition.TripWork<T> work) {
+        return flying(() -> {
+            Trip trip = new Trip(connection, dialect);
+            T result = work.run(trip);
+            trip.send();
+            return result;
+        });
+    }
+
+    /** Makes sure that the branch can be committed whatever happens. */
+    public void prepare() {
+        flying(() -> {
+            send(dialect.endBranch(id));
+            send(List.of(dialect.prepareBranch(id)));
+            state = State.PREPARED;
+            return state;
+        });
+    }
+
+    /** Something that runs on the connection. */
+    @FunctionalInterface
+    private interface Flying<T> {
+        T run() throws SQLException;
+    }
+
+    /** Lets the connection be stopped meanwhile, but not while it waits for other branches. */
+    private <T> T flying(Flying<T> work) {
+        borrowed.flight().resume();
+        try {
+            return work.run();
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, ACTION, partition.display());
+        } finally {
+            borrowed.flight().rest();
+        }
+    }
+
+    /**
+     * Commits a prepared branch, which has been decided.
+     *
+     * @param limit how long its server is waited for
+     * @return false if it did not answer; the branch stays prepared, or has been committed
+     */
+    public boolean commit(StatementGuard limit) {
+        return end(dialect.commitPrepared(id), limit);
+    }
+
+    private boolean end(String text, StatementGuard limit) {
+        state = State.ENDED;
+        borrowed.flight().end(limit);
+        return sendLast(text);
+    }
+
+    /** Does the last thing to the branch, which then needs no owner; if that is not possible, its connection is given up. */
+    private boolean sendLast(String text) {
+        List<String> texts = new ArrayList<>(List.of(text));
+        texts.addAll(dialect.disownBranch(id));
+        try {
+            send(texts);
+            borrowed.release();
+            return true;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    /** Rolls the branch back, whether prepared or not; if that is not possible, its connection is given up. */
+    private void rollBack() {
+        Deadline limit = Deadline.in(LONGEST_ROLLBACK);
+        if (state == State.PREPARED) {
+            end(dialect.rollBackPrepared(id), limit);
+            return;
+        }
+        state = State.ENDED;
+        borrowed.flight().end(limit);
+        if (dialect.isEmbedded()) {
+            rollBackEmbedded();
+        } else {
+            endWork();
+            sendLast(dialect.rollBackPrepared(id));
+        }
+    }
+
+    private void rollBackEmbedded() {
+        try {
+            connection.rollback();
+            borrowed.release();
+        } catch (SQLException e) {
+            // not released, so its connection is closed, which rolls it back
+            Thread.onSpinWait();
+        }
+    }
+
+    /** A statement that was refused may have ended the branch's work already, so only the next answer counts. */
+    private void endWork() {
+        try {
+            send(dialect.endBranch(id));
+        } catch (SQLException e) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Leaves a prepared branch to whoever finds it; the connection is given up, because only then others can end it. */
+    public void leave() {
+        state = State.ENDED;
+    }
+
+    private void send(List<String> texts) throws SQLException {
+        Trip trip = new Trip(connection, dialect);
+        for (String text : texts) {
+            trip.add(Query.of(text));
+        }
+        trip.send();
+    }
+
+    /** Rolls back what was neither committed nor left, and gives the connection back. The second call does nothing. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            if (state != State.ENDED) {
+                rollBack();
+            }
+        } catch (SchemalessException e) {
+            // not released, so its connection is closed
+            Thread.onSpinWait();
+        } finally {
+            giveBack();
+        }
+    }
+
+    private void giveBack() {
+        try {
+            borrowed.close();
+        } finally {
+            release.run();
+        }
+    }
+}

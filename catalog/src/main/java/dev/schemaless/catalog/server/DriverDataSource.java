@@ -1,0 +1,100 @@
+package dev.schemaless.catalog.server;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Map;
+import java.util.Properties;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Connections of one driver to one URL, unpooled. Its text form shows neither URL nor properties. Thread-safe. */
+public final class DriverDataSource implements DataSource {
+    private final Driver driver;
+    private final String url;
+    private final Properties properties;
+    private final boolean probed;
+    private volatile int loginTimeoutSeconds;
+
+    /**
+     * Makes a source.
+     *
+     * @param properties user, password and what else the driver takes
+     */
+    public DriverDataSource(Driver driver, String url, Properties properties) {
+        this(driver, url, properties, false);
+    }
+
+    private DriverDataSource(Driver driver, String url, Properties properties, boolean probed) {
+        this.driver = driver;
+        this.url = url;
+        this.properties = (Properties) properties.clone();
+        this.probed = probed;
+    }
+
+    /** Returns a source of connections of which a pool can find out in bounded time whether they still work. */
+    public DriverDataSource probed() {
+        return new DriverDataSource(driver, url, properties, true);
+    }
+
+    /** Returns a source of connections with other properties beside these. */
+    public DriverDataSource with(Map<String, String> others) {
+        Properties all = (Properties) properties.clone();
+        all.putAll(others);
+        return new DriverDataSource(driver, url, all, probed);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        Connection connection = driver.connect(url, (Properties) properties.clone());
+        if (connection == null) {
+            throw new SQLException("Cannot connect: the driver does not take the URL.", "08001");
+        }
+        return probed ? ProbedConnection.of(connection) : connection;
+    }
+
+    @Override
+    public Connection getConnection(String user, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("Cannot connect as another user: this source has one.");
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(@Nullable PrintWriter out) {}
+
+    /** Keeps what the pool says, which waits that long for its own threads when it closes. */
+    @Override
+    public void setLoginTimeout(int seconds) {
+        loginTimeoutSeconds = seconds;
+    }
+
+    @Override
+    public int getLoginTimeout() {
+        return loginTimeoutSeconds;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        return driver.getParentLogger();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        if (!type.isInstance(this)) {
+            throw new SQLException("Cannot unwrap data source: it is no " + type.getName() + ".");
+        }
+        return type.cast(this);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return type.isInstance(this);
+    }
+}

@@ -1,0 +1,207 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.access.StatementGuard;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One use of a pooled connection by one thread, from the wait for it to its return: what the {@link Watchdog} has to know to stop
+ * it. Thread-safe.
+ */
+final class Flight implements AutoCloseable {
+    /** How long a server has to end a statement before the connection is cut. */
+    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+    /** The flight whose thread is getting a connection out of a pool. */
+    private static final ThreadLocal<@Nullable Flight> BORROWING = new ThreadLocal<>();
+
+    private enum Stage {
+        /** Waiting for a connection: the thread can be interrupted. */
+        BORROWING,
+        /** Finding out whether an idle connection still works: it can be cut. */
+        PROBING,
+        /** Something may run on the connection. */
+        RUNNING,
+        /** Nothing runs on the connection, which may hold a transaction of several partitions. */
+        RESTING,
+        LANDED
+    }
+
+    /** A way to a connection. */
+    @FunctionalInterface
+    interface Borrowing {
+        Connection connection() throws SQLException;
+    }
+
+    private final Watchdog watchdog;
+    private StatementGuard guard;
+    private final boolean watched;
+    private final Thread thread = Thread.currentThread();
+    private Stage stage = Stage.RESTING;
+    private @Nullable Connection connection;
+    private boolean interrupted;
+    private boolean stopped;
+    private boolean cut;
+    private boolean interruptedBefore;
+    private long stoppedAt;
+
+    private Flight(Watchdog watchdog, StatementGuard guard) {
+        this.watchdog = watchdog;
+        this.guard = guard;
+        this.watched = guard != StatementGuard.none();
+    }
+
+    /** Begins a flight of this thread. One without a guard is not watched. */
+    static Flight begin(Watchdog watchdog, StatementGuard guard) {
+        Flight flight = new Flight(watchdog, guard);
+        if (flight.watched) {
+            watchdog.add(flight);
+        }
+        return flight;
+    }
+
+    /** Gets the connection, on which something may run from then on. */
+    Connection borrow(Borrowing pool) throws SQLException {
+        if (!watched) {
+            return pool.connection();
+        }
+        BORROWING.set(this);
+        enter(Stage.BORROWING, null);
+        try {
+            Connection borrowed = pool.connection();
+            enter(Stage.RUNNING, borrowed);
+            return borrowed;
+        } finally {
+            // removing the entry would make a new one for each borrowing
+            BORROWING.set(null);
+            forgetInterrupt();
+        }
+    }
+
+    /** An interrupt by the watchdog is spent with the wait that it ended. */
+    private synchronized void forgetInterrupt() {
+        if (stage == Stage.BORROWING) {
+            stage = Stage.RESTING;
+        }
+        if (interrupted) {
+            interrupted = false;
+            Thread.interrupted();
+        }
+    }
+
+    /** A question to an idle connection. */
+    @FunctionalInterface
+    interface Probe {
+        boolean ask() throws SQLException;
+    }
+
+    /**
+     * Asks whether an idle connection works. If this thread is getting a connection for an execution that ends meanwhile, the
+     * connection is cut; of one that has ended already nothing is asked, because the answer is of no use.
+     */
+    static boolean probe(Connection idle, Probe probe) throws SQLException {
+        Flight flight = BORROWING.get();
+        if (flight == null) {
+            return probe.ask();
+        }
+        if (flight.guard.isOver()) {
+            return true;
+        }
+        flight.enter(Stage.PROBING, idle);
+        try {
+            return probe.ask();
+        } finally {
+            flight.enter(Stage.BORROWING, null);
+        }
+    }
+
+    private synchronized void enter(Stage next, @Nullable Connection used) {
+        stage = next;
+        connection = used;
+    }
+
+    /** Says that nothing runs on the connection until {@link #resume()}. */
+    synchronized void rest() {
+        stage = Stage.RESTING;
+    }
+
+    /** Says that something may run on the connection again. */
+    synchronized void resume() {
+        stage = Stage.RUNNING;
+    }
+
+    /** Says that what runs from now on ends the work: it has a limit of its own, and an interrupt before it is forgotten. */
+    synchronized void end(StatementGuard limit) {
+        stage = Stage.RUNNING;
+        guard = limit;
+        interruptedBefore = thread.isInterrupted();
+    }
+
+    /** Says whether a statement was stopped, so that the connection must not be used by others. */
+    synchronized boolean wasStopped() {
+        return stopped;
+    }
+
+    /** Takes the next step against an execution that has to end. */
+    synchronized void stopIfOver() {
+        boolean byThread = !interrupted && !interruptedBefore && thread.isInterrupted();
+        if (stage == Stage.LANDED || stage == Stage.RESTING || !(byThread || guard.isOver())) {
+            return;
+        }
+        switch (stage) {
+            case BORROWING -> interrupt();
+            case PROBING -> cut();
+            default -> stop();
+        }
+    }
+
+    private void interrupt() {
+        if (!thread.isInterrupted()) {
+            interrupted = true;
+            thread.interrupt();
+        }
+    }
+
+    private void stop() {
+        Connection used = connection;
+        if (used == null) {
+            return;
+        }
+        long now = System.nanoTime();
+        if (!stopped) {
+            stopped = true;
+            stoppedAt = now;
+            watchdog.stopStatement(used);
+        } else if (now - stoppedAt > GRACE_NANOS) {
+            stoppedAt = now;
+            cut();
+        }
+    }
+
+    private void cut() {
+        Connection used = connection;
+        if (used != null) {
+            cut = true;
+            watchdog.cut(used);
+        }
+    }
+
+    /** Says whether the connection was cut: what its server did last is not known. */
+    synchronized boolean wasCut() {
+        return cut;
+    }
+
+    /** Ends the flight: nothing stops the connection any more. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            stage = Stage.LANDED;
+            connection = null;
+        }
+        if (watched) {
+            watchdog.remove(this);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlStates;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * One transaction on one server. Whatever is thrown, an {@link Error} too, ends it: it is rolled back, or its connection is given up,
+ * which makes the server roll it back. Used once.
+ */
+final class LocalTransaction {
+    private final Borrowed borrowed;
+    private final Connection connection;
+    private final Dialect dialect;
+    private final String display;
+    private final String action;
+
+    /**
+     * Makes a transaction that is still to begin.
+     *
+     * @param action what is being done, in the form <i>verb object</i>, for messages
+     */
+    LocalTransaction(Borrowed borrowed, Dialect dialect, String display, String action) {
+        this.borrowed = borrowed;
+        this.connection = borrowed.connection();
+        this.dialect = dialect;
+        this.display = display;
+        this.action = action;
+    }
+
+    /** What ends a transaction. */
+    @FunctionalInterface
+    private interface End {
+        void run() throws SQLException;
+    }
+
+    /** Does work in it, and commits. */
+    <T> T run(Partition.Work<T> work) throws SQLException {
+        T result;
+        try {
+            connection.setAutoCommit(false);
+            result = work.run(connection);
+        } catch (SQLException | RuntimeException | Error e) {
+            rollBack(e, connection::rollback);
+            throw e;
+        }
+        commit(connection::commit, connection::rollback);
+        return result;
+    }
+
+    /** Does work in it; it begins with the first statements that are sent, and is committed with the last ones. */
+    <T> T inFewTrips(Partition.TripWork<T> work) throws SQLException {
+        // JDBC does not know of a transaction that is begun by text, so it is rolled back by text too
+        End rollback = () -> Query.of("ROLLBACK").update(connection);
+        Trip trip = new Trip(connection, dialect);
+        T result;
+        try {
+            trip.add(Query.of("START TRANSACTION"));
+            result = work.run(trip);
+        } catch (SQLException | RuntimeException | Error e) {
+            rollBack(e, rollback);
+            throw e;
+        }
+        commit(trip::sendWithCommit, rollback);
+        return result;
+    }
+
+    private void commit(End commit, End rollback) throws SQLException {
+        try {
+            commit.run();
+            borrowed.release();
+        } catch (SQLException e) {
+            explain(e, rollback);
+            throw e;
+        } catch (RuntimeException | Error e) {
+            throw new UnknownOutcomeException(action, display, e);
+        }
+    }
+
+    /** An answer says that nothing was committed, and a rollback after it that nothing will be. */
+    private void explain(SQLException failure, End rollback) {
+        SchemalessException translated = SqlStates.translate(failure, action, display);
+        if (translated.code() == ErrorCode.CONNECTION_LOST
+                || borrowed.flight().wasCut()
+                || !rollBack(failure, rollback)) {
+            throw new UnknownOutcomeException(action, display, failure);
+        }
+    }
+
+    /** Returns whether that succeeded; if not, the connection is given up. */
+    private boolean rollBack(Throwable reason, End rollback) {
+        try {
+            rollback.run();
+            borrowed.release();
+            return true;
+        } catch (SQLException | RuntimeException e) {
+            reason.addSuppressed(e);
+            return false;
+        }
+    }
+}

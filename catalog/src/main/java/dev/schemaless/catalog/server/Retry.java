@@ -1,0 +1,85 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.dialect.SqlStates;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Exponential back-off with jitter: how often and after which pauses a transaction is tried again. Conflicts are counted; a lost server
+ * and a lock that somebody keeps are given up after a time, because each try may itself take long. Not thread-safe.
+ */
+public final class Retry {
+    /** As long as InnoDB waits for a lock by default; one try waits less, so that it can be stopped. */
+    private static final Duration LONGEST_LOCK_WAIT = Duration.ofSeconds(50);
+
+    private static final long FIRST_PAUSE_MILLIS = 4;
+    private static final long LONGEST_PAUSE_MILLIS = 1000;
+    private static final int MOST_DOUBLINGS = 10;
+
+    private final int mostConflicts;
+    private final ReadControl control;
+    private final long lossNanos;
+    private final long begun = System.nanoTime();
+    private int conflicts;
+    private int tries;
+
+    /**
+     * Makes a count of tries.
+     *
+     * @param mostConflicts how often to try again because others are in the way
+     * @param longestLoss how long after the first try a lost connection is still met by another one
+     * @param control ends the pauses
+     */
+    public Retry(int mostConflicts, Duration longestLoss, ReadControl control) {
+        this.mostConflicts = mostConflicts;
+        this.lossNanos = longestLoss.toNanos();
+        this.control = control;
+    }
+
+    /** Makes a count of tries against conflicts alone. */
+    public static Retry ofConflicts(int most, ReadControl control) {
+        return new Retry(most, Duration.ZERO, control);
+    }
+
+    /**
+     * Waits a random while, longer each time; throws the reason once there were tries enough. A key that is worth another try
+     * was taken by somebody who was faster, so at the end that is a conflict too.
+     */
+    public void pauseOrThrow(SchemalessException reason) {
+        if (isEnough(reason)) {
+            throw reason.code() == ErrorCode.UNIQUE_VIOLATION ? overtaken(reason) : reason;
+        }
+        tries++;
+        long longest = Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(tries, MOST_DOUBLINGS));
+        control.pause(ThreadLocalRandom.current().nextLong(longest) + 1);
+    }
+
+    private boolean isEnough(SchemalessException reason) {
+        long passed = System.nanoTime() - begun;
+        if (isLoss(reason.code())) {
+            return passed > lossNanos;
+        }
+        if (SqlStates.isLockWait(reason)) {
+            return passed > LONGEST_LOCK_WAIT.toNanos();
+        }
+        conflicts++;
+        return conflicts > mostConflicts;
+    }
+
+    private static boolean isLoss(ErrorCode code) {
+        return switch (code) {
+            case CONNECTION_LOST, CONNECTION_UNABLE, POOL_EXHAUSTED, OUTCOME_UNKNOWN -> true;
+            default -> false;
+        };
+    }
+
+    private static SchemalessException overtaken(SchemalessException reason) {
+        return new SchemalessException(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "Cannot change rows: others take the keys of its new rows first, try after try. Run it again.",
+                reason);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.access.StatementGuard;
+import java.util.Set;
+
+/**
+ * The stripes of a partition's epoch, numbered from 0. A writing transaction holds one of them, whichever, from before it reads the
+ * catalog's version until it ends; a branch that was prepared may lose it. Whatever is asked ends when its guard says so. Thread-safe.
+ */
+public interface Stripes {
+    /** How many there are. Each keeps a share of the writers apart from whoever changes the version. */
+    int COUNT = 64;
+
+    /** The row of the epoch's table that is the first stripe, on servers; the one before is the catalog's. */
+    int FIRST_ROW = 2;
+
+    /** Returns the stripes that have not been passed by a version, which the partition's catalog row already has. */
+    Set<Integer> olderThan(long version, StatementGuard guard);
+
+    /** Returns the stripes that no transaction holds at one moment between call and return. Waits for nobody; nobody waits for it. */
+    Set<Integer> free(StatementGuard guard);
+
+    /**
+     * Lets a version pass stripes: whoever takes one of them afterwards meets that version or a newer one.
+     *
+     * @return false if a transaction held one for about a second; some may have been passed then
+     */
+    boolean pass(Set<Integer> stripes, long version, StatementGuard guard);
+}

@@ -1,0 +1,105 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statements that travel to a server together, as far as it takes several at once; elsewhere each runs when it is added. A
+ * statement that fails keeps those behind it from running. Not thread-safe.
+ */
+public final class Trip {
+    /** Far below the smallest packet limit in use, even when binary doubles as text. */
+    private static final int MAX_BYTES = 1024 * 1024;
+
+    /** Takes what it wants of the current row of a result. */
+    @FunctionalInterface
+    public interface RowVisitor {
+        void visit(ResultSet row) throws SQLException;
+    }
+
+    /** A statement, and who wants its rows; null if it gives none. */
+    private record Part(Query query, @Nullable RowVisitor visitor) {}
+
+    private final Connection connection;
+    private final Dialect dialect;
+    private final List<Part> parts = new ArrayList<>();
+    private long bytes;
+
+    public Trip(Connection connection, Dialect dialect) {
+        this.connection = connection;
+        this.dialect = dialect;
+    }
+
+    /** Adds a statement without rows. */
+    public void add(Query query) throws SQLException {
+        add(query, null);
+    }
+
+    /** Adds a query, whose rows are visited when it has been sent. */
+    public void add(Query query, @Nullable RowVisitor visitor) throws SQLException {
+        long length = query.length();
+        if (bytes + length > MAX_BYTES) {
+            send();
+        }
+        parts.add(new Part(query, visitor));
+        bytes += length;
+        if (!dialect.takesSeveralStatements()) {
+            send();
+        }
+    }
+
+    /** Sends what is here, then runs a statement with a large parameter by itself. */
+    void addLarge(Query query) throws SQLException {
+        send();
+        try (PreparedStatement statement = dialect.prepareLarge(connection, query.text())) {
+            query.bind(statement);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Sends what is here and has all rows visited. */
+    public void send() throws SQLException {
+        if (parts.isEmpty()) {
+            return;
+        }
+        List<Part> sent = List.copyOf(parts);
+        parts.clear();
+        bytes = 0;
+        List<@Nullable Object> parameters = new ArrayList<>();
+        sent.forEach(part -> parameters.addAll(part.query().parameters()));
+        String text = sent.stream().map(part -> part.query().text()).collect(Collectors.joining(";\n"));
+        try (PreparedStatement statement = connection.prepareStatement(text)) {
+            new Query(text, parameters).bind(statement);
+            visit(statement, sent);
+        }
+    }
+
+    private static void visit(PreparedStatement statement, List<Part> sent) throws SQLException {
+        statement.execute();
+        for (Part part : sent) {
+            RowVisitor visitor = part.visitor();
+            if (visitor != null) {
+                try (ResultSet rows = statement.getResultSet()) {
+                    while (rows.next()) {
+                        visitor.visit(rows);
+                    }
+                }
+            }
+            statement.getMoreResults();
+        }
+    }
+
+    /** Sends what is here and the commit of the transaction. */
+    void sendWithCommit() throws SQLException {
+        add(Query.of("COMMIT"));
+        send();
+    }
+}

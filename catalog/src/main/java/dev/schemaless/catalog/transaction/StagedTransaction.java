@@ -1,0 +1,208 @@
+package dev.schemaless.catalog.transaction;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.read.Reader;
+import dev.schemaless.catalog.write.Writer;
+import dev.schemaless.catalog.write.draft.ModelTasks;
+import dev.schemaless.catalog.write.draft.RowDraft;
+import dev.schemaless.catalog.write.draft.RowState;
+import dev.schemaless.catalog.write.draft.RowTask;
+import dev.schemaless.catalog.write.draft.StatementTask;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction whose changes lie in memory until it commits. */
+public final class StagedTransaction implements Transaction {
+    /** A catalog that changes more often than that while a transaction commits is somebody's mistake. */
+    private static final int COMMIT_TRIES = 20;
+
+    private final CatalogSource catalog;
+    private final Reader reader;
+    private final Writer writer;
+    private final StagedChanges changes;
+    private final StagedClaims claims;
+    private int conflictRetries = WriteRequest.USUAL_CONFLICTS;
+
+    /**
+     * Begins a transaction.
+     *
+     * @param maxBytes what its changes may take in memory
+     */
+    public StagedTransaction(CatalogSource catalog, Reader reader, Writer writer, long maxBytes) {
+        this.catalog = catalog;
+        this.reader = reader;
+        this.writer = writer;
+        this.changes = new StagedChanges(maxBytes);
+        this.claims = new StagedClaims(writer);
+    }
+
+    @Override
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return overlay(request)
+                .map(overlay -> overlay.read(reader, mapper))
+                .orElseGet(() -> reader.read(request, mapper));
+    }
+
+    @Override
+    public RowParts parts(ReadRequest request) {
+        RowParts committed = reader.parts(request);
+        return overlay(request)
+                .<RowParts>map(overlay -> new OverlayParts(committed, overlay))
+                .orElse(committed);
+    }
+
+    private Optional<Overlay> overlay(ReadRequest request) {
+        StagedRows rows = changes.find(request.model());
+        return rows == null ? Optional.empty() : Optional.of(Overlay.of(request, rows.of(request.source())));
+    }
+
+    @Override
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        StagedRows rows = changes.find(request.request().model());
+        return rows == null
+                ? reader.readFirst(request)
+                : new OverlayFirstRows<>(
+                        reader, request, rows.of(request.request().source()));
+    }
+
+    @Override
+    public long[] write(WriteRequest request) {
+        long[] counts = new long[request.changes().size()];
+        Model model = request.model();
+        conflictRetries = request.conflictRetries();
+        List<RowTask> tasks = StatementTask.of(request.changes(), counts);
+        List<RowKey> unknown = tasks.stream()
+                .map(RowTask::key)
+                .filter(key -> changes.find(model, key) == null)
+                .toList();
+        Map<RowKey, RowState> states = writer.committed().states(model, unknown, request.control());
+        Map<RowKey, Map<String, byte[]>> before = new HashMap<>();
+        Map<RowKey, RowDraft> changed = new LinkedHashMap<>();
+        Set<RowKey> lost = new LinkedHashSet<>();
+        for (RowTask task : tasks) {
+            RowDraft draft = draft(model, changes.find(model, task.key()), states, task.key());
+            Map<String, byte[]> seen = draft.bodies();
+            boolean held = draft.isHeld();
+            if (!task.perform(draft)) {
+                lost.add(task.key());
+            } else if (draft.bodies() != seen || draft.isHeld() != held) {
+                before.put(task.key(), seen);
+                changed.put(task.key(), draft);
+            }
+        }
+        if (!lost.isEmpty()) {
+            throw new LostRaceException(model.name(), lost);
+        }
+        claims.take(request, before, changed, key -> changes.find(model, key));
+        changes.stage(model, changed.values().stream().map(StagedRow::of).toList());
+        return counts;
+    }
+
+    private static RowDraft draft(Model model, @Nullable StagedRow staged, Map<RowKey, RowState> states, RowKey key) {
+        return staged == null
+                ? new RowDraft(model, states.getOrDefault(key, RowState.absent(key)))
+                : staged.draft(model);
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return changes.isEmpty();
+    }
+
+    @Override
+    public Savepoint savepoint() {
+        return changes.savepoint();
+    }
+
+    @Override
+    public void rollbackTo(Savepoint savepoint) {
+        changes.rollbackTo(savepoint);
+    }
+
+    @Override
+    public void release(Savepoint savepoint) {
+        changes.release(savepoint);
+    }
+
+    @Override
+    public void commit(ReadControl control) {
+        try {
+            if (!isEmpty()) {
+                onCurrentCatalog(control);
+            }
+        } finally {
+            rollback();
+        }
+    }
+
+    /** A catalog that changed since the statements ran is no reason to fail, if the models are still there. */
+    private void onCurrentCatalog(ReadControl control) {
+        Supplier<CatalogSnapshot> newest = catalog::catalog;
+        StaleCatalogException last = null;
+        for (int i = 0; i < COMMIT_TRIES; i++) {
+            CatalogSnapshot current = newest.get();
+            try {
+                writer.write(current.version(), tasks(current), control, conflictRetries);
+                return;
+            } catch (StaleCatalogException e) {
+                newest = () -> refreshed(e, control);
+                last = e;
+            }
+        }
+        throw new SchemalessException(
+                ErrorCode.CATALOG_CHANGED,
+                "Cannot commit: the catalog changed " + COMMIT_TRIES + " times meanwhile. Run the transaction again.",
+                last);
+    }
+
+    private CatalogSnapshot refreshed(StaleCatalogException refusal, ReadControl control) {
+        CatalogSnapshot newest = catalog.refreshCatalog(control);
+        refusal.checkKnownTo(newest.version());
+        return newest;
+    }
+
+    private List<ModelTasks> tasks(CatalogSnapshot current) {
+        List<ModelTasks> tasks = new ArrayList<>();
+        boolean changesRows = changes.isChanged();
+        changes.forEach((number, rows) -> tasks.add(rows.tasks(model(current, number), changesRows)));
+        return tasks;
+    }
+
+    private static Model model(CatalogSnapshot current, int number) {
+        return current.findModel(number)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.CATALOG_CHANGED,
+                        "Cannot commit: a table that the transaction changed has been dropped."
+                                + " Run the transaction again."));
+    }
+
+    @Override
+    public void rollback() {
+        changes.clear();
+        claims.clear();
+    }
+}

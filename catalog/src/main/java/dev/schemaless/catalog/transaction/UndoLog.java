@@ -1,0 +1,112 @@
+package dev.schemaless.catalog.transaction;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.cell.RowKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a transaction needs to go back to its savepoints: of each row that was changed since one, and before the next, what it
+ * was then. Remembers nothing while there is no savepoint, and a row once however often it is changed. Not thread-safe.
+ */
+final class UndoLog {
+    /** A row of one of the models. */
+    private record Place(int model, RowKey key) {}
+
+    /** What a row was; null if the transaction had not changed it yet. */
+    private record Before(@Nullable StagedRow row) {
+        long bytes() {
+            return row == null ? 0 : row.size();
+        }
+    }
+
+    /** A savepoint: what the rows were that have been changed since it and before the next one. */
+    private static final class Mark implements Transaction.Savepoint {
+        private final Map<Place, Before> rows = new HashMap<>();
+
+        long bytes() {
+            return rows.values().stream().mapToLong(Before::bytes).sum();
+        }
+    }
+
+    /** Takes back the changes of one row. */
+    @FunctionalInterface
+    interface Restorer {
+        void restore(int model, RowKey key, @Nullable StagedRow row);
+    }
+
+    private final List<Mark> marks = new ArrayList<>();
+    private long bytes;
+
+    /** Returns about how many bytes of memory it holds. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Says whether what a row is now has to be remembered when it is changed. */
+    boolean needs(int model, RowKey key) {
+        return !marks.isEmpty() && !newest().rows.containsKey(new Place(model, key));
+    }
+
+    /** Remembers what a row was before it was changed, where that is needed. */
+    void remember(int model, RowKey key, @Nullable StagedRow old) {
+        if (needs(model, key)) {
+            Before before = new Before(old);
+            newest().rows.put(new Place(model, key), before);
+            bytes += before.bytes();
+        }
+    }
+
+    Transaction.Savepoint mark() {
+        Mark mark = new Mark();
+        marks.add(mark);
+        return mark;
+    }
+
+    /** Takes back all changes since a savepoint, the last ones first. */
+    void undo(Transaction.Savepoint savepoint, Restorer restorer) {
+        int place = placeOf(savepoint);
+        for (int i = marks.size() - 1; i >= place; i--) {
+            Mark mark = marks.get(i);
+            mark.rows.forEach((row, before) -> restorer.restore(row.model(), row.key(), before.row()));
+            bytes -= mark.bytes();
+            mark.rows.clear();
+        }
+        marks.subList(place + 1, marks.size()).clear();
+    }
+
+    /** Forgets a savepoint and those after it; the one before it needs the oldest of what they knew of a row. */
+    void release(Transaction.Savepoint savepoint) {
+        List<Mark> released = marks.subList(placeOf(savepoint), marks.size());
+        List<Mark> forgotten = List.copyOf(released);
+        released.clear();
+        for (Mark mark : forgotten) {
+            bytes -= mark.bytes();
+            mark.rows.forEach((row, before) -> remember(row.model(), row.key(), before.row()));
+        }
+    }
+
+    void clear() {
+        marks.clear();
+        bytes = 0;
+    }
+
+    private Mark newest() {
+        return marks.get(marks.size() - 1);
+    }
+
+    private int placeOf(Transaction.Savepoint savepoint) {
+        int place = savepoint instanceof Mark mark ? marks.indexOf(mark) : -1;
+        if (place < 0) {
+            throw new SchemalessException(
+                    ErrorCode.SAVEPOINT_INVALID,
+                    "Cannot use savepoint: it is not of this transaction, or no longer valid. Set it anew.");
+        }
+        return place;
+    }
+}

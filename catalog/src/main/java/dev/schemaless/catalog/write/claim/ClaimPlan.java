@@ -1,0 +1,47 @@
+package dev.schemaless.catalog.write.claim;
+
+import dev.schemaless.catalog.write.draft.ClaimChanges;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The claims that lie on other partitions than their rows, as they were computed before the rows were locked. Who locks the rows
+ * finds the same, or plans again.
+ */
+public final class ClaimPlan {
+    private final Map<Integer, ClaimChanges> byPartitionOfRows = new TreeMap<>();
+
+    /** Adds the claims of rows of one partition. */
+    void add(int position, ClaimChanges claims) {
+        ClaimChanges elsewhere = claims.on(other -> other != position);
+        if (!elsewhere.isEmpty()) {
+            byPartitionOfRows.put(position, elsewhere);
+        }
+    }
+
+    /** Says whether all claims lie with their rows. */
+    public boolean isEmpty() {
+        return byPartitionOfRows.isEmpty();
+    }
+
+    /** Returns what rows of a partition take and leave on others. */
+    public ClaimChanges outgoing(int position) {
+        return byPartitionOfRows.getOrDefault(position, new ClaimChanges());
+    }
+
+    /** Returns what rows of other partitions take and leave on a partition. */
+    public ClaimChanges incoming(int position) {
+        ClaimChanges all = new ClaimChanges();
+        byPartitionOfRows.values().forEach(claims -> all.addAll(claims.on(other -> other == position)));
+        return all;
+    }
+
+    /** Returns the positions of the partitions on which the claims lie. */
+    public Set<Integer> positions() {
+        Set<Integer> positions = new TreeSet<>();
+        byPartitionOfRows.values().forEach(claims -> positions.addAll(claims.positions()));
+        return positions;
+    }
+}

@@ -1,0 +1,150 @@
+package dev.schemaless.catalog.write.commit;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.layout.DecisionSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Deadline;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Reach;
+import dev.schemaless.catalog.server.Retry;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * The outcomes of transactions over several partitions: one row each, on one of the partitions that take part. Whoever
+ * inserts it first, decides. Thread-safe.
+ */
+public final class Decisions {
+    /** Longer than that nobody is left without an answer; the decision is made or not, and recovery finds out. */
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(3);
+
+    private final StoreTables tables;
+
+    public Decisions(StoreTables tables) {
+        this.tables = tables;
+    }
+
+    /**
+     * Decides that a transaction is committed, unless somebody has decided. Asks again and again for a while, because its caller
+     * has nobody to turn to.
+     *
+     * @param home the partition that holds the decision
+     * @param control ends the asking
+     * @return the outcome, decided now or before
+     * @throws SchemalessException if it cannot be found out, or is none that this release knows
+     */
+    Outcome commitSurely(int home, UUID transaction, Collection<Integer> participants, ReadControl control) {
+        Retry retry = new Retry(0, LONGEST, control);
+        while (true) {
+            try {
+                return commit(home, transaction, participants, Deadline.within(control, LONGEST_ANSWER));
+            } catch (SchemalessException e) {
+                if (!Reach.isOutOfReach(e)) {
+                    throw e;
+                }
+                retry.pauseOrThrow(e);
+            }
+        }
+    }
+
+    /**
+     * Decides that a transaction is committed, unless somebody has decided. Asks once.
+     *
+     * @param home the partition that holds the decision
+     * @param limit how long it is waited for
+     * @return the outcome, decided now or before
+     * @throws SchemalessException if it cannot be found out, or is none that this release knows
+     */
+    Outcome commit(int home, UUID transaction, Collection<Integer> participants, StatementGuard limit) {
+        String all = participants.stream().map(String::valueOf).collect(Collectors.joining(","));
+        return outcomeOf(home, decide(home, transaction, Outcome.COMMITTED, all, limit));
+    }
+
+    /** A decision that is gone was this very writer's, whose answer was lost: nobody forgets an abort so soon. */
+    private Outcome outcomeOf(int home, Verdict verdict) {
+        if (verdict instanceof Verdict.Unreadable unreadable) {
+            throw new SchemalessException(
+                    ErrorCode.INTERNAL,
+                    "Cannot decide transaction on " + tables.partition(home).display()
+                            + ": somebody has decided by the word '" + unreadable.word()
+                            + "', which this release does not know.");
+        }
+        return verdict.outcome().orElse(Outcome.COMMITTED);
+    }
+
+    /**
+     * Decides that a transaction is aborted, unless somebody has decided. Asks once.
+     *
+     * @param home the partition that holds the decision
+     * @return what was decided now or before
+     * @throws SchemalessException if it cannot be found out
+     */
+    public Verdict abort(int home, UUID transaction) {
+        return decide(home, transaction, Outcome.ABORTED, "", Deadline.in(LONGEST_ANSWER));
+    }
+
+    private Verdict decide(int home, UUID transaction, Outcome wanted, String participants, StatementGuard limit) {
+        DecisionSql sql = sql(home);
+        Partition partition = tables.partition(home);
+        try {
+            partition.coordinate(
+                    "decide transaction",
+                    limit,
+                    connection ->
+                            sql.decide(transaction, wanted.word(), participants).update(connection));
+            return wanted;
+        } catch (SchemalessException e) {
+            if (e.code() != ErrorCode.UNIQUE_VIOLATION) {
+                throw e;
+            }
+            // decided before: by another, or by this very call where its answer was lost
+            List<String> found = partition.coordinate(
+                    "read decision",
+                    limit,
+                    connection -> sql.read(transaction).list(connection, row -> row.getString(1)));
+            return found.isEmpty() ? new Verdict.Forgotten() : Verdict.of(found.get(0));
+        }
+    }
+
+    /** Returns the decisions on a partition that were made longer ago than that. */
+    public Map<UUID, Verdict> olderThan(int home, long seconds) {
+        return tables
+                .partition(home)
+                .coordinate(
+                        "read decisions",
+                        connection -> sql(home)
+                                .readOlderThan(seconds)
+                                .list(
+                                        connection,
+                                        row -> Map.entry(idOf(row.getBytes(1)), Verdict.of(row.getString(2)))))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** Forgets decisions that nobody will ask for again. */
+    public void forget(int home, Collection<UUID> transactions) {
+        if (!transactions.isEmpty()) {
+            tables.partition(home)
+                    .coordinate(
+                            "forget decisions",
+                            connection -> sql(home).forget(transactions).update(connection));
+        }
+    }
+
+    private DecisionSql sql(int home) {
+        return new DecisionSql(tables.partition(home).dialect(), tables.names());
+    }
+
+    private static UUID idOf(byte[] bytes) {
+        return UUID.fromString(dev.schemaless.catalog.cell.RowKey.of(bytes).toString());
+    }
+}

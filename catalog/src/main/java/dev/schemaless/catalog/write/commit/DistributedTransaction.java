@@ -1,0 +1,200 @@
+package dev.schemaless.catalog.write.commit;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.dialect.BranchId;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Branch;
+import dev.schemaless.catalog.server.Deadline;
+import dev.schemaless.catalog.server.Trip;
+import dev.schemaless.catalog.server.UnknownOutcomeException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One transaction on several partitions: the servers' own two-phase commit, with presumed abort. Every branch is prepared,
+ * then one row decides, then every branch is committed; from the decision on the transaction has happened, whoever ends its
+ * branches. Used by one thread.
+ *
+ * <p>Branches are begun in ascending order of their positions, as everybody does.
+ */
+public final class DistributedTransaction implements AutoCloseable {
+    /** Later than that nobody may decide to commit: others will have aborted, and in the end forgotten that they did. */
+    static final long LONGEST_PREPARED_SECONDS = 600;
+
+    /** A branch that is not committed in that time is left to recovery. */
+    private static final Duration LONGEST_COMMIT = Duration.ofSeconds(10);
+
+    private static final Duration SHORTEST_COMMIT = Duration.ofMillis(400);
+
+    private final StoreTables tables;
+    private final Decisions decisions;
+    private final long store;
+    private final UUID id = UUID.randomUUID();
+    private final int home;
+    private final Registry registry;
+    private final ReadControl control;
+    private boolean isDecided;
+    private final SortedMap<Integer, Branch> branches = new TreeMap<>();
+
+    /**
+     * Begins a transaction.
+     *
+     * @param home the partition that will hold the decision: one that takes part
+     * @param control ends whatever comes before the decision
+     */
+    DistributedTransaction(
+            StoreTables tables, Decisions decisions, long store, int home, Registry registry, ReadControl control) {
+        this.tables = tables;
+        this.decisions = decisions;
+        this.store = store;
+        this.home = home;
+        this.registry = registry;
+        this.control = control;
+    }
+
+    /** Begins the branch on a partition. */
+    public Branch begin(int position) {
+        Branch branch = tables.partition(position).begin(new BranchId(store, id, home, position), control);
+        branches.put(position, branch);
+        return branch;
+    }
+
+    /**
+     * Puts on the first trip of a branch that it is in flight, so that whoever publishes a newer catalog waits for it when it is
+     * prepared and may have lost its locks.
+     */
+    public void enter(int position, Trip trip, long catalogVersion) throws SQLException {
+        if (!tables.partition(position).dialect().isEmbedded()) {
+            trip.add(tables.epoch(position).enterBranch(id, catalogVersion));
+        }
+    }
+
+    /**
+     * Commits all branches.
+     *
+     * @throws SchemalessException with {@code SERIALIZATION_FAILURE} if others took this transaction for dead
+     * @throws UnknownOutcomeException if it cannot be found out whether it is decided
+     */
+    public void commit() {
+        registry.begin(id);
+        try {
+            if (commitAll()) {
+                registry.finish(home, id);
+            }
+        } finally {
+            registry.end(id);
+        }
+    }
+
+    /** Returns false if somebody else has to end a branch, and so to read the decision. */
+    private boolean commitAll() {
+        long start = System.nanoTime();
+        branches.values().forEach(Branch::prepare);
+        if (TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start) > LONGEST_PREPARED_SECONDS
+                || decide() == Outcome.ABORTED) {
+            throw new SchemalessException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "Cannot commit: the transaction took so long to commit that others ended it. Run it again.");
+        }
+        isDecided = true;
+        return areCommitted();
+    }
+
+    /** Returns whether all branches said so; the others are committed by whoever finds them. */
+    private boolean areCommitted() {
+        boolean all = true;
+        for (Map.Entry<Integer, Branch> branch : branches.entrySet()) {
+            if (!isCommitted(branch.getValue())) {
+                all = false;
+                control.warn("The transaction is committed, but " + display(branch.getKey())
+                        + " has not said that it has done its part: its rows may be locked and their new versions unseen"
+                        + " for some seconds, or until that server is there again.");
+            }
+        }
+        return all;
+    }
+
+    /** Whatever is thrown here comes too late to change what was decided. */
+    private boolean isCommitted(Branch branch) {
+        try {
+            return branch.commit(commitLimit());
+        } catch (RuntimeException | Error e) {
+            return false;
+        }
+    }
+
+    private Deadline commitLimit() {
+        return Thread.currentThread().isInterrupted()
+                ? Deadline.in(SHORTEST_COMMIT)
+                : Deadline.within(control, LONGEST_COMMIT);
+    }
+
+    private Outcome decide() {
+        control.check();
+        try {
+            return decisions.commitSurely(home, id, participants(), control);
+        } catch (RuntimeException | Error e) {
+            UnknownOutcomeException unknown =
+                    new UnknownOutcomeException("write over several partitions", display(home), e);
+            return LastQuestion.ask(unknown, limit -> decisions.commit(home, id, participants(), limit))
+                    .orElseThrow(() -> left(unknown));
+        }
+    }
+
+    private UnknownOutcomeException left(UnknownOutcomeException unknown) {
+        branches.values().forEach(Branch::leave);
+        return unknown;
+    }
+
+    private String display(int position) {
+        return tables.partition(position).display();
+    }
+
+    private Collection<Integer> participants() {
+        return branches.keySet();
+    }
+
+    /** Rolls back what was not committed, and gives all connections back. */
+    @Override
+    public void close() {
+        if (isDecided) {
+            branches.values().forEach(Branch::leave);
+        }
+        closeFrom(new ArrayDeque<>(branches.values()));
+    }
+
+    /** Closes all, also where one of them throws. */
+    private static void closeFrom(Deque<Branch> left) {
+        Branch first = left.poll();
+        if (first == null) {
+            return;
+        }
+        try {
+            first.close();
+        } finally {
+            closeFrom(left);
+        }
+    }
+
+    /** Knows of the transactions that this process is committing. Thread-safe. */
+    public interface Registry {
+        /** Tells that a transaction is about to be prepared, so that nobody here takes it for dead. */
+        public void begin(UUID transaction);
+
+        /** Tells that a transaction has been decided, or given up. */
+        void end(UUID transaction);
+
+        /** Tells that all branches have been committed, so that nobody will ask for the decision again. */
+        void finish(int home, UUID transaction);
+    }
+}

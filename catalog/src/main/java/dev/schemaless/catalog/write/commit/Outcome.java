@@ -1,0 +1,20 @@
+package dev.schemaless.catalog.write.commit;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a transaction over several partitions ends. */
+public enum Outcome implements Verdict {
+    COMMITTED,
+    ABORTED;
+
+    /** Returns the word that the decision table holds. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public Optional<Outcome> outcome() {
+        return Optional.of(this);
+    }
+}

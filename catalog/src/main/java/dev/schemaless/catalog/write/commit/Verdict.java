@@ -1,0 +1,38 @@
+package dev.schemaless.catalog.write.commit;
+
+import java.util.Optional;
+
+/** What the decision table says of a transaction over several partitions. */
+public sealed interface Verdict permits Outcome, Verdict.Forgotten, Verdict.Unreadable {
+    /** Returns how the transaction ends, if that is known. */
+    Optional<Outcome> outcome();
+
+    /**
+     * It was decided, and the decision has been forgotten since: every branch had been ended before that. Only a commit is
+     * forgotten while anybody may still ask, so whoever asked in order to commit has succeeded.
+     */
+    record Forgotten() implements Verdict {
+        @Override
+        public Optional<Outcome> outcome() {
+            return Optional.empty();
+        }
+    }
+
+    /** It was decided by a word that this release does not know. Nobody else's transaction is affected. */
+    record Unreadable(String word) implements Verdict {
+        @Override
+        public Optional<Outcome> outcome() {
+            return Optional.empty();
+        }
+    }
+
+    /** Reads the word that the decision table holds. */
+    static Verdict of(String word) {
+        for (Outcome outcome : Outcome.values()) {
+            if (outcome.word().equals(word)) {
+                return outcome;
+            }
+        }
+        return new Unreadable(word);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.schemaless.catalog.write.draft;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.index.EntryKey;
+import dev.schemaless.catalog.layout.EntryWrite;
+import dev.schemaless.catalog.layout.IndexSql;
+import dev.schemaless.catalog.layout.PendingWrite;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Trip;
+import dev.schemaless.catalog.server.UnknownOutcomeException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Index entries to be put and removed, each with its place. Not thread-safe.
+ *
+ * <p>Those on the rows' own partition are put in the rows' transaction, those elsewhere before it, because a dangling entry is
+ * harmless and a missing one is not.
+ */
+public final class EntryChanges {
+    /** A table of entries: indexes in the order of their numbers, as locks are taken. */
+    public record Place(int position, Model model, int indexNumber, int run, IndexSql sql) {
+        public static final Comparator<Place> ORDER = Comparator.comparingInt(Place::position)
+                .thenComparingInt(place -> place.model().number())
+                .thenComparingInt(Place::indexNumber)
+                .thenComparingInt(Place::run);
+    }
+
+    /** What identifies an entry that was put elsewhere. */
+    private record Known(int model, int index, RowKey key, EntryKey entryKey, long rowSeq) {}
+
+    private final StoreTables tables;
+    private final StatementGuard guard;
+    private final Map<Place, List<EntryWrite>> puts = new TreeMap<>(Place.ORDER);
+    private final Map<Place, List<EntryWrite>> removals = new TreeMap<>(Place.ORDER);
+    private final List<PendingWrite> left = new ArrayList<>();
+    private final Set<Integer> refused = new TreeSet<>();
+
+    /**
+     * Makes an empty set of changes.
+     *
+     * @param guard ends what puts entries on other partitions
+     */
+    public EntryChanges(StoreTables tables, StatementGuard guard) {
+        this.tables = tables;
+        this.guard = guard;
+    }
+
+    /** Takes note that an index has to be put an entry of a value that cannot be encoded, and may not have any yet. */
+    void refuseOdd(int index) {
+        refused.add(index);
+    }
+
+    /** Throws if an index may not have its entries yet. */
+    public void checkOdd() {
+        if (!refused.isEmpty()) {
+            throw new OddEntriesException(refused);
+        }
+    }
+
+    void put(Place place, EntryWrite entry) {
+        puts.computeIfAbsent(place, absent -> new ArrayList<>()).add(entry);
+    }
+
+    /** Removes an entry with the row's transaction. */
+    void remove(Place place, EntryWrite entry) {
+        removals.computeIfAbsent(place, absent -> new ArrayList<>()).add(entry);
+    }
+
+    /** Leaves an entry for the cleaner. */
+    void leave(Place place, EntryWrite entry) {
+        left.add(new PendingWrite(place.model().number(), place.indexNumber(), entry));
+    }
+
+    /** Remembers which entries have been put on other partitions than their rows'. */
+    public static final class Elsewhere {
+        private final Set<Known> known = new HashSet<>();
+    }
+
+    /** Says whether every entry that lies on another partition has been put there. */
+    public boolean arePutElsewhere(int position, Elsewhere elsewhere) {
+        return puts.entrySet().stream()
+                .filter(place -> place.getKey().position() != position)
+                .allMatch(place -> elsewhere.known.containsAll(known(place)));
+    }
+
+    private static List<Known> known(Map.Entry<Place, List<EntryWrite>> place) {
+        return place.getValue().stream()
+                .map(entry -> new Known(
+                        place.getKey().model().number(),
+                        place.getKey().indexNumber(),
+                        entry.key(),
+                        entry.entry().entryKey(),
+                        entry.rowSeq()))
+                .toList();
+    }
+
+    /**
+     * Puts the entries that lie on another partition than their rows', each partition's in a transaction of its own.
+     *
+     * @throws dev.schemaless.catalog.access.StaleCatalogException if a partition has seen a newer catalog
+     */
+    public void putElsewhere(int position, long catalogVersion, Elsewhere elsewhere) {
+        puts.keySet().stream()
+                .map(Place::position)
+                .filter(other -> other != position)
+                .distinct()
+                .forEach(other -> putAlone(other, catalogVersion));
+        puts.entrySet().stream()
+                .filter(place -> place.getKey().position() != position)
+                .forEach(place -> elsewhere.known.addAll(known(place)));
+    }
+
+    /** As {@link #putElsewhere(int, long, Elsewhere)} for a caller that holds the rows locked. */
+    public void putElsewhere(int position, long catalogVersion) {
+        putElsewhere(position, catalogVersion, new Elsewhere());
+    }
+
+    private void putAlone(int position, long catalogVersion) {
+        Partition partition = tables.partition(position);
+        try {
+            partition.write("put index entries", guard, trip -> {
+                Epoch.share(trip, tables.house(position)).check(catalogVersion);
+                putHere(trip, position);
+                return 0;
+            });
+        } catch (UnknownOutcomeException e) {
+            // whether the entries are there says nothing about the rows, and to put them twice does no harm
+            throw new SchemalessException(
+                    ErrorCode.CONNECTION_LOST,
+                    "Cannot put index entries on " + partition.display()
+                            + ": the connection was lost. Check that the server runs and can be reached.",
+                    e);
+        }
+    }
+
+    /** Puts the entries of one partition within a transaction on it. */
+    public void putHere(Trip trip, int position) throws SQLException {
+        for (Map.Entry<Place, List<EntryWrite>> place : puts.entrySet()) {
+            if (place.getKey().position() == position) {
+                EntryWrite.putAll(trip, place.getKey().sql(), place.getValue());
+            }
+        }
+    }
+
+    /** Does {@link #putHere} for rows that are new, and fails as their INSERT would if an entry is there. */
+    public void putNewHere(Trip trip, int position) throws SQLException {
+        for (Map.Entry<Place, List<EntryWrite>> place : puts.entrySet()) {
+            if (place.getKey().position() == position) {
+                EntryWrite.insertAll(trip, place.getKey().sql(), place.getValue());
+            }
+        }
+    }
+
+    /**
+     * Removes within the rows' transaction what they no longer have, and notes there what is left for the cleaner.
+     *
+     * @param micros the server's clock, microseconds since 1970-01-01 UTC
+     */
+    public void removeHere(Trip trip, int position, long micros) throws SQLException {
+        for (Map.Entry<Place, List<EntryWrite>> removal : removals.entrySet()) {
+            EntryWrite.removeAll(trip, removal.getKey().sql(), removal.getValue());
+        }
+        PendingWrite.putAll(trip, tables.house(position), left, micros);
+    }
+}

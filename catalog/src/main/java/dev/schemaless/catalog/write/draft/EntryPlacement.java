@@ -1,0 +1,130 @@
+package dev.schemaless.catalog.write.draft;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.layout.EntryWrite;
+import dev.schemaless.catalog.layout.IndexSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Collectors;
+
+/** Computes the index entries of a model's rows and knows on which partition, in which table, each lies. Thread-safe. */
+public final class EntryPlacement {
+    private final StoreTables tables;
+    private final Topology topology;
+    private final Model model;
+    private final Map<Integer, IndexEntries> indexes = new TreeMap<>();
+    private final Set<Integer> withoutOdd;
+    private final ConcurrentMap<Table, EntryChanges.Place> places = new ConcurrentHashMap<>();
+
+    /** One table run of one index. */
+    private record Table(int index, int run) {}
+
+    private EntryPlacement(StoreTables tables, Model model, List<IndexDefinition> indexes) {
+        this.tables = tables;
+        this.topology = tables.topology();
+        this.model = model;
+        indexes.forEach(index -> this.indexes.put(index.number(), IndexEntries.of(model, index, topology.shards())));
+        this.withoutOdd = indexes.stream()
+                .filter(index -> !index.takesOdd())
+                .map(IndexDefinition::number)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the placement of a model's entries in some of its indexes. */
+    public static EntryPlacement of(StoreTables tables, Model model, List<IndexDefinition> indexes) {
+        return new EntryPlacement(tables, model, indexes);
+    }
+
+    /** Returns the placement of a model's entries in all indexes that writers maintain. */
+    public static EntryPlacement ofMaintained(StoreTables tables, Model model) {
+        return of(
+                tables,
+                model,
+                model.indexes().stream().filter(IndexDefinition::isMaintained).toList());
+    }
+
+    /**
+     * Computes the entries of a row that is there.
+     *
+     * @param rowSeq its count of writes at this version
+     * @param bodies by cell; absent cells have none
+     */
+    public void place(RowKey key, long rowSeq, Map<String, byte[]> bodies, EntryChanges changes) {
+        indexes.forEach(
+                (number, index) -> put(changes, number, new EntryWrite(key, rowSeq, index.entryOf(key, bodies))));
+    }
+
+    /** Computes what a change of a row does to its entries. */
+    public void change(RowDraft draft, RowState after, EntryChanges changes) {
+        RowState before = draft.before();
+        Set<String> changed = draft.changed();
+        indexes.forEach((number, index) -> {
+            if (before.isLive() && after.isLive() && Collections.disjoint(changed, index.cells())) {
+                return;
+            }
+            RowKey key = before.key();
+            EntryWrite fresh =
+                    after.isLive() ? new EntryWrite(key, after.rowSeq(), index.entryOf(key, after.bodies())) : null;
+            EntryWrite old =
+                    before.isLive() ? new EntryWrite(key, before.rowSeq(), index.entryOf(key, before.bodies())) : null;
+            boolean same = fresh != null
+                    && old != null
+                    && fresh.entry().entryKey().equals(old.entry().entryKey());
+            if (fresh != null && !same) {
+                put(changes, number, fresh);
+            }
+            if (old != null && !same) {
+                remove(changes, index, placeOf(number, old.entry().shard()), old);
+            }
+        });
+    }
+
+    /**
+     * A lookup of an index whose entries lie on several tables asks one after another: a row that moves from a table not yet
+     * asked to one that was would be missed, if its old entry went at once.
+     */
+    private void remove(EntryChanges changes, IndexEntries index, EntryChanges.Place place, EntryWrite old) {
+        if (tables.areSingle() || index.areColocated()) {
+            changes.remove(place, old);
+        } else {
+            changes.leave(place, old);
+        }
+    }
+
+    private void put(EntryChanges changes, int number, EntryWrite entry) {
+        if (entry.entry().odd() && withoutOdd.contains(number)) {
+            changes.refuseOdd(number);
+        }
+        changes.put(placeOf(number, entry.entry().shard()), entry);
+    }
+
+    /** Returns the table of an index that holds the entries of a shard. */
+    public EntryChanges.Place placeOf(int number, int shard) {
+        int run = topology.tableRunOf(shard);
+        return places.computeIfAbsent(new Table(number, run), table -> place(table));
+    }
+
+    private EntryChanges.Place place(Table table) {
+        int position = topology.partitionOf(table.run());
+        IndexSql sql = IndexSql.of(
+                tables.partition(position).dialect(),
+                tables.names().entries(model, table.index(), table.run()),
+                indexOf(table.index()));
+        return new EntryChanges.Place(position, model, table.index(), table.run(), sql);
+    }
+
+    private IndexEntries indexOf(int number) {
+        return Objects.requireNonNull(indexes.get(number), "index");
+    }
+}

@@ -1,0 +1,109 @@
+package dev.schemaless.catalog.write.draft;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.layout.CellSql;
+import dev.schemaless.catalog.server.Trip;
+import dev.schemaless.catalog.shard.Topology;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The states of some rows of one partition, on their way. Not thread-safe. */
+public final class RowStates {
+    private static final int BATCH = 500;
+
+    private final Topology topology;
+    private final ModelTexts texts;
+    private final Map<RowKey, Map<String, RowState.CellState>> found = new HashMap<>();
+    private final List<RowKey> partlyRead = new ArrayList<>();
+
+    public RowStates(Topology topology, ModelTexts texts) {
+        this.topology = topology;
+        this.texts = texts;
+    }
+
+    /** Adds the queries to a trip that read rows as they are committed. */
+    public void read(Trip trip, List<RowKey> keys) throws SQLException {
+        for (List<RowKey> batch : batches(keys)) {
+            readCells(trip, batch);
+        }
+    }
+
+    /**
+     * Adds the queries to a trip that read rows and keep others from changing them until the transaction ends. Keys without a
+     * row cannot be locked. Rows that are not wholly read by that are read by {@link #readTheRest}.
+     *
+     * @param keys in ascending order, as everybody locks them
+     */
+    public void lock(Trip trip, List<RowKey> keys) throws SQLException {
+        for (List<RowKey> batch : batches(keys)) {
+            CellSql sql = texts.cells(runOf(batch.get(0)));
+            if (texts.model().cells().size() == 1) {
+                trip.add(sql.lockBases(batch), row -> collectBase(sql, row));
+            } else {
+                // a cell that another has just added would be missed by a statement that waited for its row's lock
+                trip.add(sql.lockRows(batch), row -> {});
+                readCells(trip, batch);
+            }
+        }
+    }
+
+    /**
+     * Adds the queries to a trip that read the rest of the rows that were locked and have cells which no column is declared in
+     * any more.
+     *
+     * @return false if there are none
+     */
+    public boolean readTheRest(Trip trip) throws SQLException {
+        for (List<RowKey> batch : batches(List.copyOf(partlyRead))) {
+            readCells(trip, batch);
+        }
+        return !partlyRead.isEmpty();
+    }
+
+    private void readCells(Trip trip, List<RowKey> batch) throws SQLException {
+        CellSql sql = texts.cells(runOf(batch.get(0)));
+        trip.add(sql.readCells(batch), row -> collect(sql, row));
+    }
+
+    private void collect(CellSql sql, ResultSet row) throws SQLException {
+        found.computeIfAbsent(RowKey.of(row.getBytes(1)), key -> new TreeMap<>())
+                .put(row.getString(2), new RowState.CellState(row.getLong(3), row.getBytes(4), sql.micros(row, 5)));
+    }
+
+    private void collectBase(CellSql sql, ResultSet row) throws SQLException {
+        collect(sql, row);
+        long versions = row.getLong(3) + 1;
+        if (row.getLong(6) != versions) {
+            partlyRead.add(RowKey.of(row.getBytes(1)));
+        }
+    }
+
+    /** Returns the states once the trip was sent; keys that never had a row are not in the map. */
+    public Map<RowKey, RowState> arrived() {
+        Map<RowKey, RowState> states = new HashMap<>();
+        found.forEach((key, cells) -> states.put(key, new RowState(key, cells)));
+        return states;
+    }
+
+    /** Splits keys so that each batch lies in one table run. */
+    private List<List<RowKey>> batches(List<RowKey> keys) {
+        List<List<RowKey>> batches = new ArrayList<>();
+        int from = 0;
+        for (int to = 1; to <= keys.size(); to++) {
+            if (to == keys.size() || to - from == BATCH || runOf(keys.get(to)) != runOf(keys.get(from))) {
+                batches.add(keys.subList(from, to));
+                from = to;
+            }
+        }
+        return batches;
+    }
+
+    private int runOf(RowKey key) {
+        return topology.tableRunOf(key.shard());
+    }
+}

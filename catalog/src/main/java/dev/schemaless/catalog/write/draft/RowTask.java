@@ -1,0 +1,18 @@
+package dev.schemaless.catalog.write.draft;
+
+import dev.schemaless.catalog.cell.RowKey;
+
+/** All that is to be done with one row. Done again from the start whenever a transaction is tried again. */
+public interface RowTask {
+    RowKey key();
+
+    /** Says whether the first try is made without looking, as if the key were free. */
+    boolean isLikelyNew();
+
+    /**
+     * Changes a draft of the row.
+     *
+     * @return false if the changes have to be computed again because the row is another than they were computed from
+     */
+    boolean perform(RowDraft draft);
+}

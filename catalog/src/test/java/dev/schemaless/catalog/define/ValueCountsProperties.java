@@ -1,0 +1,60 @@
+package dev.schemaless.catalog.define;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+/** Different values are estimated from a sample well enough to choose plans by. */
+class ValueCountsProperties {
+    private static final int ENTRIES = 40_000;
+
+    @Property(tries = 50, seed = "20261121")
+    void fewManyAndUniqueValuesAreToldApart(@ForAll @IntRange(min = 1, max = 40_000) int values, @ForAll long seed) {
+        Random random = new Random(seed);
+        Map<Integer, Integer> all = new HashMap<>();
+        Map<Integer, Integer> sample = new HashMap<>();
+        for (int i = 0; i < ENTRIES; i++) {
+            int value = values == ENTRIES ? i : random.nextInt(values);
+            all.merge(value, 1, Integer::sum);
+            if (random.nextInt(8) == 0) {
+                sample.merge(value, 1, Integer::sum);
+            }
+        }
+        long estimate = counts(sample).estimate(1 / 8.0, false);
+        assertThat((double) estimate / all.size()).isCloseTo(1, within(0.3));
+    }
+
+    private static ValueCounts counts(Map<Integer, Integer> values) {
+        return new ValueCounts(
+                values.size(),
+                values.values().stream().filter(count -> count == 1).count(),
+                values.values().stream().mapToLong(Integer::longValue).sum());
+    }
+
+    @Test
+    void valuesThatLieOnOneShardAreCountedByShards() {
+        assertThat(new ValueCounts(25, 0, 1_000).estimate(0.25, true)).isEqualTo(100);
+    }
+
+    @Test
+    void anEmptySampleHasNoValues() {
+        assertThat(ValueCounts.ofMixed(List.of(new ValueCounts(0, 0, 0), new ValueCounts(0, 0, 0)))
+                        .estimate(0.5, false))
+                .isZero();
+    }
+
+    @Test
+    void tablesShareTheirFrequentValuesOrNone() {
+        List<ValueCounts> tables = List.of(new ValueCounts(7, 2, 100), new ValueCounts(9, 3, 100));
+        assertThat(ValueCounts.ofMixed(tables)).isEqualTo(new ValueCounts(11, 5, 200));
+        assertThat(ValueCounts.ofApart(tables)).isEqualTo(new ValueCounts(16, 5, 200));
+    }
+}

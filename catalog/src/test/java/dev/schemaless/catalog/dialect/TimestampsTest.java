@@ -1,0 +1,41 @@
+package dev.schemaless.catalog.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TimestampsTest {
+    private static final long YEAR_9999 = 253_402_300_799_999_999L;
+
+    @Property(seed = "20261121")
+    void textAndMicrosecondsAreOneAnothersInverse(
+            @ForAll @LongRange(min = -62_135_596_800_000_000L, max = YEAR_9999) long micros) {
+        String text = Timestamps.text(micros);
+
+        assertThat(LocalDateTime.parse(text.replace(' ', 'T')))
+                .isEqualTo(LocalDateTime.ofEpochSecond(0, 0, ZoneOffset.UTC).plus(micros, ChronoUnit.MICROS));
+        assertThat(Timestamps.micros(text)).isEqualTo(micros);
+    }
+
+    @Test
+    void zeroIsTheBeginningOf1970() {
+        assertThat(Timestamps.text(0)).isEqualTo("1970-01-01 00:00:00.000000");
+        assertThat(Timestamps.micros("1970-01-01 00:00:01.000002")).isEqualTo(1_000_002);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "2026-11-21 07:30:00", "2026-13-21 07:30:00.123456", "0000-00-00 00:00:00.000000"})
+    void whatIsNoMomentIsRefused(String text) {
+        assertThatThrownBy(() -> Timestamps.micros(text)).isInstanceOf(DateTimeException.class);
+    }
+}

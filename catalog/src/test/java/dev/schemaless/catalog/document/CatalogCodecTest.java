@@ -1,0 +1,141 @@
+package dev.schemaless.catalog.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.Models;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.codec.JsonPath;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Identity;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.model.Sequence;
+import dev.schemaless.catalog.model.SequenceRange;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.StringType;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CatalogCodecTest {
+    private static final IndexedValue PATH =
+            new IndexedValue.AtPath(JsonPath.find("$.\"x 'y\"[0].z").orElseThrow(), new StringType(10, false));
+    private static final IndexedValue FIELD = new IndexedValue.Dynamic("a \"b", Models.BIGINT);
+
+    @Test
+    void undeclaredValuesOfIndexesAreKept() {
+        Model model = Models.RATE.withIndexes(List.of(new IndexDefinition(
+                3,
+                "i",
+                List.of("gateway", PATH.key(), FIELD.key()),
+                FIELD.key(),
+                List.of(96, 30, 0),
+                IndexState.READABLE,
+                OddEntries.NONE,
+                Map.of(PATH.key(), PATH, FIELD.key(), FIELD))));
+
+        byte[] row = CatalogCodec.encode(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+
+        assertThat(CatalogCodec.decode(row)).isEqualTo(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+    }
+
+    @Test
+    void onlyModelsWithUndeclaredValuesNeedANewRelease() {
+        Model plain = Models.RATE.withIndexes(List.of(Models.index(List.of("gateway"), null, List.of(96))));
+        Model newer = plain.withIndexes(List.of(new IndexDefinition(
+                3,
+                "i",
+                List.of(FIELD.key()),
+                null,
+                List.of(0),
+                IndexState.READABLE,
+                OddEntries.NONE,
+                Map.of(FIELD.key(), FIELD))));
+
+        assertThat(text(plain)).contains("\"format\":1");
+        assertThat(text(newer)).contains("\"format\":2");
+    }
+
+    @Test
+    void uniqueAndDescendingIndexesAreKeptInAFormatOfTheirOwn() {
+        for (boolean unique : new boolean[] {true, false}) {
+            Model model = Models.RATE.withIndexes(List.of(new IndexDefinition(
+                    3,
+                    "i",
+                    List.of("gateway", "net_price"),
+                    null,
+                    List.of(96, 0),
+                    IndexState.READABLE,
+                    OddEntries.NONE,
+                    Map.of(),
+                    unique,
+                    List.of(Direction.ASCENDING, unique ? Direction.ASCENDING : Direction.DESCENDING))));
+            Definition definition = new Definition.OfModel(model, Definition.Phase.ACTIVE);
+
+            assertThat(text(model)).contains("\"format\":5");
+            assertThat(CatalogCodec.decode(CatalogCodec.encode(definition))).isEqualTo(definition);
+        }
+        assertThat(text(new Definition.OfDroppedIndex(7, "by_x", 3, "n", true))).contains("\"format\":5");
+    }
+
+    @Test
+    void commentsAreKeptAndOlderReleasesGoWithout() {
+        Column column = Models.RATE.columns().get(0);
+        Model model = Models.RATE.withColumns(List.of(column.withComment("a"))).withComment("b");
+
+        assertThat(text(model)).contains("\"format\":1");
+        assertThat(CatalogCodec.decode(text(model).getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+        assertThat(text(Models.RATE)).doesNotContain("comment");
+    }
+
+    @Test
+    void rowOfANewerFormatIsRefused() {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> CatalogCodec.decode("{\"format\":6}".getBytes(StandardCharsets.UTF_8)))
+                .withMessage(
+                        "Cannot read row of the catalog: its format is 6, this release knows formats up to 5. Use a"
+                                + " release that knows it.")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
+    }
+
+    @Test
+    void identityAndSequencesAreKeptInAFormatOfTheirOwn() {
+        SequenceRange range = new SequenceRange(5, -2, -9, 7);
+        Column id = new Column("id", "id", new IntegerType(64), Column.BASE_CELL, true, null)
+                .with(new Identity(Identity.Form.ALWAYS, 4, range));
+        Definition model = new Definition.OfModel(
+                new Model(3, "n", List.of(id), List.of("id"), "id", List.of()), Definition.Phase.ACTIVE);
+        Definition sequence = new Definition.OfSequence(new Sequence(5, "s", range), Definition.Phase.DROPPING);
+
+        assertThat(CatalogCodec.decode(CatalogCodec.encode(model))).isEqualTo(model);
+        assertThat(CatalogCodec.decode(CatalogCodec.encode(sequence))).isEqualTo(sequence);
+        assertThat(text(model)).contains("\"format\":4");
+        assertThat(text(sequence)).contains("\"format\":4");
+    }
+
+    @Test
+    void droppedIndexIsKept() {
+        Definition dropped = new Definition.OfDroppedIndex(7, "by_x", 3, "n", false);
+
+        byte[] body = CatalogCodec.encode(dropped);
+
+        assertThat(new String(body, StandardCharsets.UTF_8)).contains("\"format\":3");
+        assertThat(CatalogCodec.decode(body)).isEqualTo(dropped);
+    }
+
+    private static String text(Model model) {
+        return text(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+    }
+
+    private static String text(Definition definition) {
+        return new String(CatalogCodec.encode(definition), StandardCharsets.UTF_8);
+    }
+}

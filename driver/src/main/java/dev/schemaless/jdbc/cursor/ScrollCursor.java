@@ -1,0 +1,104 @@
+package dev.schemaless.jdbc.cursor;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.planner.memory.ValueSize;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A cursor that goes to and fro: rows are kept from the first on, as far as somebody has moved, within a limit of memory. */
+final class ScrollCursor implements ResultCursor {
+    private final LimitedRows rows;
+    private final long maxBytes;
+    private final List<@Nullable Object[]> kept = new ArrayList<>();
+    private long bytes;
+    private boolean complete;
+    /** Up to one more than there are rows, which is only known when all are kept. */
+    private int position;
+
+    /**
+     * Makes a cursor before the first row.
+     *
+     * @param maxBytes what the rows may take in memory
+     */
+    ScrollCursor(LimitedRows rows, long maxBytes) {
+        this.rows = rows;
+        this.maxBytes = maxBytes;
+    }
+
+    @Override
+    public int type() {
+        return ResultSet.TYPE_SCROLL_INSENSITIVE;
+    }
+
+    @Override
+    public boolean next() throws SQLException {
+        return moveTo(position + 1L);
+    }
+
+    @Override
+    public @Nullable Object @Nullable [] current() {
+        return position > 0 && position <= kept.size() ? kept.get(position - 1) : null;
+    }
+
+    @Override
+    public long position() {
+        return position;
+    }
+
+    @Override
+    public boolean hasNext() throws SQLException {
+        return keep(position + 1L);
+    }
+
+    @Override
+    public boolean isAfterLast() {
+        return position > kept.size() && !kept.isEmpty();
+    }
+
+    @Override
+    public boolean moveTo(long row) throws SQLException {
+        boolean there = keep(row);
+        position = (int) Math.max(0, Math.min(row, kept.size() + 1L));
+        return there;
+    }
+
+    @Override
+    public long count() throws SQLException {
+        keep(Long.MAX_VALUE);
+        return kept.size();
+    }
+
+    /** Reads up to a row, and says whether there is one of that number. */
+    private boolean keep(long row) throws SQLException {
+        while (!complete && kept.size() < row) {
+            @Nullable Object[] next = rows.next();
+            if (next == null) {
+                complete = true;
+            } else {
+                kept.add(next.clone());
+                bytes += ValueSize.of(next);
+                checkMemory();
+            }
+        }
+        return row > 0 && row <= kept.size();
+    }
+
+    private void checkMemory() throws SQLException {
+        if (bytes > maxBytes) {
+            rows.close();
+            throw SqlExceptions.of(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "Cannot keep the rows of a scrollable result set: the first " + kept.size() + " take more than "
+                            + maxBytes + " bytes. Use TYPE_FORWARD_ONLY, a LIMIT, or a greater maxStatementBytes.");
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        rows.close();
+    }
+}

@@ -1,0 +1,207 @@
+package dev.schemaless.jdbc.session;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.Work;
+import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.planner.PlannedStatement;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a connection's statements read and write: the store itself while autocommit is on, side by side; otherwise one
+ * transaction after another, one statement at a time. Thread-safe.
+ */
+public final class TransactionScope {
+    private final Store store;
+    private final long maxBytes;
+    private final TransactionLock lock = new TransactionLock();
+    private final NamedSavepoints savepoints = new NamedSavepoints();
+    private volatile boolean autoCommit = true;
+    /** Whether a statement has switched autocommit off for one transaction. */
+    private boolean begun;
+
+    private volatile @Nullable Transaction transaction;
+
+    /**
+     * Makes the scope of a connection, in autocommit mode.
+     *
+     * @param maxBytes what a transaction's changes may take in memory
+     */
+    TransactionScope(Store store, long maxBytes) {
+        this.store = store;
+        this.maxBytes = maxBytes;
+    }
+
+    /** A statement's execution. */
+    @FunctionalInterface
+    interface Execution<T> {
+        T on(Work work) throws SQLException;
+    }
+
+    /** A call with the open transaction. */
+    @FunctionalInterface
+    public interface TransactionCall<T extends @Nullable Object> {
+        T on(Transaction transaction) throws SQLException;
+    }
+
+    /** Runs a statement. One that defines something commits what is open before: the catalog is in no transaction. */
+    <T> T run(PlannedStatement.Kind kind, ReadControl control, Execution<T> execution) throws SQLException {
+        return autoCommit || kind == PlannedStatement.Kind.SESSION || kind == PlannedStatement.Kind.DIAGNOSTICS
+                ? execution.on(store)
+                : locked(control, () -> execution.on(workOf(kind, control)));
+    }
+
+    private Work workOf(PlannedStatement.Kind kind, ReadControl control) {
+        boolean definition = kind == PlannedStatement.Kind.DEFINITION;
+        if (definition && !autoCommit) {
+            commitCurrent(control);
+        }
+        return definition || autoCommit ? store : current();
+    }
+
+    /** Keeps other threads' statements out of the transaction meanwhile. In autocommit mode there is nothing to protect. */
+    public <T> T alone(ReadControl control, SqlExceptions.Call<T> call) throws SQLException {
+        return autoCommit ? SqlExceptions.call(call) : locked(control, call);
+    }
+
+    public boolean isAutoCommit() {
+        return autoCommit;
+    }
+
+    /** Switches the mode; switching autocommit on commits what is open, and if that fails the mode stays. */
+    public void setAutoCommit(boolean on) throws SQLException {
+        locked(ReadControl.unlimited(), () -> {
+            if (on && !autoCommit) {
+                commitCurrent(ReadControl.unlimited());
+            }
+            autoCommit = on;
+            begun = false;
+            return on;
+        });
+    }
+
+    /** Begins a transaction, with autocommit off until it ends, if none is open; says whether it did. */
+    boolean begin(ReadControl control) throws SQLException {
+        return locked(control, () -> {
+            boolean begins = autoCommit;
+            begun |= begins;
+            autoCommit = false;
+            return begins;
+        });
+    }
+
+    /** Commits the open transaction; says whether there was one. */
+    public boolean commit(ReadControl control) throws SQLException {
+        return locked(control, () -> {
+            boolean isOpen = !autoCommit;
+            if (isOpen) {
+                commitCurrent(control);
+            }
+            return isOpen;
+        });
+    }
+
+    private void commitCurrent(ReadControl control) {
+        try {
+            current().commit(control);
+        } finally {
+            end();
+        }
+    }
+
+    /** Rolls the open transaction back; says whether there was one. */
+    public boolean rollback() throws SQLException {
+        return locked(ReadControl.unlimited(), () -> {
+            boolean isOpen = !autoCommit;
+            if (isOpen) {
+                current().rollback();
+                end();
+            }
+            return isOpen;
+        });
+    }
+
+    private void end() {
+        autoCommit |= begun;
+        begun = false;
+        savepoints.clear();
+    }
+
+    void setSavepoint(String name) throws SQLException {
+        this.<@Nullable Void>withTransaction("set a savepoint", open -> {
+            savepoints.put(name, open.savepoint());
+            return null;
+        });
+    }
+
+    void rollbackTo(String savepoint) throws SQLException {
+        this.<@Nullable Void>withTransaction("roll back to a savepoint", open -> {
+            open.rollbackTo(savepoints.find(savepoint));
+            return null;
+        });
+    }
+
+    void release(String savepoint) throws SQLException {
+        this.<@Nullable Void>withTransaction("release a savepoint", open -> {
+            open.release(savepoints.find(savepoint));
+            savepoints.remove(savepoint);
+            return null;
+        });
+    }
+
+    /** Makes a call with the open transaction, or refuses it in autocommit mode. */
+    public <T extends @Nullable Object> T withTransaction(String operation, TransactionCall<T> call)
+            throws SQLException {
+        return locked(ReadControl.unlimited(), () -> {
+            requireTransaction(operation);
+            return call.on(current());
+        });
+    }
+
+    /** Refuses an operation in autocommit mode, unless a statement has begun a transaction. */
+    public void requireTransaction(String operation) throws SQLException {
+        if (autoCommit) {
+            throw SqlExceptions.of(
+                    ErrorCode.TRANSACTION_STATE,
+                    "Cannot " + operation + ": the connection is in autocommit mode, so each statement is committed"
+                            + " when it ends. Leave the call out, or call setAutoCommit(false) before the work.");
+        }
+    }
+
+    /** Says whether there is something to commit. */
+    boolean hasChanges() throws SQLException {
+        return !autoCommit && locked(ReadControl.unlimited(), () -> !current().isEmpty());
+    }
+
+    /**
+     * Rolls back what is open and lets nothing more in. Another thread's statement or commit that runs is waited for, but
+     * not for long: what a statement stages later is forgotten with the scope, and a commit tells its own caller how it ended.
+     */
+    void close() {
+        lock.close(() -> transaction = null);
+    }
+
+    /** Called only by the thread that is inside the lock. */
+    private Transaction current() {
+        Transaction current = transaction;
+        if (current == null) {
+            current = new GuardedTransaction(store.begin(maxBytes), lock);
+            transaction = current;
+        }
+        return current;
+    }
+
+    private <T extends @Nullable Object> T locked(ReadControl control, SqlExceptions.Call<T> call) throws SQLException {
+        return SqlExceptions.call(() -> {
+            lock.enter(control);
+            try {
+                return call.run();
+            } finally {
+                lock.leave();
+            }
+        });
+    }
+}

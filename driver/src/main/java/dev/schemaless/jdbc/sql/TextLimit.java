@@ -1,0 +1,27 @@
+package dev.schemaless.jdbc.sql;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.jdbc.base.SqlExceptions;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** How many characters a statement's text may have: reading one takes time and memory before any timeout is looked at. */
+public record TextLimit(int characters) {
+    public static final int DEFAULT = 16 << 20;
+
+    /**
+     * Returns a text that is short enough.
+     *
+     * @throws SQLException 54000 if it is not, 22023 if it is null
+     */
+    public String checked(@Nullable String sql) throws SQLException {
+        String text = JdbcEscapes.required(sql);
+        if (text.length() > characters) {
+            throw SqlExceptions.of(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "Cannot run statement: its text has " + text.length() + " characters, and may have " + characters
+                            + ". Bind values as parameters, split it, or raise maxStatementLength.");
+        }
+        return text;
+    }
+}

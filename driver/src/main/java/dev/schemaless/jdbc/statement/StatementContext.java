@@ -1,0 +1,14 @@
+package dev.schemaless.jdbc.statement;
+
+import dev.schemaless.jdbc.session.ConnectionSession;
+import dev.schemaless.jdbc.value.ValueContext;
+import java.sql.Connection;
+
+/**
+ * What a connection gives to each of its statements.
+ *
+ * @param connection the one that callers see
+ * @param open forgets a statement that is closed
+ */
+public record StatementContext(
+        ConnectionSession session, Connection connection, ValueContext values, OpenStatements open) {}

@@ -1,0 +1,209 @@
+package dev.schemaless.jdbc.url;
+
+import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.store.StoreConfig.Durability;
+import dev.schemaless.jdbc.sql.TextLimit;
+import dev.schemaless.planner.SessionSettings.Quoting;
+import dev.schemaless.planner.SessionSettings.Scatter;
+import dev.schemaless.planner.SessionSettings.TypeMismatch;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * All connection properties: one list feeds parsing, {@code DriverPropertyInfo} and the README's table.
+ *
+ * <p>Of Connector/J's properties only those here are passed on. The others can read files, load classes or switch off
+ * what this driver relies on, so a URL that someone else wrote could not be trusted.
+ */
+public final class ConnectionProperties {
+    /** The prefix of properties that are passed on to Connector/J. */
+    static final String MYSQL_PREFIX = "mysql.";
+
+    private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
+
+    static final ConnectionProperty<Compression.Algorithm> COMPRESSION = ConnectionProperty.of(
+            "compression",
+            PropertyType.oneOf(Compression.Algorithm.class),
+            "none",
+            "How new bodies are stored; bodies stored otherwise stay readable.");
+    static final ConnectionProperty<Integer> COMPRESSION_THRESHOLD = ConnectionProperty.of(
+            "compressionThreshold",
+            PropertyType.wholeNumber(0, Integer.MAX_VALUE),
+            "1024",
+            "Bodies shorter than that many bytes are not compressed.");
+    static final ConnectionProperty<Integer> CONFLICT_RETRIES = ConnectionProperty.of(
+            "conflictRetries",
+            PropertyType.wholeNumber(0, 1_000_000),
+            "50",
+            "How often a statement or a commit is tried again because others are changing the same rows, before 40001.");
+    static final ConnectionProperty<Boolean> CREATE = ConnectionProperty.of(
+            "create",
+            PropertyType.flag(),
+            "true for memory and file stores, false for MySQL",
+            "Whether a missing store is created.");
+    static final ConnectionProperty<Durability> DURABILITY = ConnectionProperty.of(
+            "durability",
+            PropertyType.oneOf(Durability.class),
+            "full",
+            "Whether a write to an embedded store waits for the disk (full) or may be lost for half a second (relaxed).");
+    static final ConnectionProperty<Integer> IDENTITY_BLOCK = ConnectionProperty.of(
+            "identityBlock",
+            PropertyType.wholeNumber(1, 1_000_000),
+            "1000",
+            "The most numbers of an identity column or a sequence that the JVM takes at once. It takes fewer while few are"
+                    + " needed; those that are not used within ten seconds are left out.");
+    static final ConnectionProperty<Long> MAX_STATEMENT_BYTES = ConnectionProperty.of(
+            "maxStatementBytes",
+            PropertyType.bytes(),
+            AN_EIGHTH,
+            "The memory that one statement's changes may take, which are kept until all are known, or the rows of one"
+                    + " scrollable result set; more is 54000.");
+    static final ConnectionProperty<Integer> MAX_STATEMENT_LENGTH = ConnectionProperty.of(
+            "maxStatementLength",
+            PropertyType.wholeNumber(1_000, Integer.MAX_VALUE),
+            Integer.toString(TextLimit.DEFAULT),
+            "How many characters the text of a statement may have; more is 54000.");
+    static final ConnectionProperty<Long> MAX_TRANSACTION_BYTES = ConnectionProperty.of(
+            "maxTransactionBytes",
+            PropertyType.bytes(),
+            AN_EIGHTH,
+            "The memory that the changes of an open transaction may take until it commits; more is 54000.");
+    static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
+            "namespace",
+            PropertyType.matching("a letter a-z, then at most 15 letters a-z, digits and _", "[a-z][a-z0-9_]{0,15}"),
+            "none",
+            "The prefix of the store's tables, so that several stores fit one database.");
+    public static final ConnectionProperty<String> PASSWORD = ConnectionProperty.secret(
+            "password", "none", "The database account's password; embedded stores have no accounts.");
+    static final ConnectionProperty<Duration> PLANNING_TIMEOUT = ConnectionProperty.of(
+            "planningTimeout",
+            PropertyType.duration(),
+            "10s",
+            "How long better plans of a statement are searched for, before it runs by the best that is known.");
+    static final ConnectionProperty<Integer> POOL_SIZE = ConnectionProperty.of(
+            "poolSize",
+            PropertyType.wholeNumber(1, 1000),
+            "10",
+            "The most connections to each partition, shared by all of the JVM's connections to the store. One statement that"
+                    + " aggregates a large table reads each partition by a quarter of them at most.");
+    static final ConnectionProperty<Duration> POOL_TIMEOUT = ConnectionProperty.of(
+            "poolTimeout", PropertyType.duration(), "30s", "How long a statement waits for a connection of the pool.");
+    static final ConnectionProperty<Quoting> QUOTING = ConnectionProperty.of(
+            "quoting", PropertyType.oneOf(Quoting.class), "double_quote", "What quotes an identifier in SQL.");
+    static final ConnectionProperty<Scatter> SCATTER = ConnectionProperty.of(
+            "scatter",
+            PropertyType.oneOf(Scatter.class),
+            "allow",
+            "What becomes of statements that ask every shard of a table: they run, run with a warning, or are refused (54001).");
+    static final ConnectionProperty<Integer> SHARDS = ConnectionProperty.of(
+            "shards",
+            PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
+            "16 embedded, 64 on MySQL; an existing store's own",
+            "How many shards a new store gets, and an existing one must have.");
+    static final ConnectionProperty<Integer> SHARDS_PER_TABLE = ConnectionProperty.of(
+            "shardsPerTable",
+            PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
+            "all of a partition's",
+            "How many shards of a new store share one physical table.");
+    static final ConnectionProperty<TypeMismatch> TYPE_MISMATCH = ConnectionProperty.of(
+            "typeMismatch",
+            PropertyType.oneOf(TypeMismatch.class),
+            "error",
+            "What a stored value becomes that its column's type cannot take. Values of rows that another condition rules out"
+                    + " need not be looked at.");
+    public static final ConnectionProperty<String> USER = ConnectionProperty.of(
+            "user", PropertyType.text(), "the operating system's user", "The database account, and SQL's USER.");
+    static final ConnectionProperty<ZoneId> ZONE = ConnectionProperty.of(
+            "zone",
+            PropertyType.zone(),
+            "the JVM's",
+            "What CURRENT_TIMESTAMP shows, and where values with a zone lose it.");
+
+    private static final PropertyType<Integer> MILLISECONDS = PropertyType.wholeNumber(0, Integer.MAX_VALUE);
+    private static final List<ConnectionProperty<?>> MYSQL = List.of(
+            mysql("clientCertificateKeyStorePassword", "The password of the client certificate's key store.", true),
+            mysql("clientCertificateKeyStoreType", "The type of the client certificate's key store.", false),
+            mysql("clientCertificateKeyStoreUrl", "The key store of the client's certificate, as a URL.", false),
+            ConnectionProperty.of(
+                    MYSQL_PREFIX + "connectTimeout",
+                    MILLISECONDS,
+                    "Connector/J's",
+                    "Milliseconds to reach the server."),
+            mysql("serverRSAPublicKeyFile", "The server's public key, for passwords sent without TLS.", false),
+            ConnectionProperty.of(
+                    MYSQL_PREFIX + "socketTimeout",
+                    MILLISECONDS,
+                    "Connector/J's",
+                    "Milliseconds to wait for an answer."),
+            ConnectionProperty.of(
+                    MYSQL_PREFIX + "sslMode",
+                    PropertyType.oneOf(List.of("DISABLED", "PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY")),
+                    "Connector/J's",
+                    "Whether TLS is used, and what of the server's certificate is checked."),
+            ConnectionProperty.of(
+                    MYSQL_PREFIX + "tcpKeepAlive",
+                    PropertyType.flag(),
+                    "Connector/J's",
+                    "Whether idle sockets are probed."),
+            mysql("trustCertificateKeyStorePassword", "The password of the trusted certificates' key store.", true),
+            mysql("trustCertificateKeyStoreType", "The type of the trusted certificates' key store.", false),
+            mysql("trustCertificateKeyStoreUrl", "The key store of the trusted certificates, as a URL.", false));
+
+    /** All properties in the order of their names. */
+    public static final List<ConnectionProperty<?>> ALL = java.util.stream.Stream.concat(
+                    List.<ConnectionProperty<?>>of(
+                            COMPRESSION,
+                            COMPRESSION_THRESHOLD,
+                            CONFLICT_RETRIES,
+                            CREATE,
+                            DURABILITY,
+                            IDENTITY_BLOCK,
+                            MAX_STATEMENT_BYTES,
+                            MAX_STATEMENT_LENGTH,
+                            MAX_TRANSACTION_BYTES,
+                            NAMESPACE,
+                            PASSWORD,
+                            PLANNING_TIMEOUT,
+                            POOL_SIZE,
+                            POOL_TIMEOUT,
+                            QUOTING,
+                            SCATTER,
+                            SHARDS,
+                            SHARDS_PER_TABLE,
+                            TYPE_MISMATCH,
+                            USER,
+                            ZONE)
+                            .stream(),
+                    MYSQL.stream())
+            .sorted(Comparator.comparing(ConnectionProperty::name))
+            .toList();
+
+    private ConnectionProperties() {}
+
+    static Optional<ConnectionProperty<?>> find(String name) {
+        return ALL.stream().filter(property -> property.name().equals(name)).findFirst();
+    }
+
+    static List<String> names() {
+        return ALL.stream().<String>map(ConnectionProperty::name).toList();
+    }
+
+    /** Returns the README's table. */
+    static String toMarkdown() {
+        return ALL.stream()
+                .map(property ->
+                        "| `" + property.name() + "` | " + property.type().allowed() + " | " + property.byDefault()
+                                + " | " + property.description() + " |\n")
+                .collect(Collectors.joining(
+                        "", "| property | values | default | what it does |\n|---|---|---|---|\n", ""));
+    }
+
+    private static ConnectionProperty<String> mysql(String name, String description, boolean secret) {
+        return new ConnectionProperty<>(MYSQL_PREFIX + name, PropertyType.text(), "none", description, secret);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.schemaless.jdbc.url;
+
+import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.store.StoreConfig.Durability;
+import dev.schemaless.catalog.store.StoreConfig.Pool;
+import dev.schemaless.jdbc.sql.TextLimit;
+import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.SessionSettings.ChangeLimits;
+import dev.schemaless.planner.SessionSettings.Quoting;
+import dev.schemaless.planner.SessionSettings.Scatter;
+import dev.schemaless.planner.SessionSettings.TypeMismatch;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+
+/**
+ * Everything a connection is opened with, resolved and checked.
+ *
+ * @param url without secrets
+ * @param maxTransactionBytes what the changes of an open transaction may take in memory
+ * @param textLimit of each statement
+ * @param clientInfo what the client told of itself
+ * @param warnings what was given and has no effect
+ */
+public record ConnectionSpec(
+        String url,
+        StoreConfig store,
+        SessionSettings session,
+        long maxTransactionBytes,
+        TextLimit textLimit,
+        Map<String, String> clientInfo,
+        List<String> warnings) {
+    private static final String PASSWORD_UNUSED =
+            "The password has no effect: embedded stores have no accounts. Leave it out.";
+
+    public ConnectionSpec {
+        clientInfo = Map.copyOf(clientInfo);
+        warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * Resolves a URL and properties. What the URL says wins over {@code properties}, both over a configuration file.
+     *
+     * @throws SQLException if anything is ill-formed or unreadable, or unknown in the URL or the file
+     */
+    public static ConnectionSpec resolve(String url, Properties properties) throws SQLException {
+        SchemalessUrl parsed = SchemalessUrl.parse(url);
+        GivenProperties others = GivenProperties.of(properties);
+        PropertyValues given = PropertyValues.of(parsed.parameters()).withDefaults(others.own());
+        Partitions partitions = Partitions.of(parsed.place(), given);
+        PropertyValues values = given.withDefaults(partitions.properties());
+        boolean embedded = partitions.list().stream().noneMatch(PartitionConfig.MySql.class::isInstance);
+        List<String> warnings = new ArrayList<>(others.warnings());
+        if (embedded && !values.get(ConnectionProperties.PASSWORD, "").isEmpty()) {
+            warnings.add(PASSWORD_UNUSED);
+        }
+        return new ConnectionSpec(
+                parsed.masked(),
+                store(partitions, values, embedded),
+                session(values),
+                values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
+                new TextLimit(values.get(ConnectionProperties.MAX_STATEMENT_LENGTH, TextLimit.DEFAULT)),
+                others.clientInfo(),
+                warnings);
+    }
+
+    /** Returns the account a connection without the property {@code user} has. */
+    static String defaultUser() {
+        return System.getProperty("user.name", "");
+    }
+
+    private static StoreConfig store(Partitions partitions, PropertyValues values, boolean embedded)
+            throws SQLException {
+        return new StoreConfig(
+                partitions.list(),
+                values.get(ConnectionProperties.NAMESPACE, ""),
+                number(values, ConnectionProperties.SHARDS),
+                number(values, ConnectionProperties.SHARDS_PER_TABLE),
+                values.get(ConnectionProperties.CREATE, embedded),
+                new Compression(
+                        values.get(ConnectionProperties.COMPRESSION, Compression.Algorithm.NONE),
+                        values.get(ConnectionProperties.COMPRESSION_THRESHOLD, 1024)),
+                new Pool(
+                        values.get(ConnectionProperties.POOL_SIZE, 10),
+                        values.get(ConnectionProperties.POOL_TIMEOUT, Duration.ofSeconds(30))),
+                values.get(ConnectionProperties.DURABILITY, Durability.FULL));
+    }
+
+    private static SessionSettings session(PropertyValues values) throws SQLException {
+        return new SessionSettings(
+                values.get(ConnectionProperties.QUOTING, Quoting.DOUBLE_QUOTE),
+                values.get(ConnectionProperties.TYPE_MISMATCH, TypeMismatch.ERROR),
+                values.get(ConnectionProperties.ZONE, ZoneId.systemDefault()),
+                values.get(ConnectionProperties.USER, defaultUser()),
+                new ChangeLimits(
+                        values.get(ConnectionProperties.CONFLICT_RETRIES, ChangeLimits.DEFAULT.conflictRetries()),
+                        values.get(ConnectionProperties.MAX_STATEMENT_BYTES, ChangeLimits.DEFAULT_BYTES),
+                        values.get(ConnectionProperties.IDENTITY_BLOCK, ChangeLimits.DEFAULT_BLOCK)),
+                values.get(ConnectionProperties.SCATTER, Scatter.ALLOW),
+                values.get(ConnectionProperties.PLANNING_TIMEOUT, SessionSettings.DEFAULT_PLANNING_TIMEOUT));
+    }
+
+    private static OptionalInt number(PropertyValues values, ConnectionProperty<Integer> property) throws SQLException {
+        Optional<Integer> number = values.find(property);
+        return number.isPresent() ? OptionalInt.of(number.get()) : OptionalInt.empty();
+    }
+
+    /** Returns the masked URL. */
+    @Override
+    public String toString() {
+        return url;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.schemaless.jdbc.url;
+
+import dev.schemaless.planner.statement.NearestName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * What a caller's {@code Properties} say: pools and tools put names among them that mean something to themselves or to other
+ * drivers, so those are no reason to refuse a connection. What is in a URL or a file was written for this driver.
+ *
+ * @param own what is for this driver, and must be right
+ * @param clientInfo the standard names of {@link ClientProperties}
+ * @param warnings for the rest, which has no effect
+ */
+record GivenProperties(Map<String, String> own, Map<String, String> clientInfo, List<String> warnings) {
+    static GivenProperties of(Properties properties) {
+        Map<String, String> own = new HashMap<>();
+        Map<String, String> clientInfo = new HashMap<>();
+        List<String> warnings = new ArrayList<>();
+        new TreeMap<>(PropertyValues.textsOf(properties)).forEach((name, text) -> {
+            if (ClientProperties.STANDARD.containsKey(name)) {
+                clientInfo.put(name, text);
+            } else if (isOwn(name)) {
+                own.put(name, text);
+            } else if (!LoginTimeout.PROPERTY.equals(name)) {
+                warnings.add("The property '" + name + "' is unknown and has no effect. "
+                        + NearestName.advice(name, ConnectionProperties.names()));
+            }
+        });
+        return new GivenProperties(own, clientInfo, warnings);
+    }
+
+    /** Counts names that only this driver's property can mean, though wrong: a slip in one may switch off what protects data. */
+    private static boolean isOwn(String name) {
+        return name.startsWith(ConnectionProperties.MYSQL_PREFIX)
+                || ConnectionProperties.names().stream().anyMatch(name::equalsIgnoreCase);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.schemaless.jdbc.url;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.jdbc.url.StorePlace.Server;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the part of a URL between {@code jdbc:schemaless:} and the question mark. */
+final class PlaceParser {
+    private static final int DEFAULT_PORT = 3306;
+    private static final String NAME_ALLOWED = "letters, digits, '_', '-' and '.', at most 64";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+    private static final Pattern DATABASE = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
+    private static final Pattern SERVER = Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?");
+    private static final String FORMS = "Give jdbc:schemaless: followed by nothing, mem:NAME, file:PATH, "
+            + "mysql://HOST:PORT,HOST:PORT/DATABASE or config:PATH.";
+
+    private PlaceParser() {}
+
+    static StorePlace parse(String place) throws SQLException {
+        if (place.isEmpty()) {
+            return new StorePlace.PrivateMemory();
+        } else if (place.startsWith("mem:")) {
+            return new StorePlace.SharedMemory(name(place.substring(4)));
+        } else if (place.startsWith("file:")) {
+            return new StorePlace.EmbeddedFile(path(place.substring(5)));
+        } else if (place.startsWith("config:")) {
+            return new StorePlace.Configured(path(place.substring(7)));
+        } else if (place.startsWith("mysql://")) {
+            return servers(place.substring(8));
+        }
+        throw refused("'" + masked(place) + "' names no kind of store. " + FORMS);
+    }
+
+    /** Returns a place with credentials left out that do not belong there. */
+    static String masked(String place) {
+        return place.replaceFirst("//.*@", "//***@");
+    }
+
+    private static String name(String name) throws SQLException {
+        if (!NAME.matcher(name).matches()) {
+            throw refused("'" + name + "' is not the name of a memory store. Give " + NAME_ALLOWED + ".");
+        }
+        return name;
+    }
+
+    private static Path path(String encoded) throws SQLException {
+        String text = Percent.decode(encoded);
+        if (text.isEmpty() || text.indexOf(';') >= 0) {
+            throw refused("'" + text + "' is not the path of a store. Give a path without ';'.");
+        }
+        try {
+            return text.startsWith("~/") ? Path.of(System.getProperty("user.home"), text.substring(2)) : Path.of(text);
+        } catch (InvalidPathException e) {
+            throw refused("'" + text + "' is not the path of a store: " + e.getReason() + ".");
+        }
+    }
+
+    private static StorePlace servers(String text) throws SQLException {
+        if (text.indexOf('@') >= 0) {
+            throw refused("credentials do not belong before the host, where logs and process lists show them. "
+                    + "Give them as the properties 'user' and 'password'.");
+        }
+        int slash = text.indexOf('/');
+        String database = slash < 0 ? "" : Percent.decode(text.substring(slash + 1));
+        if (!DATABASE.matcher(database).matches()) {
+            throw refused("'" + database + "' is not the name of a database. Give mysql://HOST:PORT/DATABASE, where "
+                    + "DATABASE has letters, digits, '_', '$' and '-', at most 64.");
+        }
+        List<Server> servers = new ArrayList<>();
+        for (String server : text.substring(0, slash).split(",", -1)) {
+            servers.add(server(server));
+        }
+        return new StorePlace.MySqlServers(servers, database);
+    }
+
+    /** Reads {@code HOST} or {@code HOST:PORT}. */
+    static Server server(String text) throws SQLException {
+        Matcher matcher = SERVER.matcher(text);
+        if (!matcher.matches()) {
+            throw refused("'" + text + "' is not a server. Give HOST or HOST:PORT, an IPv6 address in brackets.");
+        }
+        int port = matcher.group(2) == null ? DEFAULT_PORT : Integer.parseInt(matcher.group(2));
+        if (port < 1 || port > 65_535) {
+            throw refused("'" + text + "' has the port " + port + ". Give one from 1 to 65535.");
+        }
+        return new Server(matcher.group(1), port);
+    }
+
+    private static SQLException refused(String reason) {
+        return SqlExceptions.of(ErrorCode.CONNECTION_UNABLE, "Cannot read URL: " + reason);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.schemaless.jdbc.url;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a URL names, before any property is read. */
+sealed interface StorePlace {
+    /** A store in memory for one connection alone. */
+    record PrivateMemory() implements StorePlace {}
+
+    /** A store in memory that all connections of the JVM share by its name. */
+    record SharedMemory(String name) implements StorePlace {}
+
+    /** An embedded, durable store. */
+    record EmbeddedFile(Path path) implements StorePlace {}
+
+    /**
+     * Databases of one name on MySQL or MariaDB servers.
+     *
+     * @param servers the partitions in order
+     */
+    record MySqlServers(List<Server> servers, String database) implements StorePlace {
+        public MySqlServers {
+            servers = List.copyOf(servers);
+        }
+    }
+
+    /** A file that says where the partitions lie. */
+    record Configured(Path path) implements StorePlace {}
+
+    /**
+     * A database server.
+     *
+     * @param host an IPv6 address stands in brackets
+     */
+    record Server(String host, int port) {}
+}

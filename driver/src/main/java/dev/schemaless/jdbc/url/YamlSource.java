@@ -1,0 +1,127 @@
+package dev.schemaless.jdbc.url;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.planner.statement.NearestName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a configuration file; its errors name the file and the key, never a value that may be secret. */
+final class YamlSource {
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper(new YAMLFactory()).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+
+    private final Path path;
+
+    YamlSource(Path path) {
+        this.path = path.toAbsolutePath().normalize();
+    }
+
+    JsonNode read() throws SQLException {
+        JsonNode root;
+        try {
+            root = MAPPER.readTree(Files.readString(path));
+        } catch (JsonProcessingException e) {
+            // the parser's own message quotes the line, which may hold a password
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw refused("line " + line + " is not valid YAML, or repeats a key.");
+        } catch (IOException e) {
+            throw SqlExceptions.of(
+                    ErrorCode.CONNECTION_UNABLE,
+                    "Cannot read configuration '" + path + "': " + e.getClass().getSimpleName()
+                            + ". Check the path and who may read it.");
+        }
+        if (root == null || !root.isObject()) {
+            throw refused("it is not a map of keys to values.");
+        }
+        return root;
+    }
+
+    /** Returns the scalar values of a map, refusing unknown keys and, but for {@code nested}, values that are not scalar. */
+    Map<String, String> texts(String where, JsonNode node, Set<String> known, Set<String> nested) throws SQLException {
+        if (!node.isObject()) {
+            throw refused("'" + where + "' is not a map of keys to values.");
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> entry : node.properties()) {
+            String key = entry.getKey();
+            if (!known.contains(key)) {
+                throw refused(
+                        "key '" + key(where, key) + "' is unknown. " + NearestName.advice(key, new TreeSet<>(known)));
+            }
+            if (!nested.contains(key)) {
+                texts.put(key, text(key(where, key), entry.getValue()));
+            }
+        }
+        return texts;
+    }
+
+    /** Replaces {@code passwordEnv} and {@code passwordFile} by the password they lead to. */
+    Map<String, String> resolvePassword(String where, Map<String, String> texts) throws SQLException {
+        Map<String, String> resolved = new LinkedHashMap<>(texts);
+        String variable = resolved.remove("passwordEnv");
+        String file = resolved.remove("passwordFile");
+        int sources = (variable == null ? 0 : 1) + (file == null ? 0 : 1) + (texts.containsKey("password") ? 1 : 0);
+        if (sources > 1) {
+            throw refused("'" + key(where, "password") + "' is given in " + sources
+                    + " ways. Give one of 'password', 'passwordEnv' and 'passwordFile'.");
+        }
+        String password = variable != null ? ofEnvironment(where, variable) : ofFile(where, file);
+        if (password != null) {
+            resolved.put("password", password);
+        }
+        return resolved;
+    }
+
+    Path resolve(Path relative) {
+        return path.resolveSibling(relative).normalize();
+    }
+
+    SQLException refused(String reason) {
+        return SqlExceptions.of(ErrorCode.PARAMETER_INVALID, "Cannot read configuration '" + path + "': " + reason);
+    }
+
+    private String ofEnvironment(String where, String variable) throws SQLException {
+        String password = System.getenv(variable);
+        if (password == null) {
+            throw refused("'" + key(where, "passwordEnv") + "' names the environment variable '" + variable
+                    + "', which is not set.");
+        }
+        return password;
+    }
+
+    private @Nullable String ofFile(String where, @Nullable String file) throws SQLException {
+        if (file == null) {
+            return null;
+        }
+        try {
+            return Files.readString(resolve(Path.of(file))).stripTrailing();
+        } catch (IOException | java.nio.file.InvalidPathException e) {
+            throw refused("'" + key(where, "passwordFile") + "' names '" + file + "', which cannot be read ("
+                    + e.getClass().getSimpleName() + ").");
+        }
+    }
+
+    private String text(String key, JsonNode value) throws SQLException {
+        if (!value.isValueNode() || value.isNull()) {
+            throw refused("'" + key + "' is not a single value.");
+        }
+        return value.asText();
+    }
+
+    private static String key(String where, String key) {
+        return where.isEmpty() ? key : where + "." + key;
+    }
+}

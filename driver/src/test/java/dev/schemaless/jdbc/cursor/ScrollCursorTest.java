@@ -1,0 +1,113 @@
+package dev.schemaless.jdbc.cursor;
+
+import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.jdbc.result.ResultSets;
+import dev.schemaless.jdbc.result.SchemalessResultSet;
+import dev.schemaless.planner.ResultColumn;
+import java.sql.ResultSet;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class ScrollCursorTest {
+    private static final ResultColumn N = new ResultColumn("n", "n", "t", ResultSets.INTEGER, true);
+
+    /** Returns rows 1 to {@code count}. */
+    private static ResultSet rows(int count, long maxBytes) {
+        List<Object[]> rows = new ArrayList<>();
+        for (int i = 1; i <= count; i++) {
+            rows.add(new Object[] {i});
+        }
+        LimitedRows limited = new LimitedRows(new GuardedRows(new ListRows(rows), ReadControl.unlimited()), 0);
+        return new SchemalessResultSet(null, List.of(N), new ScrollCursor(limited, maxBytes), ResultSets.CONTEXT);
+    }
+
+    private static ResultSet rows(int count) {
+        return rows(count, Long.MAX_VALUE);
+    }
+
+    @Test
+    void cursorGoesToAndFro() throws Exception {
+        ResultSet rows = rows(3);
+
+        assertThat(rows.getType()).isEqualTo(ResultSet.TYPE_SCROLL_INSENSITIVE);
+        assertThat(rows.last()).isTrue();
+        assertThat(rows.getInt(1)).isEqualTo(3);
+        assertThat(rows.isLast()).isTrue();
+        assertThat(rows.previous()).isTrue();
+        assertThat(rows.getInt(1)).isEqualTo(2);
+        assertThat(rows.absolute(-3)).isTrue();
+        assertThat(rows.isFirst()).isTrue();
+        assertThat(rows.relative(2)).isTrue();
+        assertThat(rows.getRow()).isEqualTo(3);
+        rows.beforeFirst();
+        assertThat(rows.isBeforeFirst()).isTrue();
+        rows.afterLast();
+        assertThat(rows.isAfterLast()).isTrue();
+        assertThat(rows.next()).isFalse();
+        assertThat(rows.previous()).isTrue();
+        assertThat(rows.getInt(1)).isEqualTo(3);
+    }
+
+    @Test
+    void emptyResultHasNoPlaces() throws Exception {
+        ResultSet rows = rows(0);
+
+        assertThat(rows.first()).isFalse();
+        assertThat(rows.last()).isFalse();
+        rows.afterLast();
+        assertThat(rows.isAfterLast()).isFalse();
+        assertThat(rows.isBeforeFirst()).isFalse();
+        assertThat(rows.previous()).isFalse();
+    }
+
+    /** Each move is compared with plain arithmetic on the row's number. */
+    @Property(seed = "20261123", tries = 300)
+    void movesFollowTheRowNumbers(
+            @ForAll @IntRange(max = 5) int count,
+            @ForAll @Size(max = 12) List<@IntRange(min = -8, max = 8) Integer> steps)
+            throws Exception {
+        ResultSet rows = rows(count);
+        int place = 0;
+        for (int step : steps) {
+            boolean absolute = step % 2 == 0;
+            place = absolute && step < 0 ? count + 1 + step : absolute ? step : place + step;
+            place = Math.max(0, Math.min(count + 1, place));
+            boolean there = absolute ? rows.absolute(step) : rows.relative(step);
+            assertThat(there).isEqualTo(place >= 1 && place <= count);
+            assertThat(rows.getRow()).isEqualTo(there ? place : 0);
+            assertThat(rows.isAfterLast()).isEqualTo(count > 0 && place == count + 1);
+            assertThat(rows.isBeforeFirst()).isEqualTo(count > 0 && place == 0);
+            if (there) {
+                assertThat(rows.getInt(1)).isEqualTo(place);
+                assertThat(rows.isLast()).isEqualTo(place == count);
+            }
+        }
+    }
+
+    @Test
+    void rowsBeyondTheLimitOfMemoryAreRefused() throws Exception {
+        ResultSet rows = rows(1_000, 5_000);
+
+        assertThat(rows.next()).isTrue();
+        assertRefused(rows::last, "54000").withMessageContaining("more than 5000 bytes");
+    }
+
+    @Test
+    void farPlacesAreBehindTheLastRow() throws Exception {
+        ResultSet rows = rows(2);
+
+        assertThat(rows.absolute(Integer.MAX_VALUE)).isFalse();
+        assertThat(rows.isAfterLast()).isTrue();
+        assertThat(rows.relative(Integer.MIN_VALUE)).isFalse();
+        assertThat(rows.isBeforeFirst()).isTrue();
+        assertThat(rows.absolute(Integer.MIN_VALUE)).isFalse();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.schemaless.jdbc.result;
+
+import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
+import static dev.schemaless.jdbc.result.ResultSets.ZONE;
+import static dev.schemaless.jdbc.result.ResultSets.on;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.type.DateType;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.TimeType;
+import dev.schemaless.catalog.type.TimestampType;
+import dev.schemaless.jdbc.value.TemporalConversions;
+import dev.schemaless.planner.SqlType;
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Calendar;
+import java.util.TimeZone;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+
+class TemporalGettersTest {
+    private static final SqlType DATE = SqlType.of(new DateType());
+    private static final SqlType TIME = SqlType.of(new TimeType(3));
+    private static final SqlType TIMESTAMP = SqlType.of(new TimestampType(3));
+    private static final LocalDateTime MOMENT = LocalDateTime.of(1969, 12, 31, 23, 59, 59, 123_000_000);
+
+    private static long millis(LocalDateTime value) {
+        return value.toInstant(ZoneOffset.UTC).toEpochMilli();
+    }
+
+    private static Calendar calendar(String zone) {
+        return Calendar.getInstance(TimeZone.getTimeZone(zone));
+    }
+
+    @Property(seed = "20261121")
+    void datesKeepTheirDay(@ForAll @IntRange(min = -719_162, max = 2_932_896) int day) throws Exception {
+        ResultSet rows = on(DATE, day);
+
+        assertThat(rows.getObject(1, LocalDate.class)).isEqualTo(LocalDate.ofEpochDay(day));
+        assertThat(rows.getDate(1).toLocalDate()).isEqualTo(LocalDate.ofEpochDay(day));
+        assertThat(rows.getString(1)).isEqualTo(LocalDate.ofEpochDay(day).toString());
+    }
+
+    @Property(seed = "20261121")
+    void timesKeepTheirMilliseconds(@ForAll @IntRange(max = 86_399_999) int millis) throws Exception {
+        LocalTime expected = LocalTime.ofNanoOfDay(millis * 1_000_000L);
+        ResultSet rows = on(TIME, millis);
+
+        assertThat(rows.getObject(1, LocalTime.class)).isEqualTo(expected);
+        assertThat(TemporalConversions.fromSqlTime(rows.getTime(1), null)).isEqualTo(expected);
+    }
+
+    @Property(seed = "20261121")
+    void timestampsKeepTheirWallClock(
+            @ForAll @LongRange(min = -60_000_000_000_000L, max = 200_000_000_000_000L) long at) throws Exception {
+        ResultSet rows = on(TIMESTAMP, at);
+
+        assertThat(millis(rows.getObject(1, LocalDateTime.class))).isEqualTo(at);
+    }
+
+    @Test
+    void textIsAsSqlWritesIt() throws Exception {
+        assertThat(on(TIMESTAMP, millis(MOMENT)).getString(1)).isEqualTo("1969-12-31 23:59:59.123");
+        assertThat(on(SqlType.of(new TimestampType(0)), 0L).getString(1)).isEqualTo("1970-01-01 00:00:00");
+        assertThat(on(TIME, 45_296_007).getString(1)).isEqualTo("12:34:56.007");
+    }
+
+    @Test
+    void javaSqlClassesShowTheSameWallClock() throws Exception {
+        ResultSet rows = on(TIMESTAMP, millis(MOMENT));
+
+        assertThat(rows.getTimestamp(1)).isEqualTo(Timestamp.valueOf(MOMENT));
+        assertThat(rows.getDate(1)).isEqualTo(Date.valueOf("1969-12-31"));
+        assertThat(rows.getTime(1).toString())
+                .isEqualTo(Time.valueOf("23:59:59").toString());
+    }
+
+    @Test
+    void calendarSaysWhereTheWallClockHangs() throws Exception {
+        ResultSet rows = on(TIMESTAMP, millis(MOMENT));
+
+        assertThat(rows.getTimestamp(1, calendar("America/New_York")).toInstant())
+                .isEqualTo(Instant.parse("1970-01-01T04:59:59.123Z"));
+    }
+
+    @Test
+    void typesWithOffsetUseTheSessionsZone() throws Exception {
+        ResultSet rows = on(TIMESTAMP, millis(MOMENT));
+        ZonedDateTime expected = MOMENT.atZone(ZONE);
+
+        assertThat(rows.getObject(1, OffsetDateTime.class)).isEqualTo(expected.toOffsetDateTime());
+        assertThat(rows.getObject(1, Instant.class)).isEqualTo(expected.toInstant());
+        assertThat(rows.getObject(1, ZonedDateTime.class)).isEqualTo(expected);
+    }
+
+    @Test
+    void textThatIsATimeIsReadAsOne() throws Exception {
+        SqlType text = SqlType.of(new StringType(30, false));
+
+        assertThat(on(text, "2026-02-28 10:11:12.5").getObject(1, LocalDateTime.class))
+                .isEqualTo("2026-02-28T10:11:12.5");
+        assertThat(on(text, "2026-02-28").getTimestamp(1)).isEqualTo(Timestamp.valueOf("2026-02-28 00:00:00"));
+        assertThat(on(text, "2026-02-28T10:11:12").getDate(1)).isEqualTo(Date.valueOf("2026-02-28"));
+        assertRefused(() -> on(text, "2026-02-30").getDate(1), "22018").withMessageContaining("to date");
+    }
+
+    @Test
+    void numbersAreNoDates() {
+        assertRefused(() -> on(SqlType.of(new IntegerType(32)), 3).getDate(1), "07006")
+                .withMessageContaining("a Integer never is one");
+    }
+
+    @Test
+    void timesHaveNoDate() {
+        assertRefused(() -> on(TIME, 3).getDate(1), "07006").withMessageContaining("to date");
+    }
+}

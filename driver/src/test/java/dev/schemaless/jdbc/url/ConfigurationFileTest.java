@@ -1,0 +1,139 @@
+package dev.schemaless.jdbc.url;
+
+import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.store.PartitionConfig;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConfigurationFileTest {
+    @TempDir
+    Path folder;
+
+    private ConnectionSpec resolve(String yaml, String parameters) throws Exception {
+        Path file = folder.resolve("store.yaml");
+        Files.writeString(file, yaml);
+        return ConnectionSpec.resolve("jdbc:schemaless:config:" + file + parameters, new Properties());
+    }
+
+    private ConnectionSpec resolve(String yaml) throws Exception {
+        return resolve(yaml, "");
+    }
+
+    @Test
+    void fileDescribesPartitionsInOrder() throws Exception {
+        ConnectionSpec spec = resolve("""
+                namespace: shop
+                shards: 32
+                user: app
+                password: pw
+                mysql.sslMode: REQUIRED
+                pool: {size: 4, timeout: 5s}
+                partitions:
+                  - {host: 'db1:3310', database: shop}
+                  - url: mysql://db2/shop_b
+                    user: other
+                    password: pw2
+                """);
+
+        assertThat(spec.store().partitions())
+                .containsExactly(
+                        new PartitionConfig.MySql("db1", 3310, "shop", "app", "pw", Map.of("sslMode", "REQUIRED")),
+                        new PartitionConfig.MySql(
+                                "db2", 3306, "shop_b", "other", "pw2", Map.of("sslMode", "REQUIRED")));
+        assertThat(spec.store().namespace()).isEqualTo("shop");
+        assertThat(spec.store().shards()).isEqualTo(OptionalInt.of(32));
+        assertThat(spec.store().pool().size()).isEqualTo(4);
+        assertThat(spec.store().create()).isFalse();
+    }
+
+    @Test
+    void relativePathsStartAtTheFile() throws Exception {
+        ConnectionSpec spec = resolve("partitions: [{url: 'file:data/a'}, {url: 'mem:b'}]");
+
+        assertThat(spec.store().partitions())
+                .containsExactly(
+                        new PartitionConfig.File(folder.toAbsolutePath().resolve("data/a")),
+                        new PartitionConfig.Memory("b"));
+        assertThat(spec.store().create()).isTrue();
+    }
+
+    @Test
+    void urlWinsOverFile() throws Exception {
+        ConnectionSpec spec = resolve("{shards: 8, partitions: [{url: 'mem:a'}]}", "?shards=4");
+
+        assertThat(spec.store().shards()).isEqualTo(OptionalInt.of(4));
+    }
+
+    @Test
+    void passwordComesFromAFileOrTheEnvironment() throws Exception {
+        Files.writeString(folder.resolve("secret"), "pw1\n");
+        ConnectionSpec spec = resolve("""
+                passwordFile: secret
+                partitions:
+                  - {host: a, database: d}
+                  - {host: b, database: d, passwordEnv: PATH}
+                """);
+
+        assertThat(spec.store().partitions())
+                .extracting(partition -> ((PartitionConfig.MySql) partition).password())
+                .containsExactly("pw1", System.getenv("PATH"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            shards: 4                                              | it has no 'partitions'
+            {shrads: 4, partitions: [{url: mem:a}]}                | key 'shrads' is unknown. Did you mean 'shards'?
+            partitions: [{hots: a, database: b}]                   | key 'partitions[0].hots' is unknown. Did you mean 'host'?
+            partitions: [{host: a}]                                | 'partitions[0]' must have either 'url' or both
+            partitions: [{url: mem:a, host: b, database: c}]       | 'partitions[0]' must have either 'url' or both
+            partitions: [{url: 'config:other.yaml'}]               | 'partitions[0].url' is 'config:other.yaml'
+            partitions: [{url: 'mysql://a,b/d'}]                   | names 2 servers
+            {pool: {sise: 4}, partitions: [{url: mem:a}]}          | key 'pool.sise' is unknown. Did you mean 'size'?
+            {shards: [1], partitions: [{url: mem:a}]}              | 'shards' is not a single value
+            {passwordEnv: NO_SUCH_VARIABLE_IN_HERE, partitions: [{url: mem:a}]} | 'NO_SUCH_VARIABLE_IN_HERE', which is not set
+            {passwordFile: absent, partitions: [{url: mem:a}]}     | names 'absent', which cannot be read
+            {password: a, passwordFile: b, partitions: [{url: mem:a}]} | 'password' is given in 2 ways
+            just text                                              | it is not a map
+            """)
+    void mistakesAreNamedByTheirKey(String yaml, String message) {
+        assertRefused(() -> resolve(yaml), "22023").withMessageContaining(message);
+    }
+
+    @Test
+    void valuesAreCheckedAsInUrls() {
+        assertRefused(() -> resolve("{shards: many, partitions: [{url: 'mem:a'}]}"), "22023")
+                .withMessageContaining("property 'shards' has the value 'many'");
+    }
+
+    @Test
+    void invalidYamlIsRefusedWithoutQuotingIt() {
+        assertRefused(() -> resolve("password: 's3cret\nuser: x"), "22023")
+                .withMessageContaining("is not valid YAML")
+                .withNoCause()
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("s3cret"));
+    }
+
+    @Test
+    void repeatedKeyIsRefused() {
+        assertRefused(() -> resolve("shards: 4\nshards: 5\npartitions: [{url: 'mem:a'}]"), "22023")
+                .withMessageContaining("repeats a key");
+    }
+
+    @Test
+    void absentFileIsRefused() {
+        assertRefused(
+                        () -> ConnectionSpec.resolve(
+                                "jdbc:schemaless:config:" + folder.resolve("absent.yaml"), new Properties()),
+                        "08001")
+                .withMessageContaining("absent.yaml': NoSuchFileException");
+    }
+}
