@@ -22,7 +22,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what statements say of new indexes. */
+/** Reads the definitions of new indexes. */
 public final class NewIndexes {
     private NewIndexes() {}
 

@@ -2,7 +2,7 @@ package dev.schemaless.planner.explain;
 
 import java.util.Locale;
 
-/** Numbers of things as plans name them: {@code 1 row}, {@code 2,000 rows}. */
+/** Numbers with their nouns: {@code 1 row}, {@code 2,000 rows}. */
 public final class Quantity {
     private Quantity() {}
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What EXPLAIN says of a read beside what it does: what is expected of it, and why it uses no other index. */
+/** The lines of EXPLAIN below a read: its estimate, and the reason why each other index is not used. */
 public final class ReadDetails {
     private final ScanSpec scan;
     private final AccessPath path;

@@ -21,8 +21,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Gives a SELECT's hints to its tables, and puts a table's declared columns alone, as a subquery, where its columns are counted or matched by position or name: in
- * NATURAL joins and under a list of column aliases. Pseudo columns would take part otherwise; they cannot be named there.
+ * Rewrites FROM clauses. The hints of a SELECT go to its tables. Where a table's columns are counted, or matched by position or name (in
+ * NATURAL joins, under a list of column aliases), the table becomes a subquery of its declared columns, so that pseudo columns take no part.
  */
 public final class FromRewriter extends SqlShuttle {
     private final Function<SqlIdentifier, Optional<Model>> models;
