@@ -28,7 +28,7 @@ public final class SchemalessDriver implements Driver {
     static final String LOGGER = "dev.schemaless";
 
     static {
-        PoolLogging.quieten();
+        LibraryLogging.quieten();
         register();
     }
 

@@ -38,6 +38,27 @@ class AggregateTest {
     }
 
     @Test
+    void arraysAreGroupedElementByElement() {
+        store.run(
+                "CREATE TABLE box (id BIGINT PRIMARY KEY, sizes DOUBLE ARRAY, prices DECIMAL(5, 2) ARRAY, more INTEGER ARRAY ARRAY,"
+                        + " a INTEGER, b INTEGER, u UUID, d INTEGER)",
+                "INSERT INTO box (id, sizes, prices, more) VALUES (1, ARRAY[0e0, 1e0], ARRAY[1.5], ARRAY[ARRAY[1]]),"
+                        + " (2, ARRAY[-0e0, 1e0], ARRAY[1.50, NULL], ARRAY[ARRAY[1]]),"
+                        + " (3, NULL, ARRAY[1.5], ARRAY[ARRAY[1], NULL])");
+
+        assertThat(store.sorted("SELECT sizes, COUNT(*) FROM box GROUP BY sizes"))
+                .isEqualTo(List.of("[0.0, 1.0]|2", "null|1"));
+        assertThat(store.sorted("SELECT prices, SUM(id) FROM box GROUP BY prices"))
+                .isEqualTo(List.of("[1.50, null]|2", "[1.50]|4"));
+        assertThat(store.sorted("SELECT DISTINCT more FROM box")).isEqualTo(List.of("[[1], null]", "[[1]]"));
+        assertThat(store.query("SELECT COUNT(DISTINCT sizes) FROM box")).isEqualTo(List.of("1"));
+        // code generated for more than six keys does not compile where one is no java.lang.Comparable
+        assertThat(store.sorted("SELECT a, b, u, d, sizes, prices, more, COUNT(*) FROM box WHERE id < 2"
+                        + " GROUP BY a, b, u, d, sizes, prices, more"))
+                .isEqualTo(List.of("null|null|null|null|[0.0, 1.0]|[1.50]|[[1]]|1"));
+    }
+
+    @Test
     void sumsOfIntegersDoNotWrap() {
         assertThat(store.query("SELECT shop, SUM(pieces), COUNT(pieces), COUNT(*) FROM sale GROUP BY shop"))
                 .containsExactlyInAnyOrder("a|18446744073709551614|2|2", "b|null|0|1", "null|0|2|2");

@@ -49,7 +49,34 @@ class FunctionLimitTest {
             STORE.fails(ErrorCode.PARAMETER_INVALID, "outside 0 to 9", "SELECT CAST(NULL AS " + type + ")");
             STORE.fails(ErrorCode.PARAMETER_INVALID, "outside 0 to 9", "SELECT NULL::" + type);
         }
+        for (String statement : List.of(
+                "SELECT y FROM t (y TIMESTAMP(12))",
+                "SELECT y FROM t (y TIME(10) ARRAY)",
+                "UPDATE t (y TIMESTAMP(10)) SET y = NULL",
+                "DELETE FROM t (y TIMESTAMP(10)) WHERE y IS NULL",
+                "INSERT INTO t (id, y TIMESTAMP(10)) VALUES (7, NULL)",
+                "INSERT INTO t (id, y TIMESTAMP(10)) SELECT 7, NULL FROM t",
+                "UPSERT INTO t (id, y TIMESTAMP(10)) VALUES (7, NULL)",
+                "CREATE VIEW v AS SELECT y FROM t (y TIMESTAMP(10))",
+                "SELECT JSON_VALUE(_body, '$.y' RETURNING TIMESTAMP(10)) FROM t")) {
+            STORE.fails(ErrorCode.PARAMETER_INVALID, "outside 0 to 9", statement);
+        }
         assertThat(STORE.query("SELECT CAST('03:04:05' AS TIME(9)) = TIME '03:04:05'"))
                 .containsExactly("true");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CAST(s AS TIMESTAMP WITH TIME ZONE)",
+                "CAST(s AS TIMESTAMP(3) WITH LOCAL TIME ZONE)",
+                "CAST(s AS TIME WITH TIME ZONE)",
+                "CAST(s AS TIMESTAMP WITH TIME ZONE ARRAY)",
+                "TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00 UTC'",
+                "TIMESTAMP WITH LOCAL TIME ZONE '2020-01-01 00:00:00'"
+            })
+    void timesWithAZoneAreRefused(String value) {
+        STORE.fails(ErrorCode.NOT_SUPPORTED, "have no zone", "SELECT " + value + " FROM t");
+        STORE.fails(ErrorCode.NOT_SUPPORTED, "have no zone", "UPDATE t SET s = " + value);
     }
 }

@@ -46,6 +46,25 @@ class PseudoColumnTest {
     }
 
     @Test
+    void dynamicColumnsAreCountedAndMatchedAsDeclaredOnes() {
+        assertThat(store.query("SELECT * FROM a (more INTEGER) NATURAL JOIN b"))
+                .isEqualTo(List.of("1|10|true|null|100"));
+        assertThat(store.sorted("SELECT * FROM a (more INTEGER) AS t (i, x, s, m) WHERE x = 20"))
+                .isEqualTo(List.of("2|20|null|null"));
+    }
+
+    @Test
+    void pivotDoesNotGroupByThem() {
+        store.run("INSERT INTO b VALUES (5, 100)");
+        assertThat(store.sorted("SELECT * FROM b PIVOT (COUNT(*) FOR id IN (1, 3, 5))"))
+                .isEqualTo(List.of("100|1|0|1", "300|0|1|0"));
+        assertThat(store.sorted("SELECT * FROM b (more INTEGER) PIVOT (COUNT(*) FOR id IN (1, 5)) AS p"))
+                .isEqualTo(List.of("100|null|1|1", "300|null|0|0"));
+        assertThat(store.query("SELECT * FROM b UNPIVOT (v FOR n IN (y)) WHERE id = 3"))
+                .isEqualTo(List.of("3|y|300"));
+    }
+
+    @Test
     void usingWithStarLeavesThemOut() {
         assertThat(store.query("SELECT * FROM a JOIN b USING (id)")).isEqualTo(List.of("1|10|true|100"));
         assertThat(store.query("SELECT b.* FROM a JOIN b USING (id)")).isEqualTo(List.of("1|100"));

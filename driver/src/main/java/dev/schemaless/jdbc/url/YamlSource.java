@@ -9,6 +9,9 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.planner.statement.NearestName;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -23,6 +26,9 @@ final class YamlSource {
     private static final ObjectMapper MAPPER =
             new ObjectMapper(new YAMLFactory()).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
+    /** A store of thousands of partitions needs less; the parser's time grows with the square of a value's length. */
+    private static final int MAX_BYTES = 1 << 20;
+
     private final Path path;
 
     YamlSource(Path path) {
@@ -32,11 +38,13 @@ final class YamlSource {
     JsonNode read() throws SQLException {
         JsonNode root;
         try {
-            root = MAPPER.readTree(Files.readString(path));
+            root = MAPPER.readTree(content(path));
         } catch (JsonProcessingException e) {
             // the parser's own message quotes the line, which may hold a password
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
             throw refused("line " + line + " is not valid YAML, or repeats a key.");
+        } catch (TooLongException e) {
+            throw refused(e.getMessage() + ". Check the path.");
         } catch (IOException e) {
             throw SqlExceptions.of(
                     ErrorCode.CONNECTION_UNABLE,
@@ -107,10 +115,26 @@ final class YamlSource {
             return null;
         }
         try {
-            return Files.readString(resolve(Path.of(file))).stripTrailing();
+            return content(resolve(Path.of(file))).stripTrailing();
+        } catch (TooLongException e) {
+            throw refused("'" + key(where, "passwordFile") + "' names '" + file + "': " + e.getMessage() + ".");
         } catch (IOException | java.nio.file.InvalidPathException e) {
             throw refused("'" + key(where, "passwordFile") + "' names '" + file + "', which cannot be read ("
                     + e.getClass().getSimpleName() + ").");
+        }
+    }
+
+    /** Reads a file that should be short, and stops where it is not: it may be a device that never ends. */
+    private static String content(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new TooLongException();
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         }
     }
 
@@ -123,5 +147,13 @@ final class YamlSource {
 
     private static String key(String where, String key) {
         return where.isEmpty() ? key : where + "." + key;
+    }
+
+    private static final class TooLongException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        TooLongException() {
+            super("it has more than " + MAX_BYTES + " bytes");
+        }
     }
 }

@@ -2,10 +2,12 @@ package dev.schemaless.jdbc.url;
 
 import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Properties;
@@ -135,5 +137,23 @@ class ConfigurationFileTest {
                                 "jdbc:schemaless:config:" + folder.resolve("absent.yaml"), new Properties()),
                         "08001")
                 .withMessageContaining("absent.yaml': NoSuchFileException");
+    }
+
+    @Test
+    void fileThatIsTooLongIsRefusedAtOnce() {
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            assertRefused(() -> resolve("user: " + "x".repeat(20_000_000)), "22023")
+                    .withMessageContaining("store.yaml': it has more than 1048576 bytes. Check the path.");
+            assertRefused(() -> ConnectionSpec.resolve("jdbc:schemaless:config:/dev/zero", new Properties()), "22023")
+                    .withMessageContaining("it has more than 1048576 bytes");
+        });
+    }
+
+    @Test
+    void passwordFileThatIsTooLongIsRefused() throws Exception {
+        Files.writeString(folder.resolve("secret"), "x".repeat(2_000_000));
+
+        assertRefused(() -> resolve("{passwordFile: secret, partitions: [{url: mem:a}]}"), "22023")
+                .withMessageContaining("'passwordFile' names 'secret': it has more than 1048576 bytes.");
     }
 }

@@ -2,8 +2,12 @@ package dev.schemaless.planner.aggregate;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
 
 /** Brings values of one type to a form where equal values, and only they, are equal objects. */
 final class EqualForm {
@@ -29,6 +33,7 @@ final class EqualForm {
                     TIME,
                     TIMESTAMP,
                     UUID -> true;
+            case ARRAY -> exists(component(type));
             default -> false;
         };
     }
@@ -39,8 +44,21 @@ final class EqualForm {
             case REAL -> value -> (Float) value + 0.0f;
             case FLOAT, DOUBLE -> value -> ((Number) value).doubleValue() + 0.0;
             case DECIMAL -> value -> scaled((BigDecimal) value, type.getScale());
+            case ARRAY -> ofElements(of(component(type)));
             default -> UnaryOperator.identity();
         };
+    }
+
+    private static UnaryOperator<Object> ofElements(UnaryOperator<Object> form) {
+        return list -> {
+            List<@Nullable Object> elements = new ArrayList<>();
+            ((List<?>) list).forEach(element -> elements.add(element == null ? null : form.apply(element)));
+            return elements;
+        };
+    }
+
+    private static RelDataType component(RelDataType type) {
+        return Objects.requireNonNull(type.getComponentType());
     }
 
     /** Two decimals of different scale are never equal objects. */

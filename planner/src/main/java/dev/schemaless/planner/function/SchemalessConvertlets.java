@@ -88,6 +88,9 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (operator.equals(ScalarOperators.EPOCH) || operator.equals(ScalarOperators.FROM_EPOCH)) {
             return this::withZone;
         }
+        if (operator.equals(ScalarOperators.TO_CHAR)) {
+            return SchemalessConvertlets::toChar;
+        }
         if (operator.equals(SqlStdOperatorTable.AVG)) {
             return SchemalessConvertlets::averageOverWindow;
         }
@@ -131,6 +134,17 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                 context.getValidator().getValidatedNodeType(call),
                 call.getOperator(),
                 List.of(context.convertExpression(call.operand(0)), builder.makeLiteral(zone.getId())));
+    }
+
+    /** Values do not tell a number from a time. */
+    private static RexNode toChar(SqlRexContext context, SqlCall call) {
+        RexNode value = context.convertExpression(call.operand(0));
+        boolean number = SqlTypeName.NUMERIC_TYPES.contains(value.getType().getSqlTypeName());
+        return context.getRexBuilder()
+                .makeCall(
+                        context.getValidator().getValidatedNodeType(call),
+                        number ? ScalarOperators.TO_CHAR_OF_NUMBER : call.getOperator(),
+                        List.of(value, context.convertExpression(call.operand(1))));
     }
 
     private static RexNode trim(SqlRexContext context, SqlCall call) {

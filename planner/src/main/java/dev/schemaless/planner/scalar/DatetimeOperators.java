@@ -34,6 +34,13 @@ final class DatetimeOperators {
     static final SqlFunction DATE_TRUNC =
             strict("DATE_TRUNC", DatetimeFunction.DATE_TRUNC, AS_TIMESTAMP, Signature.of(TEXT, TIME));
 
+    /** In plans another operator stands for that of a number. */
+    static final SqlFunction TO_CHAR = strict(
+            "TO_CHAR",
+            DatetimeFunction.TO_CHAR,
+            AS_TEXT,
+            Signature.of(TIME, TEXT).or(0, SqlTypeFamily.NUMERIC));
+
     private DatetimeOperators() {}
 
     static List<SqlFunction> all() {
@@ -54,7 +61,7 @@ final class DatetimeOperators {
                         Signature.of(WHOLE, WHOLE, WHOLE, WHOLE, WHOLE, SqlTypeFamily.NUMERIC)),
                 strict("MONTHNAME", DatetimeFunction.MONTHNAME, AS_TEXT, Signature.of(TIME)),
                 strict("STR_TO_DATE", DatetimeFunction.STR_TO_DATE, AS_TIMESTAMP, Signature.of(TEXT, TEXT)),
-                strict("TO_CHAR", DatetimeFunction.TO_CHAR, AS_TEXT, Signature.of(TIME, TEXT)),
+                TO_CHAR,
                 strict("TO_DATE", DatetimeFunction.TO_DATE, AS_DATE, Signature.of(TEXT, TEXT)),
                 strict("TO_TIMESTAMP", DatetimeFunction.TO_TIMESTAMP, AS_TIMESTAMP, Signature.of(TEXT, TEXT)),
                 strict("WEEKDAY", DatetimeFunction.WEEKDAY, ReturnTypes.INTEGER_NULLABLE, Signature.of(TIME)));

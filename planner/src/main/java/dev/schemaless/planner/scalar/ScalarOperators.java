@@ -20,6 +20,12 @@ public final class ScalarOperators {
     /** {@code FROM_UNIXTIME(seconds)}; in plans the session's zone is its second operand. */
     public static final SqlFunction FROM_EPOCH = DatetimeOperators.FROM_EPOCH;
 
+    /** {@code TO_CHAR(time or number, 'pattern')}. */
+    public static final SqlFunction TO_CHAR = DatetimeOperators.TO_CHAR;
+
+    /** What {@link #TO_CHAR} is in plans if its operand is a number. */
+    public static final SqlFunction TO_CHAR_OF_NUMBER = NumberOperators.TO_CHAR;
+
     private ScalarOperators() {}
 
     /** Returns them; immutable. */

@@ -7,26 +7,44 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses calls that Calcite's parser lets pass and its validator, converter or simplification does not survive. Stateless. */
+/** Refuses calls and types that Calcite's parser lets pass, and that what follows does not survive or takes for others. Stateless. */
 final class OddCalls {
     private static final Set<String> OF_ANY = Set.of("COALESCE", "GREATEST", "LEAST");
 
     private OddCalls() {}
 
-    /** Looks at every call of a statement, and returns the statement. */
+    /** Looks at every call, literal and type of a statement, and returns the statement. */
     static SqlNode refuse(SqlNode statement) {
         statement.accept(new SqlBasicVisitor<@Nullable Void>() {
             @Override
             public @Nullable Void visit(SqlCall call) {
                 check(call);
                 return super.visit(call);
+            }
+
+            @Override
+            public @Nullable Void visit(SqlLiteral literal) {
+                TypeLimits.checkZone(
+                        literal instanceof SqlUnknownLiteral unknown
+                                ? unknown.tag
+                                : literal.getTypeName().name());
+                return null;
+            }
+
+            @Override
+            public @Nullable Void visit(SqlDataTypeSpec type) {
+                TypeLimits.check(type.getTypeNameSpec());
+                return null;
             }
         });
         return statement;

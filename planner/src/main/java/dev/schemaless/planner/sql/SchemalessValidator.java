@@ -15,7 +15,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
@@ -174,12 +173,6 @@ public final class SchemalessValidator extends SqlValidatorImpl {
             case BINARY, VARBINARY -> typeFactory.createSqlType(SqlTypeName.VARBINARY);
             default -> type;
         };
-    }
-
-    @Override
-    public void validateDataType(SqlDataTypeSpec type) {
-        FractionLimit.check(type.getTypeNameSpec());
-        super.validateDataType(type);
     }
 
     @Override

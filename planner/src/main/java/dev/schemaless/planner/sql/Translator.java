@@ -154,6 +154,7 @@ public final class Translator implements RelOptTable.ViewExpander {
     }
 
     public RelDataType typeOf(SqlDataTypeSpec spec) {
+        TypeLimits.check(spec.getTypeNameSpec());
         return spec.deriveType(newValidator());
     }
 

@@ -1,7 +1,7 @@
 package dev.schemaless.planner.syntax;
 
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -21,8 +22,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Rewrites FROM clauses. The hints of a SELECT go to its tables. Where a table's columns are counted, or matched by position or name (in
- * NATURAL joins, under a list of column aliases), the table becomes a subquery of its declared columns, so that pseudo columns take no part.
+ * Rewrites FROM clauses. The hints of a SELECT go to its tables. Where all columns of a table are taken, by position or by name (in
+ * NATURAL joins, in PIVOT and UNPIVOT, under a list of column aliases), the table becomes a subquery of its declared and dynamic
+ * columns. So pseudo columns, which cannot be named there, take no part.
  */
 public final class FromRewriter extends SqlShuttle {
     private final Function<SqlIdentifier, Optional<Model>> models;
@@ -56,11 +58,17 @@ public final class FromRewriter extends SqlShuttle {
         if (call instanceof SqlJoin join && join.isNatural()) {
             join.setLeft(declaredOnly(join.getLeft()));
             join.setRight(declaredOnly(join.getRight()));
-        } else if (call.getKind() == SqlKind.AS && call.operandCount() > 2) {
+        } else if (takesAllColumns(call)) {
             findModel(call.operand(0)).ifPresent(model -> call.setOperand(0, select(model, call.operand(0))));
         }
         SqlNode visited = super.visit(call);
         return visited == null ? call : visited;
+    }
+
+    private static boolean takesAllColumns(SqlCall call) {
+        return call.getKind() == SqlKind.PIVOT
+                || call.getKind() == SqlKind.UNPIVOT
+                || (call.getKind() == SqlKind.AS && call.operandCount() > 2);
     }
 
     private SqlNode declaredOnly(SqlNode from) {
@@ -84,7 +92,7 @@ public final class FromRewriter extends SqlShuttle {
     }
 
     private Optional<Model> findModel(SqlNode node) {
-        if (node.getKind() == SqlKind.TABLE_REF) {
+        if (isOfTable(node)) {
             return findModel(((SqlCall) node).operand(0));
         }
         return node instanceof SqlIdentifier table
@@ -93,8 +101,13 @@ public final class FromRewriter extends SqlShuttle {
                 : Optional.empty();
     }
 
+    /** Says whether a node is a table with hints or dynamic columns. */
+    private static boolean isOfTable(SqlNode node) {
+        return node.getKind() == SqlKind.TABLE_REF || node.getKind() == SqlKind.EXTEND;
+    }
+
     private static String lastName(SqlNode table) {
-        if (table.getKind() == SqlKind.TABLE_REF) {
+        if (isOfTable(table)) {
             return lastName(((SqlCall) table).operand(0));
         }
         List<String> names = ((SqlIdentifier) table).names;
@@ -103,10 +116,19 @@ public final class FromRewriter extends SqlShuttle {
 
     private static SqlNode select(Model model, SqlNode table) {
         SqlParserPos position = table.getParserPosition();
-        List<SqlNode> columns = model.columns().stream()
-                .map(Column::name)
-                .map(name -> (SqlNode) new SqlIdentifier(name, position))
-                .toList();
+        List<SqlNode> columns = new ArrayList<>();
+        model.columns().forEach(column -> columns.add(new SqlIdentifier(column.name(), position)));
+        addDynamicColumns(table, columns);
         return Selects.of(columns, table, null);
+    }
+
+    private static void addDynamicColumns(SqlNode table, List<SqlNode> columns) {
+        if (table.getKind() == SqlKind.EXTEND) {
+            List<SqlNode> namesAndTypes =
+                    ((SqlCall) table).<SqlNodeList>operand(1).getList();
+            for (int i = 0; i + 1 < namesAndTypes.size(); i += 2) {
+                columns.add(Selects.copy(namesAndTypes.get(i)));
+            }
+        }
     }
 }

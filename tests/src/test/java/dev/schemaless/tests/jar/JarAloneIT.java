@@ -13,6 +13,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,19 @@ final class JarAloneIT {
     @Test
     void jarAnswersQueriesAsAModule() throws Exception {
         assertThat(OneFileJar.runAsModule(work, shop("jdbc:schemaless:"))).isEqualTo(ANSWERS);
+    }
+
+    /** What the jar writes to standard error fails the run. */
+    @Test
+    void planningThatStopsAtItsTimeLimitIsQuiet() throws Exception {
+        String joins = IntStream.rangeClosed(2, 8)
+                .mapToObj(table -> " JOIN rate r" + table + " ON r" + table + ".id = r" + (table - 1) + ".hotel")
+                .collect(Collectors.joining());
+        String query = "SELECT COUNT(*) FROM rate r1" + joins
+                + " WHERE EXISTS (SELECT 1 FROM rate r WHERE r.hotel = r1.hotel)";
+
+        assertThat(OneFileJar.runAlone(work, "sql", "jdbc:schemaless:mem:late?planningTimeout=250ms", SHOP[1], query))
+                .containsExactly("0");
     }
 
     @Test
