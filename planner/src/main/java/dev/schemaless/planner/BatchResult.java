@@ -3,7 +3,7 @@ package dev.schemaless.planner;
 import java.util.List;
 
 /**
- * What a batch gives of which no execution was refused.
+ * The result of a batch in which no execution was refused.
  *
  * @param counts each execution's count
  */

@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement asks of the session that runs it; whoever holds the session obeys.
+ * A command of a statement to its session, such as COMMIT. The session's holder carries it out.
  *
  * @param name of a savepoint or a schema; null where the action needs none
  */

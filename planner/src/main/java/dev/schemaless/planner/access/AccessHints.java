@@ -8,7 +8,7 @@ import org.apache.calcite.rel.hint.RelHint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement asks of how a table is read. Names of indexes are compared without case.
+ * The hints on how a table is read. Names of indexes are compared without case.
  *
  * @param wanted the indexes to use if the predicate lets one be used; empty if any may be
  * @param unwanted the indexes not to use; null if none is to be used
@@ -33,7 +33,7 @@ public record AccessHints(Set<String> wanted, @Nullable Set<String> unwanted, bo
     /** All names of hints. */
     public static final List<String> NAMES = List.of(INDEX, NO_INDEX, SCATTER, SHARDS);
 
-    /** Returns what the hints of one table ask; several of one name add up. */
+    /** Returns the hints of one table; several of one name add up. */
     public static AccessHints of(List<RelHint> hints) {
         Set<String> wanted = names();
         Set<String> unwanted = names();
@@ -67,7 +67,7 @@ public record AccessHints(Set<String> wanted, @Nullable Set<String> unwanted, bo
         return wantedPaths.isEmpty() ? paths.stream().filter(this::isAllowed).toList() : wantedPaths;
     }
 
-    /** Says whether an index is asked for by name. */
+    /** Says whether a hint names an index to use. */
     public boolean wants(IndexDefinition index) {
         return wanted.contains(index.name());
     }

@@ -11,7 +11,7 @@ import org.apache.calcite.rex.RexNode;
  *
  * @param byField the condition of each bounded column, by body field
  * @param origins the conjuncts each condition was read from, by body field
- * @param disjunctions the conjuncts of which each part says something about columns, but not all of them about the same one
+ * @param disjunctions the conjuncts that are an OR over conditions on different columns
  */
 public record ColumnConditions(
         Map<String, ColumnCondition> byField, Map<String, List<RexNode>> origins, List<Disjunction> disjunctions) {
@@ -22,7 +22,7 @@ public record ColumnConditions(
      * A conjunct that is an OR.
      *
      * @param origin the conjunct
-     * @param parts what each part says, none of them nothing
+     * @param parts the conditions of each part, at least one each
      */
     public record Disjunction(RexNode origin, List<ColumnConditions> parts) {
         public Disjunction {

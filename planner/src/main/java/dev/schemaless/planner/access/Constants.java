@@ -26,7 +26,7 @@ public final class Constants {
     private Constants() {}
 
     /** Says whether an expression has the same value for all rows of a table. */
-    public static boolean isOne(@Nullable RexNode node) {
+    public static boolean isConstant(@Nullable RexNode node) {
         return node != null
                 && RexUtil.isDeterministic(node)
                 && !RexUtil.containsInputRef(node)

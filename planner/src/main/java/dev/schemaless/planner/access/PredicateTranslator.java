@@ -107,11 +107,11 @@ public final class PredicateTranslator {
         RexNode left = call.getOperands().get(0);
         RexNode right = call.getOperands().get(1);
         Optional<String> field = columnOf(left);
-        if (field.isPresent() && Constants.isOne(right)) {
+        if (field.isPresent() && Constants.isConstant(right)) {
             return Optional.of(new Finding(field.get(), compared(call.getKind(), right)));
         }
         field = columnOf(right);
-        if (field.isPresent() && Constants.isOne(left)) {
+        if (field.isPresent() && Constants.isConstant(left)) {
             return Optional.of(new Finding(field.get(), compared(call.getKind().reverse(), left)));
         }
         return cutTime(call.getKind(), left, right)
@@ -120,7 +120,7 @@ public final class PredicateTranslator {
 
     /** A time that is cut to a day, or to more, is compared with a value of its own type: times of whole spans pass. */
     private Optional<Finding> cutTime(SqlKind kind, RexNode node, RexNode value) {
-        if (!Constants.isOne(value)
+        if (!Constants.isConstant(value)
                 || value.getType().getSqlTypeName() != node.getType().getSqlTypeName()) {
             return Optional.empty();
         }
@@ -197,7 +197,7 @@ public final class PredicateTranslator {
 
     private Optional<Finding> inList(RexCall call) {
         return call.getOperator().equals(SchemalessOperators.IN_LIST)
-                        && Constants.isOne(call.getOperands().get(1))
+                        && Constants.isConstant(call.getOperands().get(1))
                 ? onColumn(
                         call,
                         new ColumnCondition.Points(List.of(call.getOperands().get(1))))
@@ -211,7 +211,7 @@ public final class PredicateTranslator {
     private Optional<Finding> like(RexCall call) {
         // an ESCAPE changes what the pattern's characters mean: left residual
         if (call.getOperands().size() != 2
-                || !Constants.isOne(call.getOperands().get(1))) {
+                || !Constants.isConstant(call.getOperands().get(1))) {
             return Optional.empty();
         }
         return onColumn(call, new ColumnCondition.Like(call.getOperands().get(1)));
@@ -231,7 +231,7 @@ public final class PredicateTranslator {
         }
         if (node.getKind() == SqlKind.CAST) {
             RexNode operand = ((RexCall) node).getOperands().get(0);
-            return Widening.isOne(operand.getType(), node.getType()) ? columnOf(operand) : Optional.empty();
+            return Widening.isWidening(operand.getType(), node.getType()) ? columnOf(operand) : Optional.empty();
         }
         return Optional.empty();
     }

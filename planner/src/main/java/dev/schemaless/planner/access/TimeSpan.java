@@ -8,7 +8,7 @@ import java.time.temporal.TemporalAdjusters;
 import java.util.Optional;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 
-/** What times are cut to when they are compared. */
+/** The precision that times are cut to when they are compared. */
 enum TimeSpan {
     INSTANT,
     DAY,

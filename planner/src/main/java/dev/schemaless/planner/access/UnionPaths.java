@@ -8,8 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Finds the unions of ways that give the rows of a predicate: one for each OR in it of which every part can be looked up, by what
- * is cheapest for that part.
+ * Finds unions of access paths. An OR gives one if every part of it can be looked up; each part is looked up by its cheapest path.
  */
 public final class UnionPaths {
     private final Model model;

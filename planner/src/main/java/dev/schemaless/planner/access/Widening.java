@@ -11,7 +11,7 @@ public final class Widening {
     private Widening() {}
 
     /** Says whether the cast from one type to the other keeps order and equality. */
-    public static boolean isOne(RelDataType from, RelDataType to) {
+    public static boolean isWidening(RelDataType from, RelDataType to) {
         SqlTypeName source = from.getSqlTypeName();
         if (SqlTypeName.INT_TYPES.contains(source)) {
             return ofInteger(source, to);

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.access;
 
-/** How many more steps are worth it. Not thread-safe. */
+/** A bound on the steps of a search. Not thread-safe. */
 public final class WorkLimit {
     private int left;
 
@@ -8,7 +8,7 @@ public final class WorkLimit {
         this.left = steps;
     }
 
-    /** Takes a step; says whether it is one of those that are worth it. */
+    /** Takes a step; says whether it is within the bound. */
     public boolean allows() {
         return left-- > 0;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One compiled aggregate call. Immutable and thread-safe.
  *
  * @param states makes the state of a group
- * @param argument of which rows where it is NULL do not count; null if every row counts
+ * @param argument rows where it is NULL do not count; null if every row counts
  * @param filter rows where it is not TRUE do not count; null if all do
  */
 public record Aggregation(

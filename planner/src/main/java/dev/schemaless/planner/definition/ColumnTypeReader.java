@@ -47,6 +47,7 @@ public final class ColumnTypeReader {
         this.warnings = warnings;
     }
 
+    /** Returns the type that a definition gives to a column. */
     public ColumnType read(SqlTypeNameSpec spec) {
         return read(spec, 0);
     }

@@ -28,7 +28,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 
-/** Reads what a CREATE INDEX names in the place of a declared column. */
+/** Reads the value that a CREATE INDEX names in the place of a declared column. */
 final class IndexedValueReader {
     private final String index;
 

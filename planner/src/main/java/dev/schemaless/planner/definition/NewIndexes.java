@@ -22,10 +22,11 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what statements say of new indexes. */
+/** Reads the definitions of new indexes. */
 public final class NewIndexes {
     private NewIndexes() {}
 
+    /** Returns the index that a statement defines. */
     public static NewIndex of(CreateIndex create) {
         return of(
                 Names.simple(create.table()),

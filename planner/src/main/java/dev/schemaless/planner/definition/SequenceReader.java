@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 import org.apache.calcite.sql.SqlLiteral;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what definitions say of sequences; what they do not say is as in PostgreSQL. */
+/** Reads the definitions of sequences. Defaults are those of PostgreSQL. */
 public final class SequenceReader {
     private SequenceReader() {}
 

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class TableTexts {
     private TableTexts() {}
 
+    /** Returns the statement that creates a table. */
     public static String create(Model model) {
         List<String> elements = new ArrayList<>();
         model.columns().forEach(column -> elements.add(column(column)));
@@ -49,6 +50,7 @@ public final class TableTexts {
         }
     }
 
+    /** Returns the statement that creates an index of a table. */
     public static String create(Model model, IndexDefinition index) {
         String text = (index.unique() ? "CREATE UNIQUE INDEX " : "CREATE INDEX ") + SqlNames.quoted(index.name())
                 + " ON " + SqlNames.quoted(model.name()) + " (" + columns(model, index, IndexedValue::sql) + ")";
@@ -70,6 +72,7 @@ public final class TableTexts {
                 .collect(Collectors.joining(", "));
     }
 
+    /** Returns the statement that creates a view. */
     public static String create(ViewDefinition view) {
         return "CREATE VIEW " + SqlNames.quoted(view.name()) + " AS " + view.sql();
     }

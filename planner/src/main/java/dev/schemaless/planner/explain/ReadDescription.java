@@ -28,6 +28,7 @@ public final class ReadDescription {
         this.text = new ConditionText(scan.values(), scan.rexBuilder());
     }
 
+    /** Returns the name of the way that rows are found. */
     public String access() {
         return access(path);
     }
@@ -98,10 +99,12 @@ public final class ReadDescription {
         return PathResolver.of(scan.model(), scan.table().shards(), path);
     }
 
+    /** Returns the part of the predicate that rows are found by. */
     public String pushed() {
         return text.all(path.pushed(scan.conditions()));
     }
 
+    /** Returns the part of the predicate that is checked only after rows are decoded. */
     public String residual() {
         List<RexNode> pushed = path.pushed(scan.conditions());
         return text.all(scan.conjuncts().stream()
@@ -109,6 +112,7 @@ public final class ReadDescription {
                 .toList());
     }
 
+    /** Returns the names of the cells that are read. */
     public String cells() {
         return String.join(
                 ", ",
@@ -119,6 +123,7 @@ public final class ReadDescription {
                         .cells());
     }
 
+    /** Returns the names of the values that are decoded. */
     public String fields() {
         return scan.values().stream().map(ScanValue::name).collect(Collectors.joining(", "));
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What EXPLAIN says of a read beside what it does: what is expected of it, and why it uses no other index. */
+/** The lines of EXPLAIN below a read: its estimate, and the reason why each other index is not used. */
 public final class ReadDetails {
     private final ScanSpec scan;
     private final AccessPath path;
@@ -29,6 +29,7 @@ public final class ReadDetails {
         this.costs = scan.table().costs();
     }
 
+    /** Returns the estimate, and a line for each index that is not used. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         List<String> unbounded = new ArrayList<>();
@@ -64,9 +65,9 @@ public final class ReadDetails {
         return String.format(
                 Locale.ROOT,
                 "estimated: %s, %s, %s pass%s",
-                Counted.of(estimate.statements(), "statement"),
-                Counted.of(estimate.rows(), "row"),
-                Counted.number(Math.round(passing)),
+                Quantity.of(estimate.statements(), "statement"),
+                Quantity.of(estimate.rows(), "row"),
+                Quantity.number(Math.round(passing)),
                 model.statistics() == null ? " (not analysed)" : "");
     }
 
@@ -82,7 +83,7 @@ public final class ReadDetails {
             return "a hint asks for another way";
         }
         AccessEstimate estimate = costs.of(lookup.get());
-        return "it would take " + Counted.of(estimate.statements(), "statement") + " for "
-                + Counted.of(estimate.rows(), "row");
+        return "it would take " + Quantity.of(estimate.statements(), "statement") + " for "
+                + Quantity.of(estimate.rows(), "row");
     }
 }

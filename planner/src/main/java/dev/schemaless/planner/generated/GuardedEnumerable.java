@@ -9,7 +9,7 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.TransformedEnumerator;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of generated code that end when their statement has to, and are counted where the operator above keeps them. */
+/** Rows of generated code that end when their statement has to. They are counted if the operator above keeps them. */
 final class GuardedEnumerable<T extends @Nullable Object> extends AbstractEnumerable<T> {
     private final Enumerable<T> guarded;
     private final ReadControl control;

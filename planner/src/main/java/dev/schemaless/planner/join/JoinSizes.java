@@ -14,7 +14,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Plain numbers for the search: it compares thousands of orders, and no relational expression is made for any.
+ * Sizes of joins as plain numbers: the search compares thousands of orders, and makes no relational expression for any.
  *
  * @param inputs what is joined
  * @param links the conditions on more than one input

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the literals of a statement's text give to the parameters of its plan, which has one for each of them and one for each
- * question mark. Immutable.
+ * The values of a text's literals, by parameter of its plan. A plan has one parameter for each varying literal and one for each question
+ * mark. Immutable.
  */
 public final class LiteralValues {
     /** Of a text whose literals are part of its plan. */

@@ -21,8 +21,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles what a condition says about numbers. Of a conjunction the parts that are known here are enough to rule rows out; of a
- * disjunction all have to be known. Negations go down to the comparisons. Not thread-safe.
+ * Compiles predicates to conditions on numbers. Conjuncts that are no such conditions are left out; a disjunction is compiled only as a
+ * whole. Negations are pushed down to the comparisons. Not thread-safe.
  */
 final class NumberConditionCompiler {
     private final NumberExpressionCompiler expressions;
@@ -71,7 +71,7 @@ final class NumberConditionCompiler {
         return node.getType().getSqlTypeName() == SqlTypeName.BOOLEAN;
     }
 
-    /** A part that says that one of several things does not hold joins others that say so of the same operand. */
+    /** Compiles a conjunction. Its inequalities of one operand become one condition: the operand is none of these values. */
     private Optional<NumberCondition> all(List<RexNode> parts, boolean negated) {
         Map<Equality.Subject, List<RexNode>> excluded = new LinkedHashMap<>();
         List<NumberCondition> conditions = new ArrayList<>();
@@ -216,12 +216,12 @@ final class NumberConditionCompiler {
             }
             RexNode left = call.getOperands().get(0);
             RexNode right = call.getOperands().get(1);
-            boolean reversed = !isList && Constants.isOne(left);
+            boolean reversed = !isList && Constants.isConstant(left);
             RexNode subject = reversed ? right : left;
             RexNode value = reversed ? left : right;
             boolean approximate = NumberExpressionCompiler.isApproximate(left.getType())
                     || NumberExpressionCompiler.isApproximate(right.getType());
-            return Constants.isOne(value) && !Constants.isOne(subject)
+            return Constants.isConstant(value) && !Constants.isConstant(subject)
                     ? new Equality(new Subject(subject, approximate), equal != negated, value)
                     : null;
         }

@@ -16,9 +16,9 @@ import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a predicate says about numbers of a row, to be seen on its bytes, before anything is decoded: it never says no of a row that the
- * predicate lets pass. Of a conjunction one part that fails is enough, also where another one would have to be refused: SQL leaves
- * open which of them is looked at first. Immutable and thread-safe.
+ * Tests of the numbers in an encoded row, compiled from a predicate. A test never rules out a row that the predicate lets pass.
+ * One conjunct that fails is enough, even where another conjunct would be refused: SQL leaves their order open. Immutable and
+ * thread-safe.
  */
 public final class NumberConditions {
     /** More conditions and expressions would take longer than to decode a row. So deep they may be nested. */

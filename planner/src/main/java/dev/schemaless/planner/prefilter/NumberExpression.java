@@ -10,7 +10,7 @@ import dev.schemaless.planner.expression.Evaluator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A number that a condition on numbers is about, before the values that a statement runs with are known. Immutable and thread-safe. */
+/** A number that a condition compares, before a statement's values are known. Immutable and thread-safe. */
 sealed interface NumberExpression {
     /** Says whether it is an integer; others can only be had as doubles. */
     boolean isInteger();

@@ -24,8 +24,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Compiles expressions that the integers and doubles of a row's base cell decide, and the fields they read. It knows what the evaluator
- * computes in longs or doubles as well, and nothing else. Not thread-safe.
+ * Compiles expressions over the integers and doubles of a row's base cell, and collects the fields they read. It takes only what the
+ * evaluator computes in longs or doubles as well. Not thread-safe.
  */
 final class NumberExpressionCompiler {
     private static final NumberExpression ZERO = new NumberExpression.Constant((row, context) -> 0L, true);
@@ -62,13 +62,13 @@ final class NumberExpressionCompiler {
         if (node instanceof RexInputRef ref) {
             return column(sourceOf.apply(ref.getIndex()), ref.getType());
         }
-        if (isNumeric(node.getType()) && Constants.isOne(node)) {
+        if (isNumeric(node.getType()) && Constants.isConstant(node)) {
             return Optional.of(constant(node));
         }
         return node instanceof RexCall call ? call(call) : Optional.empty();
     }
 
-    /** Returns a value, or an array of values, that {@linkplain Constants#isOne is the same} for all rows. */
+    /** Returns a value, or an array of values, that {@linkplain Constants#isConstant is the same} for all rows. */
     static NumberExpression.Constant constant(RexNode node) {
         Evaluator evaluator = Evaluators.of(node);
         boolean isArray = node.getType().getSqlTypeName() == SqlTypeName.ARRAY;
@@ -147,7 +147,7 @@ final class NumberExpressionCompiler {
         if (!isInteger(from)) {
             return Optional.empty();
         }
-        if (Widening.isOne(from, to)) {
+        if (Widening.isWidening(from, to)) {
             return Optional.of(operand);
         }
         return isInteger(to) ? Optional.of(narrowed(operand, to)) : Optional.empty();

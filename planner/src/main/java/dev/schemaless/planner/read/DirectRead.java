@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan that reads one table with our own operators alone: the same can be computed of each row by itself, for example of a
- * row as it is when it has been locked. Immutable and thread-safe.
+ * A plan that reads one table with our own operators alone. It can be computed of a single row as well, for example of a row that
+ * has just been locked. Immutable and thread-safe.
  */
 public final class DirectRead {
     private final Model model;

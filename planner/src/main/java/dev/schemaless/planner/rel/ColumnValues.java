@@ -10,8 +10,8 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexInputRef;
 
 /**
- * How many different values a column of a relational expression has, where it is a table's. Calcite's metadata would tell it of
- * more expressions, but takes minutes for a join of many tables.
+ * The number of different values in a column of a relational expression, if it is a table's column. Calcite's metadata knows more
+ * expressions, but takes minutes for a join of many tables.
  */
 final class ColumnValues {
     private ColumnValues() {}

@@ -13,8 +13,8 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 
 /**
- * The input of an operator that code is generated of, which asks for all rows before it gives one out: the statement can be stopped
- * meanwhile, and what the operator keeps is counted. Put into finished plans only; the plan that is shown does not have it.
+ * A guard around the input of a generated operator that reads all rows before it gives one. The guard lets the statement be stopped
+ * meanwhile, and counts the memory that the operator keeps. Put into finished plans only; EXPLAIN does not show it.
  */
 public final class EnumerableGuard extends SingleRel implements EnumerableRel {
     private final boolean isKept;

@@ -12,7 +12,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 
-/** Measures an operator that code is generated of. Put into finished plans only. */
+/** A meter around a generated operator. Put into finished plans only. */
 public final class EnumerableMeter extends SingleRel implements EnumerableRel {
     private final OperatorMeter meter;
 

@@ -29,7 +29,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Groups on our own runtime: those of each partition by the thread that reads it, merged at the end. */
+/** Groups on our own runtime: partial aggregates by the threads that read the partitions, merged at the end. */
 public final class SchemalessAggregate extends Aggregate implements SchemalessRel {
     public SchemalessAggregate(
             RelOptCluster cluster,

@@ -19,7 +19,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** An inner or one-sided outer join, of which one input is kept by its keys and the other streamed past it. */
+/** A hash join, inner or outer on one side: a table of one input's rows is built, the other input is streamed past it. */
 public final class SchemalessHashJoin extends Join implements SchemalessRel {
     private final Side hashed;
 

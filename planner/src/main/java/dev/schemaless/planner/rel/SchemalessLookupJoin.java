@@ -2,7 +2,7 @@ package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.access.AccessEstimate;
 import dev.schemaless.planner.access.AccessPath;
-import dev.schemaless.planner.explain.Counted;
+import dev.schemaless.planner.explain.Quantity;
 import dev.schemaless.planner.explain.ReadDescription;
 import dev.schemaless.planner.read.Lookup;
 import dev.schemaless.planner.read.LookupJoinOperator;
@@ -19,7 +19,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlExplainLevel;
 
-/** A join of which one input is a table whose rows are looked up for the rows of the other, many at a time. */
+/** An index nested-loop join: the rows of a table are looked up for the rows of the other input, in batches. */
 public final class SchemalessLookupJoin extends SingleRel implements TableAccess {
     private final Join join;
     private final SchemalessScan scan;
@@ -126,9 +126,9 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
     public List<String> details() {
         double outerRows = getCluster().getMetadataQuery().getRowCount(getInput());
         AccessEstimate estimate = estimate(outerRows);
-        return List.of("estimated: " + Counted.of(estimate.rows(), "row") + " looked up for "
-                + Counted.number(Math.round(outerRows)) + ", " + Counted.of(estimate.statements(), "statement") + ", "
-                + Counted.of(rows, "row") + " joined");
+        return List.of("estimated: " + Quantity.of(estimate.rows(), "row") + " looked up for "
+                + Quantity.number(Math.round(outerRows)) + ", " + Quantity.of(estimate.statements(), "statement") + ", "
+                + Quantity.of(rows, "row") + " joined");
     }
 
     @Override

@@ -8,7 +8,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 
-/** Measures one of our own operators. Put into finished plans only. */
+/** A meter around one of our own operators. Put into finished plans only. */
 public final class SchemalessMeter extends SingleRel implements SchemalessRel {
     private final OperatorMeter meter;
 

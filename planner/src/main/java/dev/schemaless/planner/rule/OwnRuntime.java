@@ -11,11 +11,11 @@ import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
-/** Tells before anything is optimised which plans of one table will run on our own operators alone. */
+/** Predicts, before anything is optimised, whether a plan of one table runs on our own operators alone. */
 public final class OwnRuntime {
     private OwnRuntime() {}
 
-    /** Says whether a plan of one table will. */
+    /** Says whether a plan of one table runs on our own operators alone. */
     public static boolean runs(RelNode wrapped) {
         RelNode rel = wrapped.stripped();
         if (rel instanceof LogicalAggregate aggregate) {

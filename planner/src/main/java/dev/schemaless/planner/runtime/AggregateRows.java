@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** The groups of an input, all of which is read at the first {@code next()}. */
+/** The groups of an input. The first {@code next()} reads the whole input. */
 final class AggregateRows implements Rows {
     private final AggregateOperator operator;
     private final ExecutionContext context;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param work where rows are read and changed: the store, or a transaction
  * @param catalogVersion the catalog that the plan was made on
- * @param wanted how many rows the operator that is opened may be asked for, as far as anybody knows
+ * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is known
  * @param meter of the operator that is opened; null if nothing is measured
  */
 public record ExecutionContext(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** An operator of which each execution is measured by the same meter: plans with such operators are run once. */
+/** An operator with a meter. All its executions share the meter, so a plan of such operators is run once. */
 public record MeteredOperator(Operator measured, OperatorMeter meter) implements Operator {
     @Override
     public Rows open(ExecutionContext context) {

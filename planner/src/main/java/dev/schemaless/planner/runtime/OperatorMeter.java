@@ -1,7 +1,7 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.access.ReadMeter;
-import dev.schemaless.planner.explain.Counted;
+import dev.schemaless.planner.explain.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -67,12 +67,12 @@ public final class OperatorMeter {
     public String toString() {
         List<String> facts = new ArrayList<>();
         if (reads.statements() > 0) {
-            facts.add(Counted.of(reads.statements(), "statement"));
-            facts.add(Counted.of(fetchedRows.sum(), "row") + " of " + Counted.of(fetchedCells.sum(), "cell")
+            facts.add(Quantity.of(reads.statements(), "statement"));
+            facts.add(Quantity.of(fetchedRows.sum(), "row") + " of " + Quantity.of(fetchedCells.sum(), "cell")
                     + " fetched");
-            facts.add(Counted.number(rejected.sum()) + " rejected");
+            facts.add(Quantity.number(rejected.sum()) + " rejected");
         }
-        facts.add(Counted.of(rows.sum(), "row") + " passed on");
+        facts.add(Quantity.of(rows.sum(), "row") + " passed on");
         facts.add(String.format(Locale.ROOT, "%,.3f ms", nanos.sum() / (double) TimeUnit.MILLISECONDS.toNanos(1)));
         return String.join(", ", facts);
     }

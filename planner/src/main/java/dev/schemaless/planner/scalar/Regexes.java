@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** Regular expressions, of which the ones used lately are kept compiled. Thread-safe. */
+/** A cache of compiled regular expressions. Thread-safe. */
 final class Regexes {
     private static final int KEPT = 200;
     private static final Pattern GROUP = Pattern.compile("\\\\(\\d)");

@@ -13,7 +13,7 @@ import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 
-/** A view, expanded where it is used. Calcite's own view tables need a connection of its JDBC driver. */
+/** A view, expanded where it is used. Calcite's own views need a connection of Calcite's JDBC driver. */
 public final class SchemalessView extends AbstractTable implements TranslatableTable {
     private final ViewDefinition definition;
     private final Function<ViewDefinition, RelDataType> rowTypes;

@@ -15,7 +15,7 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
 
-/** A statement of a session with the plan that was the current one when it was asked for. */
+/** A statement of a session, with its plan on the catalog that was the newest when the plan was looked up. */
 record CurrentPlan(SessionStatement statement, PlanSource.Planned planned) implements Prepared {
     private StatementPlan plan() {
         return planned.plan();

@@ -8,7 +8,7 @@ import dev.schemaless.catalog.access.Store;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Repeats work on a newer catalog, where another JVM has made one. */
+/** Repeats work on a newer catalog when another JVM has made one. */
 record NewestCatalog(Store store) {
     /** Each try plans on the catalog that refused the one before: only endless definitions can use them up. */
     private static final int TRIES = 20;

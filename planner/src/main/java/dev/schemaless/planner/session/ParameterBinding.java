@@ -15,8 +15,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one execution. Those that no plan can hold in its parameters' types get their own types: each plan that is asked adds
- * some, so that one of the next fits. Not thread-safe.
+ * The values of one execution, bound to a plan's parameters. A value that its parameter's type cannot hold exactly gets a type of its
+ * own, and the next plan is made for that type. Not thread-safe.
  */
 final class ParameterBinding {
     /** Two numbers of so many digits can be multiplied without losing one. */

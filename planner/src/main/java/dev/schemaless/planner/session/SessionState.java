@@ -3,7 +3,7 @@ package dev.schemaless.planner.session;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What a session is known by, and keeps from statement to statement. Thread-safe.
+ * The state that a session keeps from statement to statement. Thread-safe.
  *
  * @param number its own in this JVM
  * @param lastInsertId what {@code LAST_INSERT_ID()} answers

@@ -7,7 +7,9 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.plan.volcano.VolcanoTimeoutException;
 import org.apache.calcite.rel.RelNode;
 
-/** Volcano that stops searching at a deadline, and then takes the best plan it has found. Not thread-safe. */
+/**
+ * A Volcano planner with a deadline. It stops the search there, and takes the best plan that it has found. Not thread-safe.
+ */
 public final class DeadlinePlanner extends VolcanoPlanner {
     private BooleanSupplier late = () -> false;
 

@@ -15,6 +15,7 @@ public final class ViewSettings {
         return Map.of(QUOTING, creator.quoting().name());
     }
 
+    /** Returns the settings that a view's text is read with: its creator's quotes, and otherwise the user's settings. */
     public static SessionSettings of(ViewDefinition view, SessionSettings user) {
         String quoting = view.settings().get(QUOTING);
         return quoting == null ? user : user.with(SessionSettings.Quoting.valueOf(quoting));

@@ -21,8 +21,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether a column takes what its DEFAULT gives before the column is defined: otherwise each insert that leaves the column out
- * would fail. A DEFAULT that does not always give the same is tried once.
+ * Checks, before a column is defined, that the column takes the value of its DEFAULT. Otherwise each insert that leaves the column
+ * out would fail. A DEFAULT that is not constant is tried once.
  *
  * @param insert into a table that has this column alone; never written
  * @param isTried whether the value is computed once; a number of a sequence would be lost

@@ -7,7 +7,7 @@ import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
 
-/** SHOW WARNINGS: whoever holds the session knows the rows. */
+/** SHOW WARNINGS: the session's holder knows the rows. */
 record DiagnosticsPlan() implements StatementPlan {
     private static final List<ResultColumn> COLUMNS =
             ListingPlan.of("Level", "Code", "Message").build().columns();

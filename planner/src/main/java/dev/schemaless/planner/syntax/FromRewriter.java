@@ -22,8 +22,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Gives a SELECT's hints to its tables, and puts a table's declared and dynamic columns alone, as a subquery, where all its columns are taken, by position or name: in
- * NATURAL joins, in PIVOT and UNPIVOT, and under a list of column aliases. Pseudo columns would take part otherwise; they cannot be named there.
+ * Rewrites FROM clauses. The hints of a SELECT go to its tables. Where all columns of a table are taken, by position or by name (in
+ * NATURAL joins, in PIVOT and UNPIVOT, under a list of column aliases), the table becomes a subquery of its declared and dynamic
+ * columns. So pseudo columns, which cannot be named there, take no part.
  */
 public final class FromRewriter extends SqlShuttle {
     private final Function<SqlIdentifier, Optional<Model>> models;
@@ -33,6 +34,7 @@ public final class FromRewriter extends SqlShuttle {
         this.models = models;
     }
 
+    /** Rewrites the FROM clauses of a statement. */
     public static SqlNode rewrite(SqlNode statement, Function<SqlIdentifier, Optional<Model>> models) {
         FromRewriter rewriter = new FromRewriter(models);
         statement.accept(new SqlBasicVisitor<Void>() {

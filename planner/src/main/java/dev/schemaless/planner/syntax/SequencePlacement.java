@@ -45,6 +45,7 @@ public final class SequencePlacement {
         rel.getInputs().forEach(SequencePlacement::refuse);
     }
 
+    /** Returns the refusal of a NEXT VALUE FOR whose number might be drawn more or less than once for a row. */
     public static SchemalessException misplaced() {
         return new SchemalessException(
                 ErrorCode.STATEMENT_INVALID,

@@ -100,6 +100,7 @@ public enum Arithmetic {
 
     abstract double unchecked(double a, double b);
 
+    /** Computes the operation of integers; refuses a result beyond 64 bits. */
     public long apply(long a, long b) {
         try {
             return exact(a, b);
@@ -108,6 +109,7 @@ public enum Arithmetic {
         }
     }
 
+    /** Computes the operation of floating point numbers; refuses a result beyond their range. */
     public double apply(double a, double b) {
         double result = unchecked(a, b);
         if (Double.isInfinite(result) && !Double.isInfinite(a) && !Double.isInfinite(b)) {

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.value;
 
-/** What operators are called that plans have in place of Calcite's arithmetic, because they refuse what has no exact result. */
+/** Names of the operators that stand for Calcite's arithmetic in plans. They refuse an operation that has no exact result. */
 public final class ExactNames {
     public static final String ABSOLUTE = of("ABS");
 

@@ -88,6 +88,7 @@ public final class Numbers {
         return value;
     }
 
+    /** Returns the refusal of a number that a type cannot hold. */
     public static SchemalessException outOfRange(Object value, String type) {
         return new SchemalessException(
                 ErrorCode.NUMBER_OUT_OF_RANGE,
@@ -95,6 +96,7 @@ public final class Numbers {
                         + ": it is out of range. Use a wider type or check the value");
     }
 
+    /** Returns the refusal of a division by zero. */
     public static SchemalessException divisionByZero() {
         return new SchemalessException(
                 ErrorCode.DIVISION_BY_ZERO,

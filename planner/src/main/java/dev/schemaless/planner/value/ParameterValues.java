@@ -242,7 +242,7 @@ public final class ParameterValues {
         if (value == null) {
             return SqlTypeName.NULL;
         }
-        return Optional.ofNullable(OwnTypes.NAMES.get(value.getClass()))
+        return Optional.ofNullable(ParameterClasses.NAMES.get(value.getClass()))
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.PARAMETER_INVALID,
                         "Cannot use parameter of " + value.getClass().getName()

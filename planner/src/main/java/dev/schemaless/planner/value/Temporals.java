@@ -28,6 +28,7 @@ public final class Temporals {
 
     private Temporals() {}
 
+    /** Returns the DATE so many days after 1970. */
     public static LocalDate date(int days) {
         return LocalDate.ofEpochDay(days);
     }
@@ -36,6 +37,7 @@ public final class Temporals {
         return LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
+    /** Returns the TIMESTAMP so many milliseconds after 1970. */
     public static LocalDateTime timestamp(long millis) {
         return LocalDateTime.ofEpochSecond(
                 Math.floorDiv(millis, 1000L),
@@ -43,6 +45,7 @@ public final class Temporals {
                 ZoneOffset.UTC);
     }
 
+    /** Returns the milliseconds since 1970 of a TIMESTAMP. */
     public static long millis(LocalDateTime value) {
         return Math.addExact(
                 Math.multiplyExact(value.toLocalDate().toEpochDay(), MILLIS_PER_DAY),

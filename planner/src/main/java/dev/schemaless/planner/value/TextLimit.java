@@ -3,7 +3,7 @@ package dev.schemaless.planner.value;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 
-/** How long a text may be that a function makes longer than its operands. */
+/** The most characters of a text that a function makes longer than its operands. */
 public final class TextLimit {
     /** The most characters. */
     public static final int MOST_CHARACTERS = 16 << 20;

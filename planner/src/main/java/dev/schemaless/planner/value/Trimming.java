@@ -3,7 +3,7 @@ package dev.schemaless.planner.value;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 
-/** From which ends of a string TRIM takes characters. */
+/** The ends of a string that TRIM takes characters from. */
 public enum Trimming {
     BOTH,
     LEADING,

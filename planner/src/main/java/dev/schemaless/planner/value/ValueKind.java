@@ -2,7 +2,7 @@ package dev.schemaless.planner.value;
 
 import org.apache.calcite.rel.type.RelDataType;
 
-/** What Java class a SQL type's values have in Calcite's internal form, as far as the evaluators care. */
+/** The kinds of SQL types that evaluators tell apart, by the Java class of their values in Calcite's internal form. */
 public enum ValueKind {
     BOOLEAN,
     BYTE,
@@ -32,6 +32,7 @@ public enum ValueKind {
     /** Flags and everything the evaluators leave to generated code. */
     OTHER;
 
+    /** Returns the kind of a type's values. */
     public static ValueKind of(RelDataType type) {
         return switch (type.getSqlTypeName()) {
             case BOOLEAN -> BOOLEAN;

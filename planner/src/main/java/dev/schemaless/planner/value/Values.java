@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class Values {
     private Values() {}
 
+    /** Returns an operand that is a text. */
     public static String text(@Nullable Object[] values, int index) {
         return (String) Objects.requireNonNull(values[index]);
     }
@@ -18,14 +19,17 @@ public final class Values {
         return index < values.length ? text(values, index) : otherwise;
     }
 
+    /** Returns an operand as a whole number. */
     public static long whole(@Nullable Object[] values, int index) {
         return ((Number) Objects.requireNonNull(values[index])).longValue();
     }
 
+    /** Returns an operand as a whole number; another one where the call has no such operand. */
     public static long whole(@Nullable Object[] values, int index, long otherwise) {
         return index < values.length ? whole(values, index) : otherwise;
     }
 
+    /** Returns an operand as a floating point number. */
     public static double real(@Nullable Object[] values, int index) {
         return ((Number) Objects.requireNonNull(values[index])).doubleValue();
     }
@@ -35,6 +39,7 @@ public final class Values {
         return (int) Math.max(least, Math.min(most, number));
     }
 
+    /** Returns the refusal of a value that a function does not take. */
     public static SchemalessException invalid(String verb, String reason) {
         return new SchemalessException(ErrorCode.PARAMETER_INVALID, "Cannot " + verb + ": " + reason);
     }

@@ -36,6 +36,7 @@ public sealed interface NewValues {
             return set.decide(current, values, first);
         }
 
+        /** Returns the row under its new key. */
         public RowMover.Moved moved(StoredRow current, @Nullable Object[] values, int first) {
             RowInput input = set.target().input(values, first);
             return mover.move(current, input.given(), input.undeclared());

@@ -33,6 +33,7 @@ public sealed interface OnExisting {
             return true;
         }
 
+        /** Returns the refusal of a row whose key is there already. */
         public DuplicateRowException duplicate(RowKey key, ProposedRow proposed) {
             return new DuplicateRowException(model.name(), key, KeyText.of(model, proposed.values()));
         }
@@ -74,6 +75,7 @@ public sealed interface OnExisting {
             return update(editor, current, values.compute(current, proposed, context));
         }
 
+        /** Decides what becomes of a row that gets values. */
         public static Decision update(RowEditor editor, StoredRow current, RowInput input) {
             Map<String, byte[]> cells = editor.edit(current, input.given(), input.undeclared());
             return cells.isEmpty() ? new Decision.Keep(1) : new Decision.Put(cells, 2);

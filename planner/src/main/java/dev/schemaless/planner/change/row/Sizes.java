@@ -10,6 +10,7 @@ public final class Sizes {
 
     private Sizes() {}
 
+    /** Returns about how many bytes a value takes in memory. */
     public static long of(@Nullable Object value) {
         if (value instanceof String text) {
             return text.length();
@@ -27,6 +28,7 @@ public final class Sizes {
                 : 0;
     }
 
+    /** Returns about how many bytes a row's values take in memory. */
     public static long of(@Nullable Object[] values) {
         long bytes = 0;
         for (Object value : values) {

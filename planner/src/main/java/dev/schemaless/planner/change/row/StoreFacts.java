@@ -5,7 +5,7 @@ import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.shard.Topology;
 
 /**
- * What a plan of changes has to know of the store, so that it can outlive the connection it was made for.
+ * The facts of a store that a plan of changes needs. So a plan can outlive the connection it was made for.
  *
  * @param maxBodyBytes the largest body in bytes
  */

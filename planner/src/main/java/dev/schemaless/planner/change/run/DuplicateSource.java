@@ -53,8 +53,8 @@ public record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery que
         Set<RowKey> stale = new HashSet<>(keys);
         Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
         while (true) {
-            try (Rehearsal rehearsal = new Rehearsal(model, context)) {
-                return compute(changes, stale, rehearsal, context);
+            try (DryRun dryRun = new DryRun(model, context)) {
+                return compute(changes, stale, dryRun, context);
             } catch (LostRaceException e) {
                 if (context.work() instanceof Transaction) {
                     throw e;
@@ -66,13 +66,13 @@ public record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery que
     }
 
     private List<StatementChange> compute(
-            List<StatementChange> changes, Set<RowKey> stale, Rehearsal rehearsal, ExecutionContext context) {
+            List<StatementChange> changes, Set<RowKey> stale, DryRun dryRun, ExecutionContext context) {
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         for (StatementChange change : changes) {
             StatementChange made = change instanceof Change old && stale.contains(old.key())
-                    ? old.seeing(query.compute(old.key(), old.row(), rehearsal.before(old.key())))
+                    ? old.seeing(query.compute(old.key(), old.row(), dryRun.before(old.key())))
                     : change;
-            rehearsal.add(made);
+            dryRun.add(made);
             buffer.add(made);
         }
         return buffer.changes();

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows and holds those of tables that they come from until the transaction ends: its commit fails if another has changed one, or has
+ * Reads rows, and holds them until the transaction ends. The commit fails if another transaction has changed a held row, or has
  * committed changes while it held one.
  *
  * @param query what is read

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions that rows had before a query began that reads the changed table more than once. Its reads of one row may see
- * different versions; but if the row still has the version from before the query, they all saw that one.
+ * The versions that rows had before a query began. The query reads the changed table more than once, and its reads of one row may
+ * see different versions. If the row still has the version from before the query, all reads saw that one.
  */
 final class SeenVersions {
     /** No row has it. */

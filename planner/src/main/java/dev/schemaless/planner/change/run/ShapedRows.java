@@ -24,6 +24,7 @@ public final class ShapedRows implements Rows {
         this.context = context;
     }
 
+    /** Returns an operator that gives the rows of a VALUES list, each by the plan of its shape. */
     public static Operator operator(List<Operator> shapes, List<ValuesRow> rows) {
         return context -> new ShapedRows(shapes, rows, context);
     }

@@ -16,8 +16,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SELECT that an UPDATE or a DELETE becomes: row key, version, and the new values of the columns that are set, for each
- * row to be changed.
+ * The SELECT that an UPDATE or a DELETE becomes. For each row to be changed it gives row key, version, and the new values.
  *
  * @param columns what is selected
  */

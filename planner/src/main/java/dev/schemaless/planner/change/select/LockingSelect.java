@@ -17,8 +17,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 
 /**
- * The query of a SELECT … FOR UPDATE, which tells, behind the values that were asked for, row key and version of each row that it comes
- * from.
+ * The query of a SELECT … FOR UPDATE. Behind the selected values it gives the row key and the version of each row they come from.
  *
  * @param columns how many values were asked for
  * @param tables those whose rows are held; for each of them, in their order, row key and version stand behind the values

@@ -29,7 +29,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * The SELECT that a MERGE becomes: of the source, joined to the target, row key and version of the target's row, the number
+ * The SELECT that a MERGE becomes. It joins the source to the target, and gives row key and version of the target's row, the number
  * of the clause that applies (from 1; 0 if none does), and the values that each clause sets.
  *
  * @param columns what is selected

@@ -21,6 +21,7 @@ public record DatetimeFormat(List<Part> parts) {
         void read(DatetimeText text);
     }
 
+    /** Writes a point in time. */
     public String print(LocalDateTime value) {
         StringBuilder out = new StringBuilder();
         parts.forEach(part -> part.print(value, out));

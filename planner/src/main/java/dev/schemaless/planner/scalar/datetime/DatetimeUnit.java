@@ -66,6 +66,7 @@ public enum DatetimeUnit {
         this.truncation = truncation;
     }
 
+    /** Returns the unit of a name, without case. */
     public static DatetimeUnit named(String name) {
         DatetimeUnit unit = BY_NAME.get(name.strip().toUpperCase(Locale.ROOT));
         if (unit == null) {
@@ -74,10 +75,12 @@ public enum DatetimeUnit {
         return unit;
     }
 
+    /** Returns the unit's number in a point in time. */
     public double part(LocalDateTime value) {
         return part.applyAsDouble(value);
     }
 
+    /** Returns the beginning of the unit that a point in time lies in. */
     public LocalDateTime truncated(LocalDateTime value) {
         if (truncation == null) {
             throw Values.invalid("truncate time", "no time is cut to '" + name() + "'. Give a unit such as 'month'");

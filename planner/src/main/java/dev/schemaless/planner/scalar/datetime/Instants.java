@@ -22,6 +22,7 @@ public final class Instants {
 
     private Instants() {}
 
+    /** Returns an operand that is a TIMESTAMP. */
     public static LocalDateTime datetime(@Nullable Object[] values, int index) {
         Object value = Objects.requireNonNull(values[index]);
         return value instanceof Integer days
@@ -37,6 +38,7 @@ public final class Instants {
         return value.toInstant(ZoneOffset.UTC).toEpochMilli();
     }
 
+    /** Returns the TIMESTAMP in a zone so many seconds after 1970. */
     public static long ofEpoch(@Nullable Object[] values, String zone) {
         Number seconds = (Number) Objects.requireNonNull(values[0]);
         try {
@@ -50,6 +52,7 @@ public final class Instants {
         }
     }
 
+    /** Returns a DATE by year, month and day of the month. */
     public static int date(long year, long month, long day) {
         try {
             return days(LocalDate.of(Math.toIntExact(year), Math.toIntExact(month), Math.toIntExact(day)));
@@ -58,6 +61,7 @@ public final class Instants {
         }
     }
 
+    /** Returns a DATE by year and day of the year. */
     public static int date(long year, long dayOfYear) {
         if (dayOfYear < 1) {
             throw outOfRange("day " + dayOfYear + " of " + year);
@@ -91,6 +95,7 @@ public final class Instants {
         throw outOfRange("second " + seconds);
     }
 
+    /** Returns the refusal of a point in time before year 1 or after year 9999. */
     public static SchemalessException outOfRange(String value) {
         return new SchemalessException(
                 ErrorCode.DATETIME_OUT_OF_RANGE,

@@ -2,9 +2,9 @@ package dev.schemaless.planner.explain;
 
 import java.util.Locale;
 
-/** Numbers of things as plans name them: {@code 1 row}, {@code 2,000 rows}. */
-public final class Counted {
-    private Counted() {}
+/** Numbers with their nouns: {@code 1 row}, {@code 2,000 rows}. */
+public final class Quantity {
+    private Quantity() {}
 
     /** Returns a number and a noun, in the plural unless the number is 1. */
     public static String of(long count, String noun) {

@@ -11,17 +11,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of a statement so far, made in a transaction and taken back at the end: so that a row whose key the statement has
- * given before can be computed from what that did, before anything is written. Not thread-safe.
+ * A dry run of a statement's changes so far: made in a transaction, and rolled back at the end. If the statement gives a row key
+ * twice, the second change is computed from the first before anything is written. Not thread-safe.
  */
-final class Rehearsal implements AutoCloseable {
+final class DryRun implements AutoCloseable {
     private final Model model;
     private final ExecutionContext context;
     private final List<StatementChange> pending = new ArrayList<>();
     private final Set<RowKey> keys = new HashSet<>();
     private @Nullable Stage stage;
 
-    Rehearsal(Model model, ExecutionContext context) {
+    DryRun(Model model, ExecutionContext context) {
         this.model = model;
         this.context = context;
     }

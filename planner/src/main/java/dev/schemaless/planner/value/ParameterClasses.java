@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** The types of parameters whose class alone decides. */
-final class OwnTypes {
+final class ParameterClasses {
     static final Map<Class<?>, SqlTypeName> NAMES = Map.ofEntries(
             Map.entry(Boolean.class, SqlTypeName.BOOLEAN),
             Map.entry(Byte.class, SqlTypeName.TINYINT),
@@ -26,5 +26,5 @@ final class OwnTypes {
             Map.entry(OffsetDateTime.class, SqlTypeName.TIMESTAMP),
             Map.entry(UUID.class, SqlTypeName.UUID));
 
-    private OwnTypes() {}
+    private ParameterClasses() {}
 }
