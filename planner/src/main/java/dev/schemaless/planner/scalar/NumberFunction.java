@@ -2,7 +2,6 @@ package dev.schemaless.planner.scalar;
 
 import static dev.schemaless.planner.value.Values.text;
 import static dev.schemaless.planner.value.Values.whole;
-import static dev.schemaless.planner.value.Values.whole;
 
 import dev.schemaless.planner.expression.ScalarFunction;
 import java.math.RoundingMode;

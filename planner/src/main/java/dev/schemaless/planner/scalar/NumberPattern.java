@@ -1,11 +1,11 @@
 package dev.schemaless.planner.scalar;
 
-import dev.schemaless.planner.value.Values;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.util.concurrent.UncheckedExecutionException;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
