@@ -35,7 +35,7 @@ final class DocumentsTest {
 
     @Test
     void everyModuleIsDescribed() {
-        assertThat(Stream.of("catalog", "planner", "driver", "tests", "sqlline-config"))
+        assertThat(Stream.of("catalog", "planner", "driver", "cli", "tests", "sqlline-config"))
                 .allMatch(module -> Files.exists(ROOT.resolve(module).resolve("README.md")));
     }
 

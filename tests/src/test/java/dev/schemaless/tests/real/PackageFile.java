@@ -23,7 +23,7 @@ public final class PackageFile {
 
     private static final Path MODULE = Path.of("").toAbsolutePath();
     private static final Path SAMPLE =
-            Path.of("../sqlline-config/src/main/resources/dev/schemaless/cli/debian-packages-sample.jsonl.gz");
+            Path.of("../cli/src/main/resources/dev/schemaless/cli/debian-packages-sample.jsonl.gz");
 
     private PackageFile() {}
 

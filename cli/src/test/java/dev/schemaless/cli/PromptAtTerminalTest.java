@@ -47,7 +47,8 @@ class PromptAtTerminalTest {
                         "-Dschemaless.terminal=true",
                         "-Dorg.jline.terminal.disableDeprecatedProviderWarning=true",
                         "-Dschemaless.sqlline.properties="
-                                + Path.of("sqlline.properties").toAbsolutePath(),
+                                + Path.of("../sqlline-config/sqlline.properties")
+                                        .toAbsolutePath(),
                         "-Duser.home=" + home,
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -92,7 +92,7 @@ class PromptTest {
 
     @Test
     void settingsOfTheRepositoryAreSqllines() throws Exception {
-        Path settings = Path.of("sqlline.properties").toAbsolutePath();
+        Path settings = Path.of("../sqlline-config/sqlline.properties").toAbsolutePath();
         System.setProperty(Prompt.SETTINGS_PROPERTY, settings.toString());
         try {
             assertThat(run("SELECT 1")).isZero();
