@@ -7,16 +7,16 @@ help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
 test:  ## Runs what needs no server: unit, property, lint and H2 suites.
-	$(MVN) test -Dtest='*Test,*Properties' $(ONLY)
+	$(MVN) test -Dtest='*Test,*Contract,*Properties' '-Dschemaless.test.backends=H2_*' $(ONLY)
 
 it:  ## Builds everything and runs every test, on MariaDB too.
 	$(MVN) verify
 
 mariadb:  ## Runs the MariaDB suites on MariaDB 10.11.
-	$(MVN) -Pmariadb-10 test -Dtest='*MariaDb*IT' $(ONLY)
+	$(MVN) -Pmariadb-10 test -Dtest='*MariaDb*IT,*Contract' '-Dschemaless.test.backends=*MARIADB*' $(ONLY)
 
 mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://host:port/?user=...&password=...
-	$(MVN) test -Dtest='MySql*IT' $(ONLY) -Dschemaless.test.forks=1 '-Dschemaless.test.mysql.url=$(MYSQL_URL)'
+	$(MVN) test -Dtest='MySql*IT,*Contract' -Dschemaless.test.backends=MYSQL $(ONLY) -Dschemaless.test.forks=1 '-Dschemaless.test.mysql.url=$(MYSQL_URL)'
 
 clients:  ## Runs programs of others on the one-file jar.
 	$(MVN) -Pclients verify -pl tests/clients -am -Dtest='dev/schemaless/clients/**/*' $(ONLY)

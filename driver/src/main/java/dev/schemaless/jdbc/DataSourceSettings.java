@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.connection.SchemalessConnection;
 import dev.schemaless.jdbc.url.ConnectionProperties;
@@ -22,7 +22,7 @@ import javax.sql.CommonDataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all sources of connections have: a bean with the properties {@code url}, {@code user}, {@code password} and, for all others,
+ * The common part of data sources: a bean with the properties {@code url}, {@code user}, {@code password} and, for all others,
  * {@link #setProperty}. JNDI keeps them as a reference, passwords included. Configure it before it is shared; then it is thread-safe.
  */
 abstract class DataSourceSettings implements CommonDataSource, Referenceable {
@@ -114,7 +114,7 @@ abstract class DataSourceSettings implements CommonDataSource, Referenceable {
     /** Limits how long connecting may take; 0 for no limit. How long a statement waits is the property {@code poolTimeout}. */
     @Override
     public final void setLoginTimeout(int seconds) throws SQLException {
-        FetchHints.requireNotNegative(seconds, "login timeout");
+        ArgumentChecks.requireNotNegative(seconds, "login timeout");
         loginTimeout = seconds;
     }
 

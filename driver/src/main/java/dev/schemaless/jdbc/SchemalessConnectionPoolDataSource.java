@@ -7,7 +7,7 @@ import javax.sql.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What pools of application servers take connections from: a bean as {@link SchemalessDataSource}. A pooled connection keeps the store
+ * The data source of application servers with pools of their own: a bean as {@link SchemalessDataSource}. A pooled connection keeps the store
  * open, and each connection that it gives is a fresh one on it.
  */
 public final class SchemalessConnectionPoolDataSource extends DataSourceSettings implements ConnectionPoolDataSource {

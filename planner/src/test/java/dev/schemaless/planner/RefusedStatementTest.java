@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Statements that can be read and not run, and a name that is a function only with parentheses. */
 class RefusedStatementTest {
@@ -68,6 +69,25 @@ class RefusedStatementTest {
                 .isInstanceOf(SchemalessException.class)
                 .hasMessage(
                         "Cannot plan statement: UNNEST of several arrays at once is not supported. Unnest one after the other")
+                .extracting(e -> ((SchemalessException) e).code())
+                .isEqualTo(ErrorCode.NOT_SUPPORTED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "TUMBLE((SELECT id, TIMESTAMP '2020-01-01 00:03:00' AS moment FROM circle), DESCRIPTOR(moment), INTERVAL '5' MINUTE)",
+                "HOP((SELECT id, TIMESTAMP '2020-01-01 00:03:00' AS moment FROM circle), DESCRIPTOR(moment), INTERVAL '1' MINUTE,"
+                        + " INTERVAL '5' MINUTE)",
+                "SESSION((SELECT id, TIMESTAMP '2020-01-01 00:03:00' AS moment FROM circle), DESCRIPTOR(moment), DESCRIPTOR(id),"
+                        + " INTERVAL '5' MINUTE)",
+            })
+    void windowsOfTimeAreRefused(String function) {
+        assertThatThrownBy(() -> store.query("SELECT * FROM TABLE(" + function + ")"))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessage(
+                        "Cannot plan statement: TUMBLE, HOP, SESSION and other table functions are not supported."
+                                + " Group by FLOOR(time TO unit), or find where sessions begin by LAG(time) OVER (ORDER BY time)")
                 .extracting(e -> ((SchemalessException) e).code())
                 .isEqualTo(ErrorCode.NOT_SUPPORTED);
     }

@@ -1,6 +1,5 @@
 package dev.schemaless.cli;
 
-import dev.schemaless.cli.load.LoadCommand;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a user should know, each text once, in order. The chain of a connection that is never cleared stays short. Thread-safe. */
+/** A chain of warnings, each text once, in order. It holds a hundred at most: some connections are never cleared. Thread-safe. */
 public final class WarningChain {
     private static final int MOST = 100;
 

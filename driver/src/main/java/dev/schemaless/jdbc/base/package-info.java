@@ -1,5 +1,5 @@
 /**
- * What every implementation of an interface of {@code java.sql} stands on: SQLExceptions, warnings, unwrapping, checks of arguments.
+ * The common ground of all implementations of {@code java.sql}: SQLExceptions, warnings, unwrapping, checks of arguments.
  *
  * <p>Internal: public only for the driver's other packages; callers use the interfaces of {@code java.sql}.
  */

@@ -1,6 +1,6 @@
 package dev.schemaless.jdbc.connection;
 
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.WarningChain;
 import dev.schemaless.jdbc.session.ConnectionSession;
 import dev.schemaless.jdbc.url.ClientProperties;
@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** What a connection can be told besides transactions: timeouts, client info, warnings. Thread-safe. */
+/** The settings of a connection other than transactions: timeouts, client info, warnings. Thread-safe. */
 abstract class ConnectionState implements Connection {
     final ConnectionSession session;
     private final WarningChain warnings = new WarningChain();
@@ -52,7 +52,7 @@ abstract class ConnectionState implements Connection {
     @Override
     public final void setNetworkTimeout(@Nullable Executor executor, int milliseconds) throws SQLException {
         checkOpen();
-        FetchHints.requireNotNegative(milliseconds, "network timeout");
+        ArgumentChecks.requireNotNegative(milliseconds, "network timeout");
         session.setNetworkTimeout(milliseconds);
     }
 

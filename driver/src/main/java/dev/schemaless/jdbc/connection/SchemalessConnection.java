@@ -3,7 +3,7 @@ package dev.schemaless.jdbc.connection;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.Unwrappable;
 import dev.schemaless.jdbc.cursor.ResultSetKind;
@@ -222,7 +222,7 @@ public final class SchemalessConnection extends TransactionalConnection implemen
     /** Asks partition 0 for its catalog version. */
     @Override
     public boolean isValid(int timeoutSeconds) throws SQLException {
-        FetchHints.requireNotNegative(timeoutSeconds, "timeout");
+        ArgumentChecks.requireNotNegative(timeoutSeconds, "timeout");
         return !session.isClosed() && ValidityCheck.succeeds(session::refreshCatalog, timeoutSeconds);
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a model or view, as metadata tells of it.
+ * A column of a model or view, as {@code DatabaseMetaData} describes it.
  *
  * @param ordinal from 1
  * @param remarks the column's comment, else what the type's name does not say; null for nothing

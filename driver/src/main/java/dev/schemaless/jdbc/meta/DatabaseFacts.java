@@ -18,7 +18,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
     /** Returns whether <code>{fn CONVERT(value, SQL_TYPE)}</code> does it. */
     @Override
     public final boolean supportsConvert(int fromType, int toType) {
-        return Convertible.is(fromType, toType);
+        return TypeConversions.areSupported(fromType, toType);
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What metadata says of what finds rows: primary keys, indexes, row identifiers and versions.
+ * The metadata of keys: primary keys, indexes, row identifiers and versions.
  *
  * <p>A primary key is reported as a unique index too: its row keys are computed, so it is at least as quick as one.
  */

@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tools ask of a store. It has no catalogs and one schema; names are matched without case.
+ * The metadata of a store. It has no catalogs and one schema; names are matched without case.
  *
  * <p>What does not exist here (foreign keys, procedures, user-defined types) or cannot be told gives no rows. Thread-safe.
  */

@@ -1,5 +1,5 @@
 /**
- * What tools ask about a store, a result or a parameter: {@code DatabaseMetaData} and its rows, {@code ResultSetMetaData},
+ * The metadata of stores, results and parameters: {@code DatabaseMetaData} and its rows, {@code ResultSetMetaData},
  * {@code ParameterMetaData}.
  *
  * <p>Internal: public only for the driver's other packages; callers use the interfaces of {@code java.sql}.

@@ -1,12 +1,12 @@
 package dev.schemaless.jdbc.result;
 
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.cursor.ResultCursor;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The moves of a result set and what it tells of its place, all by its cursor. */
+/** The moves of a result set and the questions about its position, all answered by its cursor. */
 abstract class CursorResultSet implements ResultSet {
     /** Throws unless the result set is open. */
     abstract void checkOpen() throws SQLException;
@@ -27,7 +27,7 @@ abstract class CursorResultSet implements ResultSet {
 
     @Override
     public final void setFetchDirection(int direction) throws SQLException {
-        FetchHints.requireDirection(direction, getType());
+        ArgumentChecks.requireDirection(direction, getType());
     }
 
     @Override

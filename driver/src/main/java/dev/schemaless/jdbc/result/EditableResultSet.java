@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.sql.SQLType;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a result set that changes rows: of an updatable one by its edits, of a read-only one refused. */
+/** The updates of a result set: an updatable one passes them to its {@link RowEdits}, a read-only one refuses them. */
 abstract class EditableResultSet extends ConvertingResultSet implements ColumnUpdates, LabelledUpdates {
     private final @Nullable RowEdits edits;
 

@@ -23,7 +23,7 @@ import java.util.Calendar;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The getters by label: each finds the column and asks by its number. */
+/** The getters by label: each finds the column and calls the getter by number. */
 interface LabelledResultSet extends ResultSet {
     @Override
     default @Nullable String getString(String label) throws SQLException {

@@ -18,7 +18,7 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import org.jspecify.annotations.Nullable;
 
-/** The updaters by label: each finds the column and asks by its number. */
+/** The updaters by label: each finds the column and calls the updater by number. */
 interface LabelledUpdates extends ResultSet {
     @Override
     default void updateNull(String label) throws SQLException {

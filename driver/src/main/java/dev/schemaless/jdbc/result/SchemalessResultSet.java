@@ -2,7 +2,7 @@ package dev.schemaless.jdbc.result;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.cursor.ForwardCursor;
 import dev.schemaless.jdbc.cursor.GuardedRows;
@@ -198,7 +198,7 @@ public final class SchemalessResultSet extends EditableResultSet {
     @Override
     public void setFetchSize(int rowsAhead) throws SQLException {
         checkOpen();
-        FetchHints.requireFetchSize(rowsAhead);
+        ArgumentChecks.requireFetchSize(rowsAhead);
         fetchSize = rowsAhead;
     }
 

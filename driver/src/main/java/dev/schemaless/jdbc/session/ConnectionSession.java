@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection, its statements and its metadata share: the store, the planner's session, the transaction, and the limits of each
- * execution. Thread-safe.
+ * The state that a connection shares with its statements and its metadata: the store, the planner's session, the transaction, and the limits
+ * of each execution. Thread-safe.
  */
 public final class ConnectionSession {
     private final ConnectionSpec spec;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a connection's last statement had to say: the rows of SHOW WARNINGS. Thread-safe. */
+/** Warnings and failure of a connection's last statement: the rows of SHOW WARNINGS. Thread-safe. */
 public final class Diagnostics {
     private volatile List<@Nullable Object[]> rows = List.of();
 

@@ -2,7 +2,7 @@ package dev.schemaless.jdbc.sql;
 
 import dev.schemaless.planner.SessionSettings.Quoting;
 
-/** What stands around the names in SQL that the driver writes. */
+/** The quotation mark around names in SQL that the driver writes. */
 public record IdentifierQuote(String mark) {
     public static IdentifierQuote of(Quoting quoting) {
         return new IdentifierQuote(quoting == Quoting.BACKTICK ? "`" : "\"");

@@ -1,6 +1,6 @@
 package dev.schemaless.jdbc.statement;
 
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -43,7 +43,7 @@ interface ConfiguredStatement extends Statement {
     @Override
     default void setMaxFieldSize(int max) throws SQLException {
         settings();
-        FetchHints.requireNotNegative(max, "maximum of a field's size");
+        ArgumentChecks.requireNotNegative(max, "maximum of a field's size");
         if (max > 0) {
             throw SqlExceptions.unsupported("cut off long values", "Select SUBSTRING(column FROM 1 FOR n).");
         }
@@ -73,7 +73,7 @@ interface ConfiguredStatement extends Statement {
 
     @Override
     default void setFetchDirection(int direction) throws SQLException {
-        FetchHints.requireDirection(direction, settings().kind().type());
+        ArgumentChecks.requireDirection(direction, settings().kind().type());
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement's last execution gives back of the rows it inserted.
+ * The generated keys of a statement's last execution: the requested columns of the rows that it inserted.
  *
  * @param inserted their values are computed when they are asked for
  */

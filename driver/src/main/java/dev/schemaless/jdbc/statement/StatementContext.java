@@ -5,7 +5,7 @@ import dev.schemaless.jdbc.value.ValueContext;
 import java.sql.Connection;
 
 /**
- * What a connection gives to each of its statements.
+ * The part of a connection that its statements share.
  *
  * @param connection the one that callers see
  * @param open forgets a statement that is closed

@@ -1,12 +1,12 @@
 package dev.schemaless.jdbc.statement;
 
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.cursor.ResultSetKind;
 import dev.schemaless.jdbc.sql.JdbcEscapes;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 
-/** What a statement is told before it runs. Used by one thread. */
+/** The settings of a statement for executions to come. Used by one thread. */
 public final class StatementSettings {
     private static final long MAX_TIMEOUT_SECONDS = TimeUnit.DAYS.toSeconds(365);
 
@@ -32,7 +32,7 @@ public final class StatementSettings {
     }
 
     void setMaxRows(long max) throws SQLException {
-        FetchHints.requireNotNegative(max, "maximum of rows");
+        ArgumentChecks.requireNotNegative(max, "maximum of rows");
         maxRows = max;
     }
 
@@ -41,7 +41,7 @@ public final class StatementSettings {
     }
 
     void setFetchSize(int rows) throws SQLException {
-        FetchHints.requireFetchSize(rows);
+        ArgumentChecks.requireFetchSize(rows);
         fetchSize = rows;
     }
 
@@ -51,7 +51,7 @@ public final class StatementSettings {
     }
 
     void setQueryTimeout(int seconds) throws SQLException {
-        FetchHints.requireNotNegative(seconds, "query timeout");
+        ArgumentChecks.requireNotNegative(seconds, "query timeout");
         queryTimeout = (int) Math.min(seconds, MAX_TIMEOUT_SECONDS);
     }
 

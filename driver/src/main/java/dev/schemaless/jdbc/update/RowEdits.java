@@ -13,7 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to the rows of an updatable result set: values are set first, then a row is written. Used by one thread. */
+/** The changes of an updatable result set: values are set first, then a row is written. Used by one thread. */
 public final class RowEdits {
     private final PendingRow pending;
     private final EditedCursor cursor;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** What a client tells of itself: kept with the connection for who asks for it. Thread-safe. */
+/** The client info of a connection: what a program tells of itself, for others to read. Thread-safe. */
 public final class ClientProperties {
     /** The names that {@code java.sql.Connection} proposes, each with what it says. */
     public static final Map<String, String> STANDARD = Map.of(

@@ -9,7 +9,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What a caller's {@code Properties} say: pools and tools put names among them that mean something to themselves or to other
+ * The content of a caller's {@code Properties}: pools and tools put names among them that mean something to themselves or to other
  * drivers, so those are no reason to refuse a connection. What is in a URL or a file was written for this driver.
  *
  * @param own what is for this driver, and must be right

@@ -1,7 +1,7 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -31,7 +31,7 @@ public final class LoginTimeout {
         }
         try {
             int seconds = Integer.parseInt(given.toString().trim());
-            FetchHints.requireNotNegative(seconds, "login timeout");
+            ArgumentChecks.requireNotNegative(seconds, "login timeout");
             return seconds;
         } catch (NumberFormatException e) {
             throw SqlExceptions.of(

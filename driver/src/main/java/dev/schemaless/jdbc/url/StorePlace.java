@@ -3,7 +3,7 @@ package dev.schemaless.jdbc.url;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a URL names, before any property is read. */
+/** The place of a store as a URL names it, before any property is read. */
 sealed interface StorePlace {
     /** A store in memory for one connection alone. */
     record PrivateMemory() implements StorePlace {}

@@ -1,5 +1,5 @@
 /**
- * What a connection is opened with: the URL, the connection properties and the configuration file, read and checked.
+ * The URL, the connection properties and the configuration file: read, checked, and resolved into one specification.
  *
  * <p>Internal: public only for the driver's other packages; callers use the interfaces of {@code java.sql}.
  */

@@ -31,7 +31,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what callers set into the classes that the planner takes as parameters. */
+/** Conversions of parameters: from the classes that callers set to those that the planner takes. */
 public final class ParameterForm {
     private static final Set<Class<?>> AS_THEY_ARE = Set.of(
             Boolean.class,

@@ -2,7 +2,7 @@ package dev.schemaless.jdbc.value;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.jdbc.base.FetchHints;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +20,7 @@ public final class ParameterStreams {
 
     /** Checks a length that was given. */
     public static long required(long length) throws SQLException {
-        FetchHints.requireNotNegative(length, "length of a stream");
+        ArgumentChecks.requireNotNegative(length, "length of a stream");
         return length;
     }
 

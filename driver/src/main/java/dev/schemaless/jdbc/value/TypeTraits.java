@@ -14,7 +14,7 @@ import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.UUID;
 
-/** What JDBC says about types: classes, sizes, radixes. */
+/** Traits of SQL types that JDBC defines: classes, sizes, radixes. */
 public final class TypeTraits {
     private TypeTraits() {}
 

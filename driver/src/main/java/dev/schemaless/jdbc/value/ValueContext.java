@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What conversions take from the connection. Thread-safe.
+ * The part of a connection that conversions depend on. Thread-safe.
  *
  * @param zone the session's, in which values with a zone lose it
  * @param maker makes result sets, as an array's elements can be read as one

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.repair.call.UuidOrder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,6 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  *   <li>DOUBLE and REAL arithmetic refuses to divide by zero and to overflow.
  *   <li>SUM of integers gets DECIMAL arguments, AVG becomes an exact quotient of SUM and COUNT, and STDDEV and VARIANCE of
  *       exact numbers are computed in DOUBLE.
- *   <li>Windows are made by keys of which none is -0.0.
  * </ul>
  */
 public final class CheckedArithmetic {
@@ -100,13 +100,9 @@ public final class CheckedArithmetic {
         @Override
         public RexNode visitOver(RexOver over) {
             RexOver visited = (RexOver) super.visitOver(over);
-            RexOver keyed = WindowRanges.rewrite(WindowKeys.withoutSignOfZero(visited, builder), builder);
-            if (NeighbourCalls.isNeighbour(keyed)) {
-                return NeighbourCalls.rewrite(keyed, builder);
-            }
-            return UuidOrder.isUuid(keyed.getType())
-                    ? UuidOrder.extreme(keyed, builder)
-                    : ExactAggregates.rewrite(keyed, builder);
+            return UuidOrder.isUuid(visited.getType())
+                    ? UuidOrder.extreme(visited, builder)
+                    : ExactAggregates.rewrite(visited, builder);
         }
 
         @Override

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.repair.call.UuidOrder;
+import dev.schemaless.planner.repair.call.WindowCalls;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.repair.call.CaselessLike;
+import dev.schemaless.planner.repair.call.TimeDifference;
+import dev.schemaless.planner.repair.call.TrimCall;
+import dev.schemaless.planner.repair.call.UuidOrder;
 import dev.schemaless.planner.scalar.ScalarOperators;
 import java.time.ZoneId;
 import java.util.EnumSet;

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.repair.call.NeighbourOperator;
 import dev.schemaless.planner.scalar.ScalarOperators;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,17 @@
 package dev.schemaless.planner.plan;
 
-import dev.schemaless.planner.correlation.Decorrelation;
 import dev.schemaless.planner.function.CheckedArithmetic;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
+import dev.schemaless.planner.repair.conversion.InLists;
+import dev.schemaless.planner.repair.correlation.ConstantGroups;
+import dev.schemaless.planner.repair.correlation.CorrelatedSets;
+import dev.schemaless.planner.repair.correlation.Decorrelation;
+import dev.schemaless.planner.repair.generated.PresentArrays;
+import dev.schemaless.planner.repair.generated.RowsOfNothing;
+import dev.schemaless.planner.repair.generated.SignedZeros;
+import dev.schemaless.planner.repair.window.WindowRepairs;
 import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
@@ -13,6 +20,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCostImpl;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelTraitSet;
@@ -46,7 +54,8 @@ public final class Optimizer {
 
     /** Returns the physical plan of the root's rel, in Enumerable convention and the root's order. */
     public RelNode optimize(Translated translated) {
-        RelNode rel = CheckedArithmetic.rewrite(translated.root().rel).accept(new InLists());
+        RelNode checked = CheckedArithmetic.rewrite(translated.root().rel);
+        RelNode rel = WindowRepairs.of(checked).accept(new InLists());
         return DirectPlan.ofValues(rel)
                 .or(() -> read(rel, translated.root()))
                 .<RelNode>map(SchemalessToEnumerable::of)
@@ -62,10 +71,9 @@ public final class Optimizer {
     private RelNode search(RelNode logical, RelRoot root) {
         SubqueryReads.requireFew(logical);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
-        RelNode rel = rewrite(logical, PlannerRules.SUBQUERIES)
+        RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES)
                 .accept(new Refusals())
                 .accept(new PresentArrays())
-                .accept(new TimeWindows(builder))
                 .accept(new ConstantGroups(builder))
                 .accept(new CorrelatedSets(builder));
         rel = decorrelated(rel, builder);
@@ -85,7 +93,9 @@ public final class Optimizer {
 
     /** Outer joins become inner ones where they can be before it is seen which joins lose values, not after. */
     private RelNode decorrelated(RelNode rel, RelBuilder builder) {
-        return Decorrelation.isNeeded(rel) ? Decorrelation.of(rewrite(rel, PlannerRules.CORRELATED), builder) : rel;
+        return Decorrelation.isNeeded(rel)
+                ? Decorrelation.of(rewriteSeparately(rel, PlannerRules.CORRELATED), builder)
+                : rel;
     }
 
     /** LIMIT 0 leaves no rows, and nothing that could sort them. */
@@ -116,8 +126,8 @@ public final class Optimizer {
 
     /** Ends between two rules when nobody waits for the plan any more. */
     private static final class StoppableHep extends HepPlanner {
-        StoppableHep(HepProgram program) {
-            super(program);
+        StoppableHep(HepProgram program, boolean separate) {
+            super(program, null, separate, null, RelOptCostImpl.FACTORY);
         }
 
         @Override
@@ -128,8 +138,20 @@ public final class Optimizer {
     }
 
     private RelNode rewrite(RelNode rel, List<RelOptRule> rules) {
-        HepPlanner planner =
-                new StoppableHep(HepProgram.builder().addRuleCollection(rules).build());
+        return rewrite(rel, rules, false);
+    }
+
+    /**
+     * Rewrites a plan that is to be decorrelated: equal parts stay nodes of their own. Decorrelation remembers by node which values of outer
+     * rows it has added to the columns.
+     */
+    private RelNode rewriteSeparately(RelNode rel, List<RelOptRule> rules) {
+        return rewrite(rel, rules, true);
+    }
+
+    private RelNode rewrite(RelNode rel, List<RelOptRule> rules, boolean separate) {
+        HepProgram program = HepProgram.builder().addRuleCollection(rules).build();
+        HepPlanner planner = new StoppableHep(program, separate);
         planner.setExecutor(cluster.getPlanner().getExecutor());
         planner.setRoot(rel);
         return planner.findBestExp();

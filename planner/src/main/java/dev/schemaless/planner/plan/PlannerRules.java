@@ -1,6 +1,7 @@
 package dev.schemaless.planner.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.schemaless.planner.repair.window.SubqueryInWindowRule;
 import dev.schemaless.planner.rule.AntiJoinRule;
 import dev.schemaless.planner.rule.BridgeToEnumerableRule;
 import dev.schemaless.planner.rule.ChosenValuesRule;
@@ -19,7 +20,6 @@ import dev.schemaless.planner.rule.ImplementValuesRule;
 import dev.schemaless.planner.rule.NotInRule;
 import dev.schemaless.planner.rule.ReduceFunctionsRule;
 import dev.schemaless.planner.rule.SemiJoinProjectRule;
-import dev.schemaless.planner.rule.SubqueryInWindowRule;
 import dev.schemaless.planner.rule.WindowWithoutValuesRule;
 import dev.schemaless.planner.rule.read.ExposeAccessPathsRule;
 import dev.schemaless.planner.rule.read.LookupJoinRule;
@@ -52,8 +52,8 @@ final class PlannerRules {
 
     /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
     static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()
-            .addAll(ExpandDistinctRule.all())
             .add(
+                    ExpandDistinctRule.create(),
                     ReadRules.FILTER_REDUCE_EXPRESSIONS,
                     ReadRules.PROJECT_REDUCE_EXPRESSIONS,
                     CalciteRules.JOIN_REDUCE_EXPRESSIONS,
@@ -111,8 +111,7 @@ final class PlannerRules {
                     EnumerableRules.ENUMERABLE_INTERSECT_RULE,
                     EnumerableRules.ENUMERABLE_MINUS_RULE,
                     EnumerableRules.ENUMERABLE_VALUES_RULE,
-                    EnumerableRules.ENUMERABLE_WINDOW_RULE,
-                    EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE)
+                    EnumerableRules.ENUMERABLE_WINDOW_RULE)
             .build();
 
     /** Every way of executing each operator; the cheapest tree wins. */

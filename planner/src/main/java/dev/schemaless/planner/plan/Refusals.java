@@ -10,6 +10,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -38,6 +39,11 @@ final class Refusals extends RelHomogeneousShuttle {
         if (other instanceof RepeatUnion) {
             throw refusal(
                     "a query of WITH RECURSIVE that asks itself is not supported. Ask for one step after the other");
+        }
+        if (other instanceof TableFunctionScan) {
+            throw refusal(
+                    "TUMBLE, HOP, SESSION and other table functions are not supported. Group by FLOOR(time TO unit),"
+                            + " or find where sessions begin by LAG(time) OVER (ORDER BY time)");
         }
         if (other instanceof Uncollect unnest && unnest.getInput().getRowType().getFieldCount() > 1) {
             // Calcite's generated code would combine each element with each, where SQL pairs the first with the first

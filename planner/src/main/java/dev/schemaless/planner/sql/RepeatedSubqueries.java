@@ -1,5 +1,6 @@
 package dev.schemaless.planner.sql;
 
+import dev.schemaless.planner.repair.conversion.Subqueries;
 import dev.schemaless.planner.syntax.Selects;
 import java.util.List;
 import java.util.Locale;

@@ -4,6 +4,7 @@ import dev.schemaless.planner.ProductVersion;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.access.AccessHints;
 import dev.schemaless.planner.function.SchemalessConvertlets;
+import dev.schemaless.planner.repair.conversion.GroupedQueryConverter;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;

@@ -3,6 +3,8 @@ package dev.schemaless.planner.sql;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.memory.DeepStack;
+import dev.schemaless.planner.repair.conversion.DateLiterals;
+import dev.schemaless.planner.repair.conversion.Subqueries;
 import dev.schemaless.planner.schema.SchemalessTable;
 import java.util.List;
 import java.util.Map;

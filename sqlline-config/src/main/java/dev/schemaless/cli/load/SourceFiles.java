@@ -10,14 +10,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPInputStream;
 
 /** Opens files by what their names say: {@code .jsonl}, {@code .csv}, either with {@code .gz}. */
-final class SourceFiles {
+public final class SourceFiles {
     /** The longest line or value, in bytes or characters: no body of a store is larger. */
     static final int MAX_RECORD = 16 << 20;
 
     private SourceFiles() {}
 
     /** Returns whether a file's name is one that {@link #open} takes. */
-    static boolean isKnown(Path file) {
+    public static boolean isKnown(Path file) {
         return isJson(file) || plainName(file).endsWith(".csv");
     }
 

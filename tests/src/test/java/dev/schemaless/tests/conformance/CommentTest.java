@@ -3,6 +3,7 @@ package dev.schemaless.tests.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,12 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Comments on tables and columns, in a store that keeps them in a file. */
+@OnBackend(Backend.H2_FILE)
 class CommentTest extends MemoryStoreConformance {
-    @Override
-    Backend backend() {
-        return Backend.H2_FILE;
-    }
-
     private static @Nullable String remarks(Connection connection, String table, @Nullable String column)
             throws SQLException {
         try (ResultSet rows = column == null

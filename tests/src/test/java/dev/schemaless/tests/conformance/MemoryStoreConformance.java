@@ -3,6 +3,7 @@ package dev.schemaless.tests.conformance;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -17,28 +18,21 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
 /** A store for each test, in memory unless a subclass says otherwise, and a connection to it. Whatever is left open fails the test. */
+@OnBackend(Backend.H2_MEMORY)
 @Timeout(120)
 abstract class MemoryStoreConformance {
     TestStore place;
     Connection connection;
 
-    Backend backend() {
-        return Backend.H2_MEMORY;
-    }
-
     @BeforeEach
-    void open() throws Exception {
-        place = TestStore.on(backend());
+    void open(TestStore fresh) throws Exception {
+        place = fresh;
         connection = place.connect();
     }
 
     @AfterEach
     void close() throws Exception {
-        try {
-            connection.close();
-        } finally {
-            place.close();
-        }
+        connection.close();
     }
 
     /** Runs statements that give no rows. */

@@ -8,6 +8,8 @@ import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,7 +19,8 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 /** A table of many rows is analysed by a sample of its shards. */
-abstract class AnalysisContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class AnalysisContract {
     private static final int ROWS = 24_000;
     private static final int BATCH = 4_000;
 

@@ -30,6 +30,8 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +41,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Changes of the catalog: what they do, what they refuse, who notices. */
-abstract class CatalogContract {
+@OnBackend({Backend.H2_MEMORY, Backend.H2_FILE, Backend.TWO_MARIADB, Backend.MYSQL})
+final class CatalogContract {
     private Store store;
 
     @BeforeEach

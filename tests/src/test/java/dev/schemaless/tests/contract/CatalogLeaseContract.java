@@ -19,8 +19,10 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -40,7 +42,8 @@ import org.junit.jupiter.api.Timeout;
  * however long its statements are on their way. It reaches its servers through proxies; another store, with a catalog of its own as
  * another process has, does not.
  */
-abstract class CatalogLeaseContract {
+@OnBackend({Backend.TWO_MARIADB, Backend.MYSQL})
+final class CatalogLeaseContract {
     private static final Pattern ASKED = Pattern.compile("read-key .*epoch");
     private static final Pattern NOT_ASKED = Pattern.compile("read-key (?!.*epoch)");
     private static final int TRIES = 500;

@@ -16,8 +16,10 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,7 +37,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** Of two processes one at a time changes the catalog, for as long as it lives; who was overtaken changes nothing any more. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
-abstract class CatalogLockContract {
+@OnBackend({Backend.TWO_MARIADB, Backend.MYSQL})
+final class CatalogLockContract {
     private static final Duration IDLE = Duration.ofSeconds(9);
 
     private final List<CuttingProxy> proxies = new ArrayList<>();

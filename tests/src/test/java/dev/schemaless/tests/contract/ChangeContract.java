@@ -3,6 +3,8 @@ package dev.schemaless.tests.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,7 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Statements that change rows, and what becomes of them when they meet others of their kind on the same rows. */
-abstract class ChangeContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class ChangeContract {
     private static final int THREADS = 7;
     private static final int ROUNDS = 25;
 

@@ -10,6 +10,8 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.SchemaChanges.NewView;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -30,7 +32,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** Whoever waits for another change of the catalog can be stopped: by its query timeout, by a cancel, by an interrupt. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-abstract class ChangeWaitContract {
+@OnBackend({Backend.TWO_MARIADB, Backend.MYSQL})
+final class ChangeWaitContract {
     private static final Duration SOON = Duration.ofSeconds(8);
 
     TestStore place;

@@ -8,6 +8,8 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,7 +23,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** What is dropped while somebody uses its tables, as a backup does, is gone at once; its tables go when they can. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-abstract class DropContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class DropContract {
     /** What it takes on a machine that does much else; nothing waits longer than seconds for a table. */
     private static final Duration SOON = Duration.ofSeconds(15);
 

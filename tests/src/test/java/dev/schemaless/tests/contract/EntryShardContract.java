@@ -26,6 +26,8 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.EntryPlacement;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,8 @@ import org.junit.jupiter.api.Test;
  * An entry says on which shard it lies, and tells the truth about its row's version, though the index has no column that decides
  * it and the entry stays in its table when it changes.
  */
-abstract class EntryShardContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class EntryShardContract {
     private static final int ROWS = 40;
     private Store store;
     private OtherCleaner other;

@@ -13,6 +13,8 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +32,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A change of the catalog waits for the writers that began before it; other writers do not wait for them. */
-abstract class EpochStripesContract {
+@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
+final class EpochStripesContract {
     private static final int WRITERS = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration CALM = Duration.ofSeconds(2);

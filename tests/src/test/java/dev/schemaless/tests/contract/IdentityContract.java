@@ -2,6 +2,8 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,7 +19,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Identity columns: which numbers they give, and which values they take. */
-abstract class IdentityContract extends SqlContract {
+@OnBackend({Backend.H2_MEMORY, Backend.H2_FILE, Backend.TWO_MARIADB, Backend.MYSQL})
+final class IdentityContract extends SqlContract {
     private static final int THREADS = 8;
     private static final int ROUNDS = 40;
 

@@ -29,6 +29,8 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +47,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Indexes are complete, wherever their entries lie, and whoever writes while they are made. */
-abstract class IndexContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+class IndexContract {
     private Store store;
 
     /** Returns what opens the store. */

@@ -2,6 +2,8 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,7 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What an index cannot hold as it is: strings that it cuts, values that are none of its column's type. */
-abstract class IndexEdgeContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class IndexEdgeContract {
     /** Of a lone text column an entry keeps some 3,050 bytes: around that, each with what comes after it. */
     private static final List<String> STRINGS = IntStream.concat(IntStream.of(1), IntStream.rangeClosed(3_049, 3_057))
             .mapToObj("x"::repeat)

@@ -2,6 +2,8 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -23,7 +25,8 @@ import org.junit.jupiter.api.Test;
  * Rows move from value to value of an index all the time, and a lookup of all those values always finds every row once; so does
  * a read in the index's order, which gives them in their order.
  */
-abstract class IndexRaceContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class IndexRaceContract {
     private static final int ROWS = 20;
     private static final int READS = 150;
     private static final int WRITERS = 2;

@@ -2,6 +2,8 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -29,7 +31,8 @@ import org.junit.jupiter.api.Test;
  * Threads that insert the same keys, many at a time and in any order, on one partition: each statement inserts all its rows
  * or is refused for a taken key, and the servers' deadlocks reach nobody.
  */
-abstract class InsertRaceContract {
+@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
+final class InsertRaceContract {
     private static final int THREADS = 8;
     private static final int STATEMENTS = 25;
     private static final int ROWS = 40;

@@ -14,6 +14,8 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,7 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an UPDATE does not name stays as it is, byte for byte, also where the row gets another key. */
-abstract class KeptFieldsContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class KeptFieldsContract {
     private static final String ID = "a2 6964 01";
     private static final String N = "a1 6e 05";
 

@@ -7,6 +7,8 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,7 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a later release has written into the catalog is refused by this one, and nothing of it is taken for half done. */
-abstract class LaterReleaseContract {
+@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
+final class LaterReleaseContract {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -15,6 +15,8 @@ import dev.schemaless.catalog.lease.Leases;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -31,7 +33,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** A lease is held by one process at a time, and who was overtaken is told by its token. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-abstract class LeaseContract {
+@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
+final class LeaseContract {
     private static final Duration LONG = Duration.ofMinutes(10);
     private static final Duration SHORT = Duration.ofMillis(300);
 

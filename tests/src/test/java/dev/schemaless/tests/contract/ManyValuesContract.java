@@ -2,6 +2,8 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,7 +22,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** Ten thousand rows of one statement's VALUES, any of whose values may be missing, are the rows that were written. */
 @Timeout(120)
-abstract class ManyValuesContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class ManyValuesContract {
     private static final int ROWS = 10_000;
     private static final int COLUMNS = 10;
 

@@ -16,6 +16,8 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +36,8 @@ import org.junit.jupiter.api.Test;
  * an index at the same time, while a third looks up another value through it: no lookup that begins after such a row has been
  * acknowledged misses it.
  */
-abstract class OddEntryRaceContract {
+@OnBackend({Backend.TWO_MARIADB, Backend.MYSQL})
+final class OddEntryRaceContract {
     private static final int ROUNDS = 12;
     private static final int ROWS = 3;
 

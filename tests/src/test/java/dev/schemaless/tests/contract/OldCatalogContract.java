@@ -7,13 +7,16 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.SQLException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** A catalog that has become older than what somebody has seen is refused: nothing is read or written by it. */
-abstract class OldCatalogContract {
+@OnBackend({Backend.H2_MEMORY, Backend.MYSQL})
+class OldCatalogContract {
     static final String OLDER = "partition 0 holds version";
 
     static void refused(ThrowingCallable work, String seen) {

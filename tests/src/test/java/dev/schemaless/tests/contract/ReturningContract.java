@@ -3,6 +3,8 @@ package dev.schemaless.tests.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,7 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** INSERT, UPSERT, UPDATE and DELETE … RETURNING give what was really written, or deleted. */
-abstract class ReturningContract extends SqlContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class ReturningContract extends SqlContract {
     private static final int THREADS = 6;
     private static final int ROUNDS = 25;
 

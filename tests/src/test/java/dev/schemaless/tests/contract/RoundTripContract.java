@@ -18,7 +18,9 @@ import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How many round trips a write to one partition takes, begin and commit included. */
-abstract class RoundTripContract {
+@OnBackend({Backend.MARIADB, Backend.MYSQL})
+final class RoundTripContract {
     private CuttingProxy proxy;
     private Store store;
 

@@ -31,6 +31,8 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -44,7 +46,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Rows go in and come out, on any server and any layout of tables. */
-abstract class RowContract {
+@OnBackend({Backend.H2_MEMORY, Backend.H2_FILE, Backend.MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
+class RowContract {
     private Store store;
 
     /** Returns what opens the store. */

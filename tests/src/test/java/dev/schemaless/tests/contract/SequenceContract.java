@@ -2,6 +2,8 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -11,7 +13,8 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 /** Sequences: where their numbers can be taken, and what is one number. */
-abstract class SequenceContract extends SqlContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class SequenceContract extends SqlContract {
     @Test
     void sequenceGivesNumbersWhereverValuesAre() throws SQLException {
         update("CREATE SEQUENCE s START WITH 5");

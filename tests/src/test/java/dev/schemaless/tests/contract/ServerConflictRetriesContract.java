@@ -2,13 +2,16 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.io.IOException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 /** What others do between a statement's two trips to a server. */
-abstract class ServerConflictRetriesContract extends ConflictRetriesContract {
+@OnBackend({Backend.MARIADB, Backend.MYSQL})
+final class ServerConflictRetriesContract extends ConflictRetriesContract {
     @Override
     Ambush ambush(TestStore place) throws IOException {
         return ProxyAmbush.on(place);

@@ -2,7 +2,9 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,7 +15,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the suites take for granted of every server they run on. */
-abstract class ServerContract {
+@OnBackend({Backend.MARIADB_LARGE_PACKET, Backend.TWO_MARIADB, Backend.THREE_MARIADB, Backend.MYSQL})
+class ServerContract {
     @Test
     void everyPartitionLiesOnAServerOfItsOwn(TestStore store) {
         Set<Integer> ports = new HashSet<>();

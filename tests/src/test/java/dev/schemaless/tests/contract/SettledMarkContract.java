@@ -13,6 +13,8 @@ import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
@@ -40,7 +42,8 @@ import org.junit.jupiter.api.Test;
  * Cells get their numbers in one order and are committed in another. Whoever reads a log from the last number that was seen misses
  * some; whoever stops at the settled mark misses none. {@code -Dschemaless.test.cells=N} sets how many cells are written.
  */
-abstract class SettledMarkContract {
+@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
+final class SettledMarkContract {
     private static final int CELLS = Integer.getInteger("schemaless.test.cells", 6_000);
     private static final int WRITERS = 4;
     private static final int LONGEST_OPEN_MILLIS = 300;

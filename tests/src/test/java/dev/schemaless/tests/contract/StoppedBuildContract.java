@@ -11,6 +11,8 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +25,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** An index whose build is stopped leaves nothing behind. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-abstract class StoppedBuildContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class StoppedBuildContract {
     private TestStore place;
     private Store store;
 

@@ -2,6 +2,8 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,7 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tables get other names, and definitions that a store cannot keep are refused. */
-abstract class TableDefinitionContract extends SqlContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class TableDefinitionContract extends SqlContract {
     @Test
     void aRenamedTableKeepsAllThatItHas() throws SQLException {
         update(

@@ -14,6 +14,8 @@ import dev.schemaless.catalog.server.PreparedBranches;
 import dev.schemaless.catalog.server.Trip;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,7 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An error strikes at each single step of a transaction: the pooled connection is whole afterwards, or gone, and nothing is half done. */
-abstract class ThrownErrorContract {
+@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
+final class ThrownErrorContract {
     private static final int MOST_STEPS = 200;
 
     /** Errors that nobody expects where they strike. */

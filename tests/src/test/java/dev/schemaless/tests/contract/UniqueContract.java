@@ -3,6 +3,8 @@ package dev.schemaless.tests.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -20,7 +22,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Unique indexes: no two rows have the same values, wherever they lie. */
-abstract class UniqueContract extends SqlContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class UniqueContract extends SqlContract {
     private void createPeople() throws SQLException {
         update("CREATE TABLE person (id INT PRIMARY KEY, email VARCHAR(40), team INT, seat INT CELL place,"
                 + " UNIQUE (email), CONSTRAINT one_seat UNIQUE KEY (team, seat))");

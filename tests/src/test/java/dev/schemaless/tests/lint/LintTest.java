@@ -139,10 +139,20 @@ final class LintTest {
         List<Source> sources = SourceTree.java();
         assertThat(sources)
                 .filteredOn(source -> source.className().endsWith("Contract"))
+                .filteredOn(source -> !source.contains(Pattern.compile("^@OnBackend\\(")))
                 .allSatisfy(contract -> assertThat(sources)
                         .as("suites that extend " + contract.className())
                         .anyMatch(
                                 source -> source.contains(Pattern.compile("extends " + contract.className() + "\\b"))));
+    }
+
+    @Test
+    void noSuiteIsOnlyAnotherOneOnAnotherBackend() {
+        assertThat(SourceTree.java())
+                .filteredOn(source -> source.contains(Pattern.compile("^@OnBackend\\(")))
+                .filteredOn(source -> source.contains(Pattern.compile("class \\w+ extends \\w+ \\{\\}$")))
+                .as("name the backend in the annotation of the suite that is extended")
+                .isEmpty();
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.OptimisticLockException;
@@ -26,7 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The whole life of an application on Hibernate ORM: its schema, its entities, its queries, its conflicts. */
 @Timeout(120)
-abstract class HibernateContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
+final class HibernateContract {
     private HikariDataSource pool;
     private SessionFactory sessions;
 

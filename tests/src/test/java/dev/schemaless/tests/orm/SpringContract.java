@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -33,7 +35,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring's JDBC on a store: templates, inserts by metadata, nested transactions, and its exceptions for our SQLStates. */
 @Timeout(120)
-abstract class SpringContract {
+@OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB})
+final class SpringContract {
     private HikariDataSource pool;
     private JdbcTemplate jdbc;
     private TransactionTemplate transactions;

@@ -2,7 +2,9 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.ChildJvm;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -19,7 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Everybody counts in one row, and nobody is lost. {@code -Dschemaless.test.counts=N} sets how often each does. */
-abstract class CounterContract {
+@OnBackend(Backend.H2_MEMORY)
+class CounterContract {
     static final int TIMES = Integer.getInteger("schemaless.test.counts", 300);
     private static final int THREADS = 16;
     private static final int JVMS = 4;

@@ -2,6 +2,8 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -17,7 +19,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Who creates a store at the same time as others gets it all the same, and it is one. */
-abstract class CreationRaceContract {
+@OnBackend({Backend.H2_MEMORY, Backend.H2_FILE})
+class CreationRaceContract {
     static final int ROUNDS = 8;
     private static final int THREADS = 8;
 

@@ -13,7 +13,9 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -30,7 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The network is cut at every point of a write's exchange with the server, while another writer writes the same rows. */
-abstract class CutConnectionContract {
+@OnBackend({Backend.MARIADB, Backend.MYSQL})
+final class CutConnectionContract {
     private static final int STATEMENTS = 4;
     private static final int ROUNDS = 4;
 

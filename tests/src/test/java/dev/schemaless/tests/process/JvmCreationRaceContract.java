@@ -2,7 +2,9 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.ChildJvm;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,7 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** As {@link CreationRaceContract}, between JVMs, which only servers serve. */
-abstract class JvmCreationRaceContract extends CreationRaceContract {
+@OnBackend(Backend.MYSQL)
+class JvmCreationRaceContract extends CreationRaceContract {
     @Test
     void jvmsThatCreateOneStoreAgreeOnIt(TestStore first) throws Exception {
         try (ChildJvm one = ChildJvm.start(256, Opener.class, "one");

@@ -2,7 +2,9 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.ChildJvm;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -15,7 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Several processes insert into a table with an identity column, and no number is given twice. */
-abstract class NumberingContract {
+@OnBackend({Backend.TWO_MARIADB, Backend.MYSQL})
+final class NumberingContract {
     private static final int JVMS = 3;
     private static final int TIMES = 200;
     private static final int BEFORE_KILL = 25;

@@ -2,7 +2,9 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.ChildJvm;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.io.IOException;
 import java.sql.Connection;
@@ -16,7 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What one session defines, another sees at once, also one in another JVM whose statements were planned before. */
-abstract class OtherSessionContract {
+@OnBackend({Backend.TWO_MARIADB, Backend.MYSQL})
+final class OtherSessionContract {
     private static final String ALL = "SELECT * FROM item";
     private static final String BY_WORD = "SELECT id FROM item WHERE word = 'a'";
 

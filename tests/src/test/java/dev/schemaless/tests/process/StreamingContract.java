@@ -2,7 +2,9 @@ package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.ChildJvm;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -11,7 +13,8 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 /** Results that are larger than the heap of who reads them. */
-abstract class StreamingContract {
+@OnBackend({Backend.H2_FILE, Backend.TWO_MARIADB})
+final class StreamingContract {
     private static final int ROWS = 66_000;
     private static final int LENGTH = 1_600;
     private static final int HEAP = 96;

@@ -3,6 +3,8 @@ package dev.schemaless.tests.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -25,7 +27,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A statement ends when its time is over, when it is cancelled, when its thread is interrupted, and when its network timeout is over,
  * wherever it waits. How late each was is printed.
  */
-abstract class TimeLimitContract {
+@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
+final class TimeLimitContract {
     private static final long LIMIT_MILLIS = 1000;
 
     /** Far more than it takes, and far less than what the statements wait for. */

@@ -3,8 +3,10 @@ package dev.schemaless.tests.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
 import dev.schemaless.tests.fixture.CuttingProxy.Moment;
+import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -20,7 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The answer to a commit is lost, and then something else goes wrong: nobody may hear that the write failed. */
-abstract class UnknownOutcomeContract {
+@OnBackend({Backend.MARIADB, Backend.MYSQL})
+final class UnknownOutcomeContract {
     private static final String UPDATE = "UPDATE counter SET n = n + 1 WHERE id = 7";
     private static final String LATEST = "counter_1_l_000000";
 

@@ -2,7 +2,7 @@ package dev.schemaless.tests.real;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.cli.load.LoadCommand;
+import dev.schemaless.cli.LoadCommand;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.io.IOException;

@@ -1,0 +1,35 @@
+package dev.schemaless.jdbc.base;
+
+import dev.schemaless.catalog.ErrorCode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Checks of arguments that several interfaces of {@code java.sql} take: sizes, limits, directions. */
+public final class ArgumentChecks {
+    private ArgumentChecks() {}
+
+    /** Takes any direction for result sets that scroll. */
+    public static void requireDirection(int direction, int resultSetType) throws SQLException {
+        boolean known = direction == ResultSet.FETCH_REVERSE || direction == ResultSet.FETCH_UNKNOWN;
+        boolean scrolls = known && resultSetType != ResultSet.TYPE_FORWARD_ONLY;
+        if (direction != ResultSet.FETCH_FORWARD && !scrolls) {
+            throw SqlExceptions.unsupported(
+                    "fetch in direction " + direction, "Result sets are forward-only; use FETCH_FORWARD.");
+        }
+    }
+
+    /** Takes what is not negative, and the least int, by which callers of Connector/J ask for rows one by one. */
+    public static void requireFetchSize(int rows) throws SQLException {
+        if (rows != Integer.MIN_VALUE) {
+            requireNotNegative(rows, "fetch size");
+        }
+    }
+
+    public static void requireNotNegative(long value, String what) throws SQLException {
+        if (value < 0) {
+            throw SqlExceptions.of(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot set " + what + ": " + value + " is negative. Give 0 for no limit, or more.");
+        }
+    }
+}

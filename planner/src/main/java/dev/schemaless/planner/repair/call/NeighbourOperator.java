@@ -1,0 +1,38 @@
+package dev.schemaless.planner.repair.call;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.fun.SqlLeadLagAggFunction;
+import org.apache.calcite.sql.type.SqlOperandTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * {@code LEAD} or {@code LAG}, whose result may be NULL where the value may.
+ *
+ * <p>Calcite 1.42.0, no issue known: {@code SqlLeadLagAggFunction} takes the result to be never NULL if the default is not, so that generated
+ * code fails at NULL ("Cannot convert null to int").
+ */
+public final class NeighbourOperator extends SqlLeadLagAggFunction {
+    /** Makes the operator of {@code LEAD} or of {@code LAG}. */
+    public NeighbourOperator(SqlKind kind) {
+        super(kind);
+    }
+
+    /** A parameter that says how many rows away is an integer, whatever the values are. */
+    @Override
+    public SqlOperandTypeInference getOperandTypeInference() {
+        return (call, returnType, types) -> {
+            if (types.length > 1) {
+                types[1] = call.getTypeFactory().createSqlType(SqlTypeName.INTEGER);
+            }
+        };
+    }
+
+    @Override
+    public RelDataType inferReturnType(SqlOperatorBinding call) {
+        RelDataType type = super.inferReturnType(call);
+        boolean nullable = type.isNullable() || call.getOperandType(0).isNullable();
+        return call.getTypeFactory().createTypeWithNullability(type, nullable);
+    }
+}

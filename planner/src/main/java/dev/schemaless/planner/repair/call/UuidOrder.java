@@ -1,0 +1,131 @@
+package dev.schemaless.planner.repair.call;
+
+import dev.schemaless.planner.expression.UuidCalls;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+
+/**
+ * Keeps Calcite from ordering UUIDs: windows and aggregates get their texts, which have the order of their bytes, and constants are hidden
+ * from simplification, which would join comparisons to ranges.
+ *
+ * <p>Calcite 1.42.0, no issue known: it orders by {@link java.util.UUID#compareTo}, whose halves are signed.
+ */
+public final class UuidOrder {
+    private static final SqlOperator CONSTANT = new Constant();
+
+    private UuidOrder() {}
+
+    /** Returns a condition whose comparisons with constants Calcite cannot join. */
+    public static RexNode ofConstants(RexNode condition, RexBuilder builder) {
+        return condition.accept(new RexShuttle() {
+            @Override
+            public RexNode visitCall(RexCall call) {
+                RexCall visited = (RexCall) super.visitCall(call);
+                if (!isOrder(visited.getKind())) {
+                    return visited;
+                }
+                List<RexNode> operands = visited.getOperands().stream()
+                        .map(operand -> constant(operand, builder))
+                        .toList();
+                return operands.equals(visited.getOperands())
+                        ? visited
+                        : builder.makeCall(visited.getType(), visited.getOperator(), operands);
+            }
+        });
+    }
+
+    private static boolean isOrder(SqlKind kind) {
+        return switch (kind) {
+            case LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL -> true;
+            default -> false;
+        };
+    }
+
+    private static RexNode constant(RexNode operand, RexBuilder builder) {
+        boolean constant = isUuid(operand.getType())
+                && !(operand instanceof RexInputRef)
+                && RexUtil.isConstant(operand)
+                && !(operand instanceof RexCall call && call.getOperator().equals(CONSTANT));
+        return constant ? builder.makeCall(operand.getType(), CONSTANT, List.of(operand)) : operand;
+    }
+
+    /** Says whether values of a type are UUIDs. */
+    public static boolean isUuid(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.UUID;
+    }
+
+    /** Returns what a window is made by: of UUIDs, texts. */
+    public static RexNode key(RexNode key, RexBuilder builder) {
+        return isUuid(key.getType()) ? builder.makeAbstractCast(text(key.getType(), builder), key, false) : key;
+    }
+
+    /** Returns MIN and MAX of UUIDs over a window as that of texts. */
+    public static RexNode extreme(RexOver over, RexBuilder builder) {
+        SqlKind kind = over.getAggOperator().getKind();
+        if ((kind != SqlKind.MIN && kind != SqlKind.MAX) || !isUuid(over.getType())) {
+            return over;
+        }
+        RexNode ofTexts = WindowCalls.ofType(
+                text(over.getType(), builder),
+                over,
+                List.of(key(over.getOperands().get(0), builder)),
+                builder);
+        return builder.makeAbstractCast(over.getType(), ofTexts, false);
+    }
+
+    private static RelDataType text(RelDataType uuid, RexBuilder builder) {
+        return builder.getTypeFactory()
+                .createTypeWithNullability(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), uuid.isNullable());
+    }
+
+    /** A constant that is not folded: dynamic, as CURRENT_TIMESTAMP is. */
+    private static final class Constant extends SqlUserDefinedFunction {
+        Constant() {
+            super(
+                    new SqlIdentifier(UuidCalls.CONSTANT, SqlParserPos.ZERO),
+                    SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.ARG0,
+                    null,
+                    null,
+                    new Generated());
+        }
+
+        @Override
+        public boolean isDynamicFunction() {
+            return true;
+        }
+    }
+
+    private record Generated() implements ImplementableFunction {
+        @Override
+        public CallImplementor getImplementor() {
+            return RexImpTable.createImplementor(
+                    (translator, call, operands) -> operands.get(0), NullPolicy.STRICT, false);
+        }
+
+        @Override
+        public List<FunctionParameter> getParameters() {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package dev.schemaless.planner.repair.conversion;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.prepare.Prepare;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexFieldAccess;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calcite's converter, but for subqueries that ask a query with groups for its keys: in its select list, {@code HAVING} and
+ * {@code ORDER BY}.
+ *
+ * <p>Calcite 1.42.0, no issue known: {@code SqlToRelConverter} takes a second key, and a key that a subquery in a subquery asks for, for a
+ * column of what is grouped (see {@link GroupColumns}), tells only one subquery of a HAVING of the groups, and looks for none in ORDER BY.
+ * CALCITE-7405, in 1.43.0, is near it, and was not tried.
+ */
+public abstract class GroupedQueryConverter extends SqlToRelConverter {
+    private final SqlValidator sqlValidator;
+    /** Of the queries with groups that are being converted, the innermost first. */
+    private final Deque<GroupColumns> grouped = new ArrayDeque<>();
+
+    protected GroupedQueryConverter(
+            RelOptTable.ViewExpander viewExpander,
+            SqlValidator validator,
+            Prepare.CatalogReader catalogReader,
+            RelOptCluster cluster,
+            SqlRexConvertletTable convertlets,
+            Config config) {
+        super(viewExpander, validator, catalogReader, cluster, convertlets, config);
+        this.sqlValidator = validator;
+    }
+
+    @Override
+    protected Blackboard createBlackboard(
+            SqlValidatorScope scope, @Nullable Map<String, RexNode> nameToNodeMap, boolean top) {
+        return new Scope(scope, nameToNodeMap, top);
+    }
+
+    /** Where identifiers of a query are found. */
+    private final class Scope extends Blackboard {
+        Scope(SqlValidatorScope scope, @Nullable Map<String, RexNode> nameToNodeMap, boolean top) {
+            super(scope, nameToNodeMap, top);
+        }
+
+        @Override
+        public RexNode visit(SqlIdentifier identifier) {
+            RexNode value = super.visit(identifier);
+            return value instanceof RexFieldAccess access && access.getReferenceExpr() instanceof RexCorrelVariable
+                    ? ofQueryAround(identifier, access)
+                    : value;
+        }
+
+        private RexNode ofQueryAround(SqlIdentifier identifier, RexFieldAccess access) {
+            SqlValidatorScope.ResolvedImpl resolved = new SqlValidatorScope.ResolvedImpl();
+            SqlNameMatcher names = getValidator().getCatalogReader().nameMatcher();
+            scope.resolve(scope.fullyQualify(identifier).prefix(), names, false, resolved);
+            SqlNode query = resolved.only().scope.getNode();
+            return grouped.stream()
+                    .filter(groups -> groups.areGrouped() && groups.areOf(query))
+                    .findFirst()
+                    .map(groups -> groups.mark(access))
+                    .orElse(access);
+        }
+    }
+
+    @Override
+    protected void convertAgg(Blackboard bb, SqlSelect select, List<SqlNode> orderedBy, List<SqlNode> others) {
+        GroupKeys keys = GroupKeys.of(select, sqlValidator, bb::convertExpression);
+        GroupColumns groups =
+                new GroupColumns(select, bb.root().getRowType(), keys, cluster.createCorrel(), rexBuilder);
+        grouped.push(groups);
+        try {
+            convertGrouped(bb, select, orderedBy, others);
+        } finally {
+            grouped.pop();
+        }
+        bb.setRoot(groups.unmark(bb.root()), false);
+    }
+
+    @Override
+    protected RelNode createAggregate(
+            Blackboard bb,
+            ImmutableBitSet groupSet,
+            ImmutableList<ImmutableBitSet> groupSets,
+            List<AggregateCall> calls) {
+        RelNode aggregate = super.createAggregate(bb, groupSet, groupSets, calls);
+        GroupColumns groups = grouped.peek();
+        if (groups != null && !groups.areGrouped() && groups.areOf(bb.scope.getNode())) {
+            groups.group(aggregate.getRowType(), groupSet.cardinality());
+        }
+        return aggregate;
+    }
+
+    /**
+     * Calcite looks for subqueries, which lists of constants are to it, in what is selected and not in what is ordered by: it is given
+     * both as selected. So is a HAVING of several subqueries, of which it would tell one alone what it asks of the groups.
+     */
+    private void convertGrouped(Blackboard bb, SqlSelect select, List<SqlNode> orderedBy, List<SqlNode> others) {
+        SqlNode having = select.getHaving();
+        boolean selectsHaving = having != null && Subqueries.countIn(having) > 1;
+        if (orderedBy.isEmpty() && !selectsHaving) {
+            super.convertAgg(bb, select, orderedBy, others);
+            return;
+        }
+        SqlNodeList selected = select.getSelectList();
+        SqlNodeList all = new SqlNodeList(selected, selected.getParserPosition());
+        all.addAll(orderedBy);
+        if (selectsHaving) {
+            all.add(having);
+            select.setHaving(null);
+        }
+        select.setSelectList(all);
+        try {
+            super.convertAgg(bb, select, List.of(), others);
+        } finally {
+            select.setSelectList(selected);
+            select.setHaving(having);
+        }
+        RelNode root = selectsHaving ? having((Project) bb.root(), all.size() - 1) : bb.root();
+        List<String> names = sqlValidator.getValidatedNodeType(select).getFieldNames();
+        bb.setRoot(builder().push(root).rename(names).build(), false);
+    }
+
+    /** Returns the rows for which what they have at a position is true, without it. */
+    private static RelNode having(Project project, int position) {
+        List<RexNode> values = new ArrayList<>(project.getProjects());
+        List<String> names = new ArrayList<>(project.getRowType().getFieldNames());
+        names.remove(position);
+        ImmutableSet<CorrelationId> variables = ImmutableSet.copyOf(project.getVariablesSet());
+        RelNode groups = LogicalFilter.create(project.getInput(), values.remove(position), variables);
+        boolean asks = RexUtil.SubQueryFinder.find(values) != null;
+        return LogicalProject.create(groups, project.getHints(), values, names, asks ? variables : ImmutableSet.of());
+    }
+
+    private RelBuilder builder() {
+        return RelFactories.LOGICAL_BUILDER.create(cluster, null);
+    }
+}

@@ -1,0 +1,170 @@
+package dev.schemaless.planner.repair;
+
+import org.apache.calcite.runtime.CalciteException;
+import org.codehaus.commons.compiler.CompileException;
+import org.junit.jupiter.api.Test;
+
+/** Faults of the code that Calcite generates, each of which a class of ours goes around; {@code docs/calcite.md} lists both. */
+class GeneratedCodeCanaryTest {
+    private static final PlainCalcite CALCITE = new PlainCalcite()
+            .table(
+                    "t",
+                    "id INTEGER, i INTEGER, d DOUBLE, s VARCHAR, moment TIMESTAMP",
+                    row(1, 1, 0.0, "a", -5_000L),
+                    row(2, null, -0.0, "b", 60_000L),
+                    row(3, 3, 1.5, null, null))
+            .table("nothing", "id INTEGER, i INTEGER");
+
+    private static Object[] row(Object... values) {
+        return values;
+    }
+
+    @Test
+    void groupingSetsOfNothingLackTheRowOfAllRows() {
+        CALCITE.stillGives(
+                "RowsOfNothing, EnumerableOrElse, OrElseEnumerable",
+                "SELECT i, COUNT(*) FROM nothing GROUP BY ROLLUP (i)",
+                "null|0",
+                "");
+    }
+
+    @Test
+    void groupsOfBothZerosAreTwo() {
+        CALCITE.stillGives("SignedZeros", "SELECT COUNT(*) FROM t WHERE id < 3 GROUP BY d", "2", "1 1");
+    }
+
+    @Test
+    void joinTakesBothZerosForTwoValues() {
+        CALCITE.stillGives(
+                "SignedZeros",
+                "SELECT t.id, x.id FROM t JOIN t AS x ON t.d = x.d AND t.id < 3",
+                "1|1 1|2 2|1 2|2",
+                "1|1 2|2");
+    }
+
+    @Test
+    void windowsArePartitionedByTheSignOfZero() {
+        CALCITE.stillGives(
+                "WindowKeys", "SELECT id, COUNT(*) OVER (PARTITION BY d) FROM t", "1|2 2|2 3|1", "1|1 2|1 3|1");
+    }
+
+    @Test
+    void ranksOfBothZerosAreCountedTwice() {
+        CALCITE.stillGives(
+                "WindowKeys", "SELECT id, RANK() OVER (ORDER BY d) FROM t WHERE id < 3", "1|1 2|1", "1|2 2|2");
+    }
+
+    @Test
+    void uuidsAreOrderedBySignedHalves() {
+        CALCITE.stillGives(
+                "UuidOrder",
+                "SELECT id FROM t WHERE UUID '80000000-0000-0000-0000-000000000001' > UUID '00000000-0000-0000-0000-000000000001'",
+                "1 2 3",
+                "");
+    }
+
+    @Test
+    void arrayThatIsNullHasNoNumberedElements() {
+        CALCITE.stillThrows(
+                "PresentArrays",
+                "SELECT id, e, n FROM t, UNNEST(CASE WHEN id = 1 THEN ARRAY[7] END) WITH ORDINALITY AS x (e, n)",
+                "1|7|1",
+                NullPointerException.class);
+    }
+
+    @Test
+    void elementsOfSeveralArraysAreNotPaired() {
+        CALCITE.stillGives(
+                "Refusals (UNNEST of several arrays)",
+                "SELECT a, b FROM UNNEST(ARRAY[1, 2], ARRAY[10, 20]) AS x (a, b)",
+                "1|10 2|20",
+                "1|10 1|20 2|10 2|20");
+    }
+
+    @Test
+    void secondTrimTrimsNothing() {
+        CALCITE.stillGives(
+                "TrimCall",
+                "SELECT CASE WHEN TRIM(s) = 'c' THEN s ELSE TRIM(s || ' ') END || '|' FROM t WHERE id < 3",
+                "a| b|",
+                "a | b |");
+    }
+
+    @Test
+    void defaultOfLagHidesNull() {
+        CALCITE.stillThrows(
+                "NeighbourOperator",
+                "SELECT id, LAG(i, 1, 0) OVER (ORDER BY id) FROM t",
+                "1|0 2|1 3|null",
+                CalciteException.class);
+    }
+
+    @Test
+    void defaultOfLeadHasTheTypeOfTheValue() {
+        CALCITE.stillThrows(
+                "NeighbourCalls",
+                "SELECT id, LEAD(id, 1, 7.5) OVER (ORDER BY id) FROM t",
+                "1|2.0 2|3.0 3|7.5",
+                CompileException.class);
+    }
+
+    @Test
+    void offsetOfLeadMustNotBeNull() {
+        CALCITE.stillThrows(
+                "NeighbourCalls",
+                "SELECT id, LEAD(id, i) OVER (ORDER BY id) FROM t",
+                "1|2 2|null 3|null",
+                CalciteException.class);
+    }
+
+    @Test
+    void rangeOfAWindowGoesTheWrongWayWhereTheOrderDescends() {
+        CALCITE.stillGives(
+                "WindowRanges",
+                "SELECT id, COUNT(*) OVER (ORDER BY id DESC RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t",
+                "1|2 2|2 3|1",
+                "1|0 2|0 3|0");
+    }
+
+    @Test
+    void rangeOfAWindowFailsAtNull() {
+        CALCITE.stillThrows(
+                "WindowRanges",
+                "SELECT id, COUNT(*) OVER (ORDER BY i RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t",
+                "1|1 2|1 3|1",
+                NullPointerException.class);
+    }
+
+    @Test
+    void rangeOfAWindowKnowsNoDecimals() {
+        CALCITE.stillThrows(
+                "WindowRanges",
+                "SELECT id, COUNT(*) OVER (ORDER BY CAST(id AS DECIMAL(9, 2)) RANGE BETWEEN 1.5 PRECEDING AND CURRENT ROW) FROM t",
+                "1|1 2|2 3|2",
+                CompileException.class);
+    }
+
+    @Test
+    void jsonValueIsNotOfTheTypeThatItReturns() {
+        CALCITE.stillThrows(
+                "JsonValueCall (its conversion)",
+                "SELECT JSON_VALUE('{\"a\": 5}', '$.a' RETURNING BIGINT) FROM t",
+                "5 5 5",
+                ClassCastException.class);
+    }
+
+    @Test
+    void ilikeTakesNoCaseFromLettersBeyondAscii() {
+        CALCITE.stillGives(
+                "CaselessLike", "SELECT U&'\\00C4' ILIKE U&'\\00E4' FROM t", "true true true", "false false false");
+    }
+
+    @Test
+    void rowsAreNotOrdered() {
+        CALCITE.stillThrows(
+                "RowComparisons (its order of rows)",
+                "SELECT id FROM t WHERE (id, i) > (1, 2)",
+                "2 3",
+                UnsupportedOperationException.class);
+    }
+}

@@ -1,7 +1,0 @@
-package dev.schemaless.tests.process;
-
-import dev.schemaless.tests.fixture.Backend;
-import dev.schemaless.tests.fixture.OnBackend;
-
-@OnBackend(Backend.MYSQL)
-final class MySqlTimeLimitIT extends TimeLimitContract {}
