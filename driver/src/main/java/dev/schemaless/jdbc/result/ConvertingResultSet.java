@@ -35,7 +35,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The getters of a result set: each takes the column's value and converts it. */
-abstract class ConvertingResultSet extends CursorResultSet implements LabelledResultSet, Unwrappable {
+public abstract class ConvertingResultSet extends CursorResultSet implements LabelledResultSet, Unwrappable {
     private final ValueContext context;
     private boolean wasNull;
 

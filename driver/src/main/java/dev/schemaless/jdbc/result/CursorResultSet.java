@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** The moves of a result set and the questions about its position, all answered by its cursor. */
-abstract class CursorResultSet implements ResultSet {
+public abstract class CursorResultSet implements ResultSet {
     /** Throws unless the result set is open. */
     abstract void checkOpen() throws SQLException;
 

@@ -11,7 +11,7 @@ import java.sql.SQLType;
 import org.jspecify.annotations.Nullable;
 
 /** The updates of a result set: an updatable one passes them to its {@link RowEdits}, a read-only one refuses them. */
-abstract class EditableResultSet extends ConvertingResultSet implements ColumnUpdates, LabelledUpdates {
+public abstract class EditableResultSet extends ConvertingResultSet implements ColumnUpdates, LabelledUpdates {
     private final @Nullable RowEdits edits;
 
     /** Makes a result set; without edits it is read-only. */
