@@ -1,7 +1,7 @@
 /**
  * Reading rows: by keys, through indexes, by scans, the first ones of an order; from all partitions at once, page by page.
  *
- * <p>More than thirty classes, because a lookup, its pages and its session know each other and nobody else knows them.
+ * <p>More than 30 files, because a lookup, its pages and its session know each other and nobody else knows them.
  */
 @NullMarked
 package dev.schemaless.catalog.read;
