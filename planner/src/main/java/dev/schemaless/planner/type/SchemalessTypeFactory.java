@@ -54,12 +54,25 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
         return super.createSqlType(typeName, precision, scale);
     }
 
-    /** A number and a date have no common type: Calcite would take the number for days since 1970. */
+    /**
+     * A number and a date have no common type: Calcite would take the number for days since 1970. Neither have an array and what is none:
+     * Calcite would call both an array.
+     */
     @Override
     public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
         boolean numbers = types.stream().anyMatch(SqlTypeUtil::isNumeric);
         boolean dates = types.stream().anyMatch(SqlTypeUtil::isDatetime);
-        return numbers && dates ? null : super.leastRestrictive(types, mappingRule);
+        boolean arrays = types.stream().anyMatch(type -> type.getSqlTypeName() == SqlTypeName.ARRAY);
+        return (numbers && dates) || (arrays && !types.stream().allMatch(SchemalessTypeFactory::mayBeArray))
+                ? null
+                : super.leastRestrictive(types, mappingRule);
+    }
+
+    private static boolean mayBeArray(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case ARRAY, NULL, ANY, UNKNOWN -> true;
+            default -> false;
+        };
     }
 
     /** Strings have one character set, whatever a literal's prefix says: {@code U&'…'} would else compare with nothing. */
