@@ -1,10 +1,13 @@
 package dev.schemaless.catalog;
 
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.layout.NativeRoutings;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.type.ArrayType;
 import dev.schemaless.catalog.type.BooleanType;
 import dev.schemaless.catalog.type.ColumnType;
@@ -50,5 +53,10 @@ public final class Models {
 
     public static IndexDefinition index(List<String> fields, String shardField, List<Integer> prefixes) {
         return new IndexDefinition(1, "by_fields", fields, shardField, prefixes, IndexState.READABLE, OddEntries.NONE);
+    }
+
+    /** Returns where the rows of a model lie in a store of one partition. */
+    public static Routing routing(Model model, int shards) {
+        return new NativeRoutings(new Topology(shards, 1, shards)).of(model);
     }
 }

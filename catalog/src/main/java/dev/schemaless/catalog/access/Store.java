@@ -2,6 +2,7 @@ package dev.schemaless.catalog.access;
 
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.function.Supplier;
 
@@ -10,7 +11,16 @@ import java.util.function.Supplier;
  * statement is a transaction of its own.
  */
 public interface Store extends Work, AutoCloseable {
+    /** Returns how the store's shards lie on its partitions. What that means for a model's rows {@link #routing} tells. */
     Topology topology();
+
+    /** Returns where the rows of the store's models lie. */
+    Routings routings();
+
+    /** Returns where the rows of a model lie. */
+    default Routing routing(Model model) {
+        return routings().of(model);
+    }
 
     /** Returns the newest catalog this JVM knows, without a round trip. */
     CatalogSnapshot catalog();

@@ -35,6 +35,11 @@ public final class Shards {
         return new Shards(type, total);
     }
 
+    /** Returns how many shards there are. */
+    public int total() {
+        return total;
+    }
+
     /**
      * Returns the shard of a value.
      *

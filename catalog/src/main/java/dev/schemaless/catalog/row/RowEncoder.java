@@ -2,11 +2,11 @@ package dev.schemaless.catalog.row;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.codec.JsonBody;
-import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowEncoder {
     private final Model model;
-    private final RowKeys keys;
+    private final Routing routing;
     private final List<Integer> keyPositions;
     private final int shardPosition;
     private final Map<String, BodyFields> bodyFields;
     private final BodyLimits limits;
 
-    private RowEncoder(Model model, RowKeys keys, BodyLimits limits) {
+    private RowEncoder(Model model, Routing routing, BodyLimits limits) {
         this.model = model;
-        this.keys = keys;
+        this.routing = routing;
         List<String> fields = model.columns().stream().map(Column::field).toList();
         this.keyPositions = model.primaryKey().stream().map(fields::indexOf).toList();
         String shardField = model.shardField();
@@ -45,11 +45,11 @@ public final class RowEncoder {
     /**
      * Returns an encoder of a model's rows.
      *
-     * @param shards how many the store has
+     * @param routing of the model
      * @param maxBodyBytes {@link dev.schemaless.catalog.access.Store#maxBodyBytes()}
      */
-    public static RowEncoder of(Model model, int shards, Compression compression, long maxBodyBytes) {
-        return new RowEncoder(model, RowKeys.of(model, shards), new BodyLimits(compression, maxBodyBytes));
+    public static RowEncoder of(Model model, Routing routing, Compression compression, long maxBodyBytes) {
+        return new RowEncoder(model, routing, new BodyLimits(compression, maxBodyBytes));
     }
 
     /** Encodes a row: what {@link #propose} and {@link ProposedRow#cells()} do. */
@@ -125,14 +125,14 @@ public final class RowEncoder {
     }
 
     private RowKey keyOf(@Nullable Object[] values) {
-        if (keys.areGenerated()) {
-            return keys.generate(shardPosition < 0 ? null : values[shardPosition]);
+        if (keyPositions.isEmpty()) {
+            return routing.newKey(shardPosition < 0 ? null : values[shardPosition]);
         }
         List<@Nullable Object> keyValues = new ArrayList<>(keyPositions.size());
         for (int position : keyPositions) {
             keyValues.add(values[position]);
         }
-        return keys.of(keyValues);
+        return routing.keyOf(keyValues);
     }
 
     SchemalessException isNull(Column column) {

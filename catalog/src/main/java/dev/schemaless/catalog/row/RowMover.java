@@ -2,9 +2,9 @@ package dev.schemaless.catalog.row;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
@@ -19,21 +19,21 @@ import org.jspecify.annotations.Nullable;
 public final class RowMover {
     private final Model model;
     private final RowEditor editor;
-    private final RowKeys keys;
+    private final Routing routing;
 
-    private RowMover(Model model, RowEditor editor, RowKeys keys) {
+    private RowMover(Model model, RowEditor editor, Routing routing) {
         this.model = model;
         this.editor = editor;
-        this.keys = keys;
+        this.routing = routing;
     }
 
     /**
      * Returns a mover of rows of a model that has a primary key.
      *
-     * @param shards how many the store has
+     * @param routing of the model
      */
-    public static RowMover of(Model model, RowEditor editor, int shards) {
-        return new RowMover(model, editor, RowKeys.of(model, shards));
+    public static RowMover of(Model model, RowEditor editor, Routing routing) {
+        return new RowMover(model, editor, routing);
     }
 
     /**
@@ -64,7 +64,7 @@ public final class RowMover {
         for (Column column : model.primaryKeyColumns()) {
             key.add(values[model.columns().indexOf(column)]);
         }
-        return new Moved(keys.of(key), values, editor.whole(current, assigned, undeclared));
+        return new Moved(routing.keyOf(key), values, editor.whole(current, assigned, undeclared));
     }
 
     private Object checked(int position, @Nullable Object value) {

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.access.CatalogAge;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
@@ -16,6 +17,7 @@ import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.define.SeenVersions;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.job.BackgroundWork;
+import dev.schemaless.catalog.layout.NativeRoutings;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.lease.CatalogLeases;
@@ -48,6 +50,7 @@ final class OpenStore {
     private final StoreIdentity identity;
     private final List<PartitionOpener.Opened> opened;
     private final StoreTables tables;
+    private final Routings routings;
     private final Sequences sequences;
     private final CatalogLeases leases;
     private final CatalogTable catalogTable;
@@ -71,6 +74,7 @@ final class OpenStore {
             Parallelism parallelism) {
         this.identity = identity;
         this.opened = List.copyOf(opened);
+        this.routings = new NativeRoutings(identity.topology());
         this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
         this.sequences = new BlockSequences(tables.partition(0), names);
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
@@ -160,6 +164,10 @@ final class OpenStore {
 
     Topology topology() {
         return identity.topology();
+    }
+
+    Routings routings() {
+        return routings;
     }
 
     StoreTables tables() {

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
@@ -44,6 +45,11 @@ final class StoreHold implements Store {
     @Override
     public Topology topology() {
         return open().topology();
+    }
+
+    @Override
+    public Routings routings() {
+        return open().routings();
     }
 
     @Override

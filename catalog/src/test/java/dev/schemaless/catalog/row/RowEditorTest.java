@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class RowEditorTest {
     private static final Compression NONE = new Compression(Compression.Algorithm.NONE, 0);
-    private static final RowEncoder ENCODER = RowEncoder.of(Models.RATE, 64, NONE, 1_000);
+    private static final RowEncoder ENCODER = RowEncoder.of(Models.RATE, Models.routing(Models.RATE, 64), NONE, 1_000);
     private static final RowEditor EDITOR = RowEditor.of(Models.RATE, NONE, 1_000);
     private static final Map<String, Object> KEY = Map.of("hotel_id", 4711L, "room_type", "double", "check_in_date", 0);
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class RowEncoderTest {
     private static final Compression NONE = new Compression(Compression.Algorithm.NONE, 0);
-    private static final RowEncoder RATES = RowEncoder.of(Models.RATE, 64, NONE, 1_000);
+    private static final RowEncoder RATES = RowEncoder.of(Models.RATE, Models.routing(Models.RATE, 64), NONE, 1_000);
     private static final Map<String, Object> KEY = Map.of("hotel_id", 4711L, "room_type", "double", "check_in_date", 0);
 
     @Test
@@ -86,7 +86,8 @@ class RowEncoderTest {
 
     @Test
     void keyColumnIsNeverNullEvenIfNotDeclaredSo() {
-        RowEncoder encoder = RowEncoder.of(Models.keyedBy(Models.BIGINT), 4, NONE, 1_000);
+        RowEncoder encoder = RowEncoder.of(
+                Models.keyedBy(Models.BIGINT), Models.routing(Models.keyedBy(Models.BIGINT), 4), NONE, 1_000);
         RowInput input = new RowInput(new Object[] {null}, new Object[] {RowInput.ABSENT}, Undeclared.NONE);
 
         assertThatExceptionOfType(SchemalessException.class)
@@ -136,7 +137,7 @@ class RowEncoderTest {
     @Test
     void limitIsForTheStoredBytesAndNotBeyond16MiBPlain() {
         Compression zlib = new Compression(Compression.Algorithm.ZLIB, 0);
-        RowEncoder encoder = RowEncoder.of(Models.RATE, 64, zlib, 100_000);
+        RowEncoder encoder = RowEncoder.of(Models.RATE, Models.routing(Models.RATE, 64), zlib, 100_000);
 
         assertThat(encoder.encode(input(with("tags", List.of("x".repeat(200_000))), Map.of(), null))
                         .cells()
@@ -153,7 +154,7 @@ class RowEncoderTest {
         Column column = Models.column("s", Models.VARCHAR);
         Model model = Models.unkeyed("s", column);
         RowInput input = new RowInput(new Object[] {"x"}, new Object[] {RowInput.ABSENT}, Undeclared.NONE);
-        RowEncoder encoder = RowEncoder.of(model, 64, NONE, 1_000);
+        RowEncoder encoder = RowEncoder.of(model, Models.routing(model, 64), NONE, 1_000);
 
         NewRow one = encoder.encode(input);
 

@@ -1,8 +1,8 @@
 package dev.schemaless.planner.access;
 
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.shard.Topology;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +26,11 @@ public final class AccessCosts {
     /** So many rows are looked up with one statement. */
     public static final int LOOKUP_BATCH = 1000;
 
-    private final Model model;
-    private final Topology topology;
+    private final Routing routing;
     private final TableEstimates table;
 
-    public AccessCosts(Model model, Topology topology) {
-        this.model = model;
-        this.topology = topology;
+    public AccessCosts(Model model, Routing routing) {
+        this.routing = routing;
         this.table = TableEstimates.of(model);
     }
 
@@ -57,7 +55,7 @@ public final class AccessCosts {
             return united(union);
         }
         ColumnCondition.Points shardPoints = ((AccessPath.FullScan) path).shardPoints();
-        return scanned(shardPoints == null ? topology.shards() : shardPoints.count());
+        return scanned(shardPoints == null ? routing.shards() : shardPoints.count());
     }
 
     /**
@@ -73,7 +71,7 @@ public final class AccessCosts {
         double ties = order.whole() ? 0 : table.rowsPerValue(lookup.index(), order.from() + order.columns());
         double entries = Math.min(bounded, ordered.strands() * (wanted + ties) * Math.max(1, bounded / passing));
         double asked = partitions(lookup.shardPoints());
-        boolean together = lookup.isColocated(model, topology);
+        boolean together = routing.isColocated(lookup.index());
         return estimate(entries, (together ? asked : asked + partitions(entries)) + pages(entries), FETCH);
     }
 
@@ -85,9 +83,9 @@ public final class AccessCosts {
     public AccessEstimate ofEach(AccessPath path, double outerRows) {
         AccessEstimate one = of(path);
         double batches = Math.ceil(outerRows / LOOKUP_BATCH);
-        double together = Math.min(topology.partitions(), outerRows);
+        double together = Math.min(routing.partitions(), outerRows);
         double statements = batches
-                * (path instanceof AccessPath.IndexLookup lookup && !lookup.isColocated(model, topology)
+                * (path instanceof AccessPath.IndexLookup lookup && !routing.isColocated(lookup.index())
                         ? 2 * together
                         : together);
         double costOfRow = path instanceof AccessPath.IndexLookup ? FETCH : KEYED;
@@ -101,7 +99,7 @@ public final class AccessCosts {
     private AccessEstimate indexed(AccessPath.IndexLookup lookup) {
         double rows = Math.max(1, table.rows() * table.share(lookup.index(), lookup.bounds()));
         double asked = partitions(lookup.shardPoints());
-        boolean together = lookup.isColocated(model, topology);
+        boolean together = routing.isColocated(lookup.index());
         return estimate(rows, (together ? asked : asked + partitions(rows)) + pages(rows), FETCH);
     }
 
@@ -113,7 +111,7 @@ public final class AccessCosts {
                         .sum());
         if (union.branches().stream()
                 .anyMatch(branch -> branch instanceof AccessPath.FullScan || branch instanceof AccessPath.ShardScan)) {
-            return estimate(rows, partitions(topology.shards() * rows / table.rows()) + pages(rows), 1);
+            return estimate(rows, partitions(routing.shards() * rows / table.rows()) + pages(rows), 1);
         }
         return estimate(rows, asked(union, rows) + pages(rows), FETCH);
     }
@@ -130,7 +128,7 @@ public final class AccessCosts {
         return union.branches().stream()
                 .filter(AccessPath.IndexLookup.class::isInstance)
                 .map(AccessPath.IndexLookup.class::cast)
-                .filter(lookup -> lookup.isColocated(model, topology) == colocated)
+                .filter(lookup -> routing.isColocated(lookup.index()) == colocated)
                 .mapToDouble(lookup -> partitions(lookup.shardPoints()));
     }
 
@@ -142,7 +140,7 @@ public final class AccessCosts {
     }
 
     private AccessEstimate scanned(int shards) {
-        double rows = table.rows() * Math.min(1, (double) shards / topology.shards());
+        double rows = table.rows() * Math.min(1, (double) shards / routing.shards());
         return estimate(rows, partitions(shards) + pages(rows), 1);
     }
 
@@ -151,12 +149,12 @@ public final class AccessCosts {
     }
 
     private double partitions(ColumnCondition.@Nullable Points shardPoints) {
-        return shardPoints == null ? topology.partitions() : partitions(shardPoints.count());
+        return shardPoints == null ? routing.partitions() : partitions(shardPoints.count());
     }
 
     /** Returns how many partitions hold that many keys or shards, at most. */
     private double partitions(double places) {
-        return Math.min(places, topology.partitions());
+        return Math.min(places, routing.partitions());
     }
 
     /** Returns how many statements more than one of each partition bring that many rows. */

@@ -1,8 +1,6 @@
 package dev.schemaless.planner.access;
 
 import dev.schemaless.catalog.model.IndexDefinition;
-import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -128,13 +126,6 @@ public sealed interface AccessPath {
         @Override
         public List<ColumnCondition> conditions() {
             return AccessPath.with(bounds, shardPoints);
-        }
-
-        /** Says whether every entry lies beside its row, so that one statement reads both. */
-        public boolean isColocated(Model model, Topology topology) {
-            return index.shardField() == null
-                    || index.shardField().equals(model.shardField())
-                    || topology.partitions() == 1;
         }
     }
 

@@ -1,13 +1,10 @@
 package dev.schemaless.planner.access;
 
-import static java.util.Objects.requireNonNull;
-
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.key.KeyColumn;
-import dev.schemaless.catalog.key.RowKeys;
-import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
@@ -31,22 +28,20 @@ public final class PathResolver {
     public static final int MOST_KEYS = 100_000;
 
     private final Model model;
+    private final Routing routing;
     private final ShardSet all;
-    private final int shards;
     private final AccessPath path;
     private final BoundResolver bounds;
-    private final @Nullable RowKeys rowKeys;
     private final List<ScalarType> indexTypes;
     private final @Nullable ScalarType shardType;
     private final List<PathResolver> branches;
 
-    private PathResolver(Model model, ShardSet all, AccessPath path) {
+    private PathResolver(Model model, Routing routing, ShardSet all, AccessPath path) {
         this.model = model;
+        this.routing = routing;
         this.all = all;
-        this.shards = all.total();
         this.path = path;
         this.bounds = new BoundResolver(Constants.of(path.conditions()));
-        this.rowKeys = path instanceof AccessPath.KeyLookup ? RowKeys.of(model, shards) : null;
         this.indexTypes = path instanceof AccessPath.IndexLookup lookup
                 ? model.valuesOf(lookup.index()).stream()
                         .map(IndexedValue::type)
@@ -55,7 +50,7 @@ public final class PathResolver {
         this.shardType = shardTypeOf(model, path);
         this.branches = path instanceof AccessPath.Union union
                 ? union.branches().stream()
-                        .map(branch -> new PathResolver(model, all, branch))
+                        .map(branch -> new PathResolver(model, routing, all, branch))
                         .toList()
                 : List.of();
     }
@@ -71,8 +66,8 @@ public final class PathResolver {
     }
 
     /** Returns what computes the rows of a path. */
-    public static PathResolver of(Model model, int shards, AccessPath path) {
-        return new PathResolver(model, ShardSet.all(shards), path);
+    public static PathResolver of(StoredTable table, AccessPath path) {
+        return new PathResolver(table.model(), table.routing(), ShardSet.all(table.shards()), path);
     }
 
     /** Returns the rows to read; empty if the values leave none. */
@@ -119,7 +114,7 @@ public final class PathResolver {
         List<RowKey> keys = bounds.exactValues(lookup.keys(), new UuidType(), context).stream()
                 .map(UUID.class::cast)
                 .map(key -> new RowKey(key.getMostSignificantBits(), key.getLeastSignificantBits()))
-                .filter(key -> key.shard() < shards)
+                .filter(key -> routing.shardOf(key).isPresent())
                 .sorted()
                 .toList();
         return keys.isEmpty() ? Optional.empty() : Optional.of(new RowSource.Keys(keys));
@@ -130,9 +125,9 @@ public final class PathResolver {
                 bounds.exactValues(scan.shards(), (ScalarType) PseudoColumn.SHARD.type(), context).stream()
                         .map(Number.class::cast)
                         .map(Number::intValue)
-                        .filter(shard -> shard >= 0 && shard < shards)
+                        .filter(shard -> shard >= 0 && shard < all.total())
                         .toList();
-        return given.isEmpty() ? Optional.empty() : Optional.of(new RowSource.Scan(ShardSet.of(shards, given)));
+        return given.isEmpty() ? Optional.empty() : Optional.of(new RowSource.Scan(ShardSet.of(all.total(), given)));
     }
 
     /** Counts through the combinations, the last column fastest. */
@@ -146,7 +141,7 @@ public final class PathResolver {
                 key[i] = values.get(rest % values.size());
                 rest /= values.size();
             }
-            keys.add(requireNonNull(rowKeys, "rowKeys").of(Arrays.asList(key)));
+            keys.add(routing.keyOf(Arrays.asList(key)));
         }
         return keys;
     }
@@ -197,13 +192,10 @@ public final class PathResolver {
         if (shardType == null || points == null) {
             return all;
         }
-        Shards ofValues = Shards.of(shardType, shards);
         List<Object> values = bounds.exactValues(points, shardType, context);
-        List<Integer> found = new ArrayList<>(values.size());
-        for (Object value : values) {
-            found.add(ofValues.shardOf(value));
-        }
-        return ShardSet.of(shards, found);
+        return path instanceof AccessPath.IndexLookup lookup
+                ? routing.shardsOfEntries(lookup.index(), values)
+                : routing.shardsOfRows(values);
     }
 
     private ScalarType typeOf(String field) {
@@ -216,18 +208,16 @@ public final class PathResolver {
             return Optional.empty();
         }
         EvaluationContext none = new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "");
-        return Optional.of(Long.toString(resolve(none).stream()
-                .flatMapToInt(PathResolver::shardsOf)
-                .distinct()
-                .count()));
+        return Optional.of(Long.toString(
+                resolve(none).stream().flatMapToInt(this::shardsOf).distinct().count()));
     }
 
-    private static IntStream shardsOf(RowSource source) {
+    private IntStream shardsOf(RowSource source) {
         if (source instanceof RowSource.Keys keys) {
-            return keys.keys().stream().mapToInt(RowKey::shard);
+            return keys.keys().stream().flatMapToInt(key -> routing.shardOf(key).stream());
         }
         if (source instanceof RowSource.Union union) {
-            return union.lookups().stream().flatMapToInt(PathResolver::shardsOf);
+            return union.lookups().stream().flatMapToInt(this::shardsOf);
         }
         return source instanceof RowSource.Index index
                 ? index.shards().stream()

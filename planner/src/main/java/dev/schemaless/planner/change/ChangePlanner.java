@@ -113,7 +113,7 @@ public final class ChangePlanner {
         NewValues.Set set = new NewValues.Set(target, editor);
         return target.setsKey()
                 ? new NewValues.Move(
-                        set, RowMover.of(model, editor, store.topology().shards()))
+                        set, RowMover.of(model, editor, store.routings().of(model)))
                 : set;
     }
 

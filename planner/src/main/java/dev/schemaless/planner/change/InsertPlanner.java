@@ -147,13 +147,12 @@ final class InsertPlanner {
     }
 
     private ProposedRows proposed(ChangeTarget target, InsertRows rows) {
-        int shards = store.topology().shards();
         List<TargetField> fields = rows.fields().stream().map(target::declared).toList();
         return new ProposedRows(
                 target.model(),
                 rows.order(),
                 rows.operator(),
-                RowTarget.ofInsert(target.model(), fields, shards),
+                RowTarget.ofInsert(target.model(), fields, store.routings().of(target.model())),
                 RowProposal.of(store, target.model()));
     }
 }

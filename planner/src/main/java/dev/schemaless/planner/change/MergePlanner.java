@@ -55,7 +55,7 @@ final class MergePlanner {
 
     private MergeSource.Branch insert(Model model, MergeSelect.Branch branch) {
         return new MergeSource.Insert(
-                RowTarget.ofInsert(model, branch.fields(), store.topology().shards()),
+                RowTarget.ofInsert(model, branch.fields(), store.routings().of(model)),
                 RowProposal.of(store, model),
                 branch.firstValue());
     }

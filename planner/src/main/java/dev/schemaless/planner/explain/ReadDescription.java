@@ -58,7 +58,7 @@ public final class ReadDescription {
     }
 
     private boolean isColocated(AccessPath.IndexLookup lookup) {
-        return lookup.isColocated(scan.model(), scan.table().topology());
+        return scan.table().routing().isColocated(lookup.index());
     }
 
     /** How many of how many shards are asked, as far as it is known without the parameters' values. */
@@ -96,7 +96,7 @@ public final class ReadDescription {
     }
 
     private PathResolver resolver() {
-        return PathResolver.of(scan.model(), scan.table().shards(), path);
+        return PathResolver.of(scan.table(), path);
     }
 
     /** Returns the part of the predicate that rows are found by. */

@@ -37,7 +37,7 @@ public final class DirectRead {
     public DirectRead(ScanSpec scan, AccessPath path, @Nullable List<Evaluator> outputs) {
         this.model = scan.model();
         this.path = path;
-        this.resolver = PathResolver.of(model, scan.table().shards(), path);
+        this.resolver = PathResolver.of(scan.table(), path);
         this.found = RowSelection.of(scan, path);
         this.whole = found.shape().over(model.cells());
         this.outputs = outputs;

@@ -60,8 +60,8 @@ public final class FirstRowsOperator implements Operator {
     public FirstRowsOperator(ScanSpec scan, OrderedLookup lookup, AccessPath otherwise, Window window) {
         int shards = scan.table().shards();
         this.model = scan.model();
-        this.ordered = PathResolver.of(model, shards, lookup.lookup());
-        this.otherwise = PathResolver.of(model, shards, otherwise);
+        this.ordered = PathResolver.of(scan.table(), lookup.lookup());
+        this.otherwise = PathResolver.of(scan.table(), otherwise);
         this.order = lookup.order();
         this.selection = RowSelection.of(scan, lookup.lookup());
         this.sort = new RowSort(window.collation());

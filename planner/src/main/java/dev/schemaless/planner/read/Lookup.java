@@ -43,8 +43,7 @@ public final class Lookup {
      */
     public static Lookup of(ScanSpec scan, AccessPath path) {
         int shards = scan.table().shards();
-        return new Lookup(
-                scan.model(), shards, PathResolver.of(scan.model(), shards, path), RowSelection.of(scan, path));
+        return new Lookup(scan.model(), shards, PathResolver.of(scan.table(), path), RowSelection.of(scan, path));
     }
 
     /**

@@ -33,7 +33,7 @@ public final class ReadOperator implements Operator {
 
     /** Compiles a scan whose rows are found by a path. */
     public static ReadOperator of(ScanSpec scan, AccessPath path) {
-        PathResolver resolver = PathResolver.of(scan.model(), scan.table().shards(), path);
+        PathResolver resolver = PathResolver.of(scan.table(), path);
         return new ReadOperator(scan.model(), resolver, RowSelection.of(scan, path));
     }
 

@@ -1,10 +1,10 @@
 package dev.schemaless.planner.schema;
 
+import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.ViewDefinition;
-import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.access.StoredTable;
@@ -48,13 +48,15 @@ public final class SchemalessSchema extends AbstractSchema {
      */
     public static CalciteSchema rootOf(
             CatalogSnapshot catalog,
-            Topology topology,
+            Routings routings,
             SessionSettings settings,
             BiFunction<CalciteSchema, ViewDefinition, RelDataType> viewTypes) {
         CalciteSchema root = CalciteSchema.createRootSchema(false, false);
         Map<String, Table> tables = new LinkedHashMap<>();
         for (Model model : catalog.models()) {
-            tables.put(model.name(), new SchemalessTable(new StoredTable(model, topology, settings.typeMismatch())));
+            tables.put(
+                    model.name(),
+                    new SchemalessTable(new StoredTable(model, routings.of(model), settings.typeMismatch())));
         }
         List<ViewDefinition> views = new ArrayList<>(catalog.views());
         if (catalog.findModel(DUAL.name()).isEmpty()

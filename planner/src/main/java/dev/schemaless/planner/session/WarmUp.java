@@ -1,6 +1,7 @@
 package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.layout.NativeRoutings;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -64,7 +65,8 @@ public final class WarmUp {
     private static void plan() {
         SessionSettings settings = new SessionSettings(
                 SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "");
-        StoreFacts facts = new StoreFacts(new Topology(1, 1, 1), new Compression(Compression.Algorithm.NONE, 0), 1);
+        StoreFacts facts = new StoreFacts(
+                new NativeRoutings(new Topology(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
         CatalogSnapshot catalog = new CatalogSnapshot(0, List.of(MODEL), List.of());
         new StatementPlanner(facts, catalog, settings, () -> new PlanCacheStatistics(0, 0, 0, 0, 0, 0))
                 .plan(new SqlTexts(settings.quoting()).parse("SELECT * FROM t WHERE id = ?"));

@@ -81,7 +81,7 @@ public final class StatementPlanner {
         this.settings = settings;
         this.planCache = planCache;
         this.root = SchemalessSchema.rootOf(
-                catalog, store.topology(), settings, (schemas, view) -> Translator.rowTypeOf(schemas, view, settings));
+                catalog, store.routings(), settings, (schemas, view) -> Translator.rowTypeOf(schemas, view, settings));
         this.texts = new SqlTexts(settings.quoting());
     }
 
@@ -132,7 +132,7 @@ public final class StatementPlanner {
     }
 
     private Listings listings() {
-        return new Listings(catalog, settings, store.topology().shards());
+        return new Listings(catalog, settings, store.routings().shards());
     }
 
     private static ExecutablePlan query(Translator translator, SqlNode query) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.layout.NativeRoutings;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.SessionSettings;
@@ -27,8 +28,8 @@ class PlanSourceTest {
     private static final SessionSettings SETTINGS = new SessionSettings(
             SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "");
 
-    private static final StoreFacts FACTS =
-            new StoreFacts(new Topology(1, 1, 1), new Compression(Compression.Algorithm.NONE, 0), 1);
+    private static final StoreFacts FACTS = new StoreFacts(
+            new NativeRoutings(new Topology(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
 
     private final AtomicInteger plannings = new AtomicInteger();
     private final PlanSource plans = new PlanSource(STATEMENT.length(), () -> {

@@ -34,6 +34,18 @@ final class ArchitectureTest {
         assertThat(ClassDependency.of("planner")).noneMatch(each -> each.to().matches("dev\\.schemaless\\.jdbc\\..*"));
     }
 
+    /** Where rows lie {@code Routing} tells; only the warm-up, which has no store, makes one itself. */
+    @Test
+    void plannerDoesNotKnowWhereRowsLie() {
+        assertThat(ClassDependency.of("planner"))
+                .filteredOn(
+                        each -> each.to()
+                                .matches(
+                                        "dev\\.schemaless\\.catalog\\."
+                                                + "(key\\.(RowKeys|Shards)|shard\\.Topology|(dialect|server|layout|read|write|job|store)\\.).*"))
+                .allMatch(each -> each.from().endsWith(".WarmUp"));
+    }
+
     @Test
     void plannerKnowsNoInterfaceOfJdbc() {
         assertThat(ClassDependency.of("planner"))

@@ -28,7 +28,8 @@ public final class RowProposal {
     private record IdentityColumn(int position, String name, Identity.Form form, Sequence sequence) {}
 
     public static RowProposal of(StoreFacts store, Model model) {
-        RowEncoder encoder = RowEncoder.of(model, store.topology().shards(), store.compression(), store.maxBodyBytes());
+        RowEncoder encoder =
+                RowEncoder.of(model, store.routings().of(model), store.compression(), store.maxBodyBytes());
         IdentityColumn identity = null;
         for (Column column : model.columns()) {
             if (column.identity() != null) {

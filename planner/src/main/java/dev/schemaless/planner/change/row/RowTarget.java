@@ -2,6 +2,7 @@ package dev.schemaless.planner.change.row;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowInput;
@@ -17,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** Where the values that a statement computes for a row go. Immutable and thread-safe. */
 public final class RowTarget {
     private final Model model;
-    private final int shards;
+    private final @Nullable Routing routing;
     private final List<Target> targets;
 
-    private RowTarget(Model model, int shards, List<Target> targets) {
+    private RowTarget(Model model, @Nullable Routing routing, List<Target> targets) {
         this.model = model;
-        this.shards = shards;
+        this.routing = routing;
         this.targets = targets;
     }
 
@@ -31,9 +32,9 @@ public final class RowTarget {
      *
      * @throws SchemalessException if a value has no place, because it is computed
      */
-    public static RowTarget ofInsert(Model model, List<TargetField> fields, int shards) {
+    public static RowTarget ofInsert(Model model, List<TargetField> fields, Routing routing) {
         boolean freeRowKeys = model.primaryKey().isEmpty() && model.shardField() == null;
-        return of(model, fields, shards, freeRowKeys);
+        return of(model, fields, routing, freeRowKeys);
     }
 
     /**
@@ -42,14 +43,14 @@ public final class RowTarget {
      * @throws SchemalessException if a value has no place, because it is computed
      */
     public static RowTarget ofUpdate(Model model, List<TargetField> fields) {
-        return of(model, fields, 0, false);
+        return of(model, fields, null, false);
     }
 
-    private static RowTarget of(Model model, List<TargetField> fields, int shards, boolean takesRowKey) {
+    private static RowTarget of(Model model, List<TargetField> fields, @Nullable Routing routing, boolean takesRowKey) {
         List<Target> targets = fields.stream()
                 .map(field -> new Target(place(model, field, takesRowKey), ValueBridge.of(field.type())))
                 .toList();
-        return new RowTarget(model, shards, targets);
+        return new RowTarget(model, routing, targets);
     }
 
     private static Place place(Model model, TargetField field, boolean takesRowKey) {
@@ -123,11 +124,12 @@ public final class RowTarget {
             return null;
         }
         RowKey key = new RowKey(value.getMostSignificantBits(), value.getLeastSignificantBits());
-        if (key.shard() >= shards) {
+        if (routing != null && routing.shardOf(key).isEmpty()) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot insert row into '" + model.name() + "': the first two bytes of its _row_key " + key
-                            + " name shard " + key.shard() + " of " + shards + ". Begin it with a shard of the store.");
+                            + " name shard " + key.shard() + " of " + routing.shards()
+                            + ". Begin it with a shard of the store.");
         }
         return key;
     }

@@ -1,9 +1,8 @@
 package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.StaleCatalogException;
-import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.BatchException;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.InsertedRows;
@@ -170,11 +169,11 @@ public final class ChangeBatch {
     record Member(int position, Execution execution, List<StatementChange> changes) {
         /** Returns the partition of all rows; empty if there are several, or no rows at all. */
         private OptionalInt onlyPartition() {
-            Topology topology = execution.context().store().topology();
+            Routing routing =
+                    execution.context().store().routing(execution.plan().model());
             int[] partitions = changes.stream()
                     .map(StatementChange::key)
-                    .mapToInt(RowKey::shard)
-                    .map(topology::partitionOf)
+                    .mapToInt(routing::partitionOf)
                     .distinct()
                     .limit(2)
                     .toArray();

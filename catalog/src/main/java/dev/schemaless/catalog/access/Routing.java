@@ -1,0 +1,62 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.shard.ShardSet;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the rows and index entries of one model may lie: all that those above the store know of it. Immutable and thread-safe.
+ *
+ * <p>Values of columns are in their types' internal form.
+ */
+public interface Routing {
+    /** Returns how many shards there are. */
+    int shards();
+
+    /** Returns how many partitions hold them. */
+    int partitions();
+
+    /** Returns the shard of a row; empty if no row of the store can have that key. */
+    OptionalInt shardOf(RowKey key);
+
+    /**
+     * Returns the partition of a row.
+     *
+     * @param key one that {@link #shardOf} knows a shard of
+     */
+    int partitionOf(RowKey key);
+
+    /**
+     * Computes the key of the row with a primary key.
+     *
+     * @param primaryKey the values of the whole primary key, in key order
+     */
+    RowKey keyOf(List<?> primaryKey);
+
+    /**
+     * Makes a key for a row without primary key; no two are the same.
+     *
+     * @param shardValue the value of the shard field; null, or a model without one, means any shard
+     */
+    RowKey newKey(@Nullable Object shardValue);
+
+    /**
+     * Returns the shards of the rows whose shard field has one of some values.
+     *
+     * @throws IllegalStateException if the model has no shard field
+     */
+    ShardSet shardsOfRows(List<?> values);
+
+    /**
+     * Returns the shards of the entries whose shard field has one of some values.
+     *
+     * @throws IllegalStateException if neither the index nor its model has a shard field
+     */
+    ShardSet shardsOfEntries(IndexDefinition index, List<?> values);
+
+    /** Says whether every entry of an index lies beside its row, so that one statement reads both. */
+    boolean isColocated(IndexDefinition index);
+}

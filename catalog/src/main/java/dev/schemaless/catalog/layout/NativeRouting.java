@@ -1,0 +1,95 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.RowKeys;
+import dev.schemaless.catalog.key.Shards;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Where rows and entries lie by a hash of their shard field's value; see docs/adr/0002. Immutable and thread-safe. */
+final class NativeRouting implements Routing {
+    private final Model model;
+    private final Topology topology;
+
+    /** Made when it is first wanted, because many models are only listed. */
+    private volatile @Nullable RowKeys keys;
+
+    NativeRouting(Model model, Topology topology) {
+        this.model = model;
+        this.topology = topology;
+    }
+
+    @Override
+    public int shards() {
+        return topology.shards();
+    }
+
+    @Override
+    public int partitions() {
+        return topology.partitions();
+    }
+
+    @Override
+    public OptionalInt shardOf(RowKey key) {
+        return key.shard() < topology.shards() ? OptionalInt.of(key.shard()) : OptionalInt.empty();
+    }
+
+    @Override
+    public int partitionOf(RowKey key) {
+        return topology.partitionOf(key.shard());
+    }
+
+    @Override
+    public RowKey keyOf(List<?> primaryKey) {
+        return keys().of(primaryKey);
+    }
+
+    @Override
+    public RowKey newKey(@Nullable Object shardValue) {
+        return keys().generate(shardValue);
+    }
+
+    private RowKeys keys() {
+        RowKeys known = keys;
+        if (known == null) {
+            known = RowKeys.of(model, topology.shards());
+            keys = known;
+        }
+        return known;
+    }
+
+    @Override
+    public ShardSet shardsOfRows(List<?> values) {
+        String field = model.shardField();
+        if (field == null) {
+            throw new IllegalStateException("model '" + model.name() + "' has no shard field");
+        }
+        return shards(Shards.of(model.columnOfField(field), topology.shards()), values);
+    }
+
+    @Override
+    public ShardSet shardsOfEntries(IndexDefinition index, List<?> values) {
+        String field = model.shardFieldOf(index);
+        if (field == null) {
+            throw new IllegalStateException("index '" + index.name() + "' has no shard field");
+        }
+        return shards(Shards.of(model.valueOf(index, field).type(), topology.shards()), values);
+    }
+
+    private static ShardSet shards(Shards shards, List<?> values) {
+        return ShardSet.of(shards.total(), values.stream().map(shards::shardOf).toList());
+    }
+
+    @Override
+    public boolean isColocated(IndexDefinition index) {
+        return index.shardField() == null
+                || index.shardField().equals(model.shardField())
+                || topology.partitions() == 1;
+    }
+}
