@@ -58,7 +58,6 @@ public final class FirstRowsOperator implements Operator {
      * @param otherwise how the rows are found if the index turns out to be of no use
      */
     public FirstRowsOperator(ScanSpec scan, OrderedLookup lookup, AccessPath otherwise, Window window) {
-        int shards = scan.table().shards();
         this.model = scan.model();
         this.ordered = PathResolver.of(scan.table(), lookup.lookup());
         this.otherwise = PathResolver.of(scan.table(), otherwise);
