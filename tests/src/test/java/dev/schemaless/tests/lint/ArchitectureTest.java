@@ -34,7 +34,7 @@ final class ArchitectureTest {
         assertThat(ClassDependency.of("planner")).noneMatch(each -> each.to().matches("dev\\.schemaless\\.jdbc\\..*"));
     }
 
-    /** Where rows lie {@code Routing} tells; only the warm-up, which has no store, makes one itself. */
+    /** Where rows lie {@code Routing} tells; only the warm-up, which has no store, makes one itself. {@code Retry} is a back-off. */
     @Test
     void plannerDoesNotKnowWhereRowsLie() {
         assertThat(ClassDependency.of("planner"))
@@ -42,7 +42,7 @@ final class ArchitectureTest {
                         each -> each.to()
                                 .matches(
                                         "dev\\.schemaless\\.catalog\\."
-                                                + "(key\\.(RowKeys|Shards)|shard\\.Topology|(dialect|server|layout|read|write|job|store)\\.).*"))
+                                                + "(key\\.(RowKeys|Shards)|shard\\.Topology|(dialect|layout|read|write|job|store)\\.|server\\.(?!Retry)).*"))
                 .allMatch(each -> each.from().endsWith(".WarmUp"));
     }
 
