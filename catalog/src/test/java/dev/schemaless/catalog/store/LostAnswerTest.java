@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.DuplicateRowException;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.StaleCatalogException;
@@ -17,6 +16,8 @@ import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.server.DriverDataSource;
@@ -257,7 +258,7 @@ final class LostAnswerTest {
     }
 
     private WriteRequest inserting(long id, OnDuplicate onDuplicate, int conflictRetries) {
-        WriteRequest usual = WriteRequest.inserting(
+        WriteRequest usual = Inserts.request(
                 store.catalog().version(),
                 store.catalog().findModel("n").orElseThrow(),
                 List.of(EmbeddedStore.row(id)),

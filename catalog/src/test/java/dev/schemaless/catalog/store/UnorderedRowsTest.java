@@ -3,12 +3,12 @@ package dev.schemaless.catalog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.access.SchemaChanges;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.read.RowCollector;
