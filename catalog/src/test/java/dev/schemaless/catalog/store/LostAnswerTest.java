@@ -55,8 +55,8 @@ final class LostAnswerTest {
         DataSource breaking = breaking(new DriverDataSource(BackendDrivers.h2(), url, user()));
         Partition partition =
                 new Partition("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config), 1 << 20);
-        StoreIdentity identity = new StoreCreator(config, List.of(partition)).openOrCreate();
-        store = OpenStore.of(identity, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
+        FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
+        store = OpenStore.of(found, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
     }

@@ -48,8 +48,8 @@ final class UnorderedRowsTest {
         DataSource source = new DriverDataSource(BackendDrivers.h2(), "jdbc:h2:mem:schemaless-" + memory.name(), user);
         Partition partition = new Partition(
                 "unordered", new H2Dialect(), ordering(source, order), PartitionOpener.limits(config), 1 << 20);
-        StoreIdentity identity = new StoreCreator(config, List.of(partition)).openOrCreate();
-        store = OpenStore.of(identity, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
+        FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
+        store = OpenStore.of(found, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
         store.changes().createModel(EmbeddedStore.model("n"));
     }
 
