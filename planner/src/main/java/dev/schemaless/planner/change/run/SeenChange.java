@@ -76,7 +76,7 @@ final class SeenChange implements StatementChange {
         if (!(values[0] instanceof UUID key)) {
             throw new IllegalStateException("a row of the target has no row key");
         }
-        return new RowKey(key.getMostSignificantBits(), key.getLeastSignificantBits());
+        return RowKey.of(key);
     }
 
     @Override
