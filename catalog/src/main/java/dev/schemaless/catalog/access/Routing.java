@@ -23,6 +23,13 @@ public interface Routing {
     OptionalInt shardOf(RowKey key);
 
     /**
+     * Refuses statements that change rows, where they are only read.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException with {@code NOT_SUPPORTED}
+     */
+    void checkChange();
+
+    /**
      * Refuses a key that somebody gives a new row, if no row of the store can have it.
      *
      * @throws dev.schemaless.catalog.SchemalessException with {@code PARAMETER_INVALID}, saying what keys have to be like

@@ -44,6 +44,10 @@ final class NativeRouting implements Routing {
         return shard < topology.shards() ? OptionalInt.of(shard) : OptionalInt.empty();
     }
 
+    /** All rows can be changed. */
+    @Override
+    public void checkChange() {}
+
     @Override
     public void checkGiven(RowKey key) {
         int shard = NativeKey.shardOf(key);

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.stack.StackProvider;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -17,7 +18,7 @@ public final class Stores {
 
     /** One store and how many hold it; guarded by itself. */
     private static final class Shared {
-        private @Nullable OpenStore store;
+        private @Nullable StoreWithStacks store;
         private int holds;
         private boolean gone;
     }
@@ -30,12 +31,23 @@ public final class Stores {
      *     is not what the configuration says: other number of shards, partitions missing, swapped or of another store
      */
     public static Store open(StoreConfig config) {
+        return open(config, List.of());
+    }
+
+    /**
+     * Does {@link #open(StoreConfig)} for a store that has stacks beside its native one. Who opens it later without naming any shares
+     * them; they are closed with the store.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if this JVM has it open with other stacks
+     */
+    public static Store open(StoreConfig config, List<StackProvider> stacks) {
+        List<StackProvider> providers = List.copyOf(stacks);
         Key key = new Key(config.partitions().stream().map(Stores::normalized).toList(), config.namespace());
         while (true) {
             Shared shared = OPEN.computeIfAbsent(key, absent -> new Shared());
             synchronized (shared) {
                 if (!shared.gone) {
-                    return hold(key, shared, config);
+                    return hold(key, shared, config, providers);
                 }
             }
         }
@@ -47,17 +59,17 @@ public final class Stores {
                 : partition;
     }
 
-    private static Store hold(Key key, Shared shared, StoreConfig config) {
-        OpenStore store = shared.store;
+    private static Store hold(Key key, Shared shared, StoreConfig config, List<StackProvider> providers) {
+        StoreWithStacks store = shared.store;
         try {
             if (store == null) {
-                store = OpenStore.open(config);
+                store = StoreWithStacks.open(config, providers);
                 shared.store = store;
             } else {
-                new IdentityCheck(config, store.tables().partitions()).configuration(store.identity());
+                store.check(config, providers);
             }
             shared.holds++;
-            return new StoreHold(store, config.compression(), () -> release(key, shared));
+            return store.hold(config.compression(), () -> release(key, shared));
         } finally {
             forgetIfUnused(key, shared);
         }
@@ -66,7 +78,7 @@ public final class Stores {
     private static void release(Key key, Shared shared) {
         synchronized (shared) {
             shared.holds--;
-            OpenStore store = shared.store;
+            StoreWithStacks store = shared.store;
             forgetIfUnused(key, shared);
             if (shared.gone && store != null) {
                 store.close();

@@ -56,6 +56,12 @@ public final class ChangePlanner {
 
     /** Plans one statement; empty if it is none that changes rows. The node is changed on the way. */
     public Optional<ChangePlan> plan(SqlNode statement) {
+        Optional<ChangePlan> plan = find(statement);
+        plan.ifPresent(found -> store.routings().of(found.model()).checkChange());
+        return plan;
+    }
+
+    private Optional<ChangePlan> find(SqlNode statement) {
         if (statement instanceof SchemalessInsert insert) {
             return Optional.of(new InsertPlanner(store, translators).plan(insert));
         } else if (statement instanceof InsertOrUpdate insert) {

@@ -119,6 +119,7 @@ public final class StatementPlanner {
         if (statement instanceof Locking locking) {
             Translator translator = new Translator(root, settings);
             LockingSelect select = LockingSelect.of(translator, locking);
+            select.tables().forEach(table -> store.routings().of(table).checkChange());
             return LockingPlan.of(
                     ExecutablePlan.of(translator, select.translated()), select, catalog, translator.warnings());
         }

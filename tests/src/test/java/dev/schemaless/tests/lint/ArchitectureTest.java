@@ -15,6 +15,9 @@ final class ArchitectureTest {
     private static final String POOLS_AND_SERVERS = "(com\\.zaxxer|com\\.mysql|org\\.h2)\\..*";
     private static final String ENGINE =
             "dev\\.schemaless\\.catalog\\.(dialect|server|layout|index|codec)\\.(?!Compression).*";
+    private static final String STACK = "dev.schemaless.catalog.stack.";
+    private static final String NATIVE = "dev\\.schemaless\\.catalog\\."
+            + "(key|dialect|server|layout|epoch|lease|read|write|define|transaction|job|store)\\..*";
     /** Where text that looks like a partition's is none. */
     private static final Map<String, String> OWN_SQL = Map.of(
             "RowTexts.java", "changes rows of a result set by statements of ours",
@@ -44,6 +47,38 @@ final class ArchitectureTest {
                                         "dev\\.schemaless\\.catalog\\."
                                                 + "(key\\.(RowKeys|Shards)|shard\\.Topology|(dialect|layout|read|write|job|store)\\.|server\\.(?!Retry)).*"))
                 .allMatch(each -> each.from().endsWith(".WarmUp"));
+    }
+
+    /** What stacks have in common knows nothing of the native one, and the native one nothing of other stacks. */
+    @Test
+    void stacksDoNotKnowEachOther() {
+        assertThat(ClassDependency.of("catalog"))
+                .filteredOn(each -> each.from().startsWith(STACK))
+                .noneMatch(each -> each.to().matches(NATIVE));
+        assertThat(ClassDependency.of("catalog"))
+                .filteredOn(each -> each.to().startsWith(STACK) && !each.from().startsWith(STACK))
+                .isNotEmpty()
+                .allMatch(each -> each.from().matches("dev\\.schemaless\\.catalog\\.store\\.Store(s|WithStacks).*"));
+    }
+
+    /** What a store promises, and the domain below it, hold for stores of any layout. */
+    @Test
+    void promisesDoNotKnowTheNativeStack() {
+        assertThat(ClassDependency.of("catalog"))
+                .filteredOn(each -> each.from()
+                        .matches("dev\\.schemaless\\.catalog\\.(access|cell|codec|type|model|row|shard)\\..*"))
+                .noneMatch(each -> each.to().matches(NATIVE));
+    }
+
+    /** Names of tables, the shard in a key, the epoch, kinds of servers. Whoever wants a row's place asks {@code Routing}. */
+    @Test
+    void nativeStackIsKnownOnlyToItself() {
+        assertThat(List.of("planner", "driver", "cli"))
+                .flatMap(ClassDependency::of)
+                .filteredOn(each -> each.to().matches(NATIVE))
+                .allMatch(each -> each.from().endsWith(".WarmUp")
+                        || each.to()
+                                .matches("dev\\.schemaless\\.catalog\\.(key\\.KeyColumn|server\\.Retry|store\\..*)"));
     }
 
     @Test

@@ -86,7 +86,8 @@ public final class ChangePlan {
         }
     }
 
-    Model model() {
+    /** Returns the model whose rows the plan changes. */
+    public Model model() {
         return model;
     }
 

@@ -1,0 +1,49 @@
+package dev.schemaless.catalog.stack;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.Work;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.model.Model;
+import java.util.List;
+
+/**
+ * Tables that are kept in another way than the store's own: other row keys, other shards, other names. Reads may give more rows than
+ * their source names, as all do; the whole predicate is applied again. Thread-safe.
+ *
+ * <p>Requests come with the models of {@link #models()} under other numbers: a stack knows its models by their names. Their version
+ * of the catalog says nothing to a stack, whose models stay what they are while it is open.
+ */
+public interface Stack extends Work, AutoCloseable {
+    /** Returns what messages call it. */
+    String name();
+
+    /**
+     * Returns its tables, whose names differ without case. An index that says it is readable is used for lookups, so that rows without
+     * an entry are not found by them; one that is not is never used. No rows are created with generated numbers, so no column is an
+     * identity.
+     */
+    List<Model> models();
+
+    /** Returns where the rows of a model lie. Costs nothing until it is asked. */
+    Routing routing(Model model);
+
+    /** Makes all changes of a statement, or none; refuses them unless the stack can do that. */
+    @Override
+    default long[] write(WriteRequest request) {
+        throw readOnly(request.model());
+    }
+
+    /** Returns the refusal of a statement that changes rows, for a stack that is only read. */
+    default SchemalessException readOnly(Model model) {
+        return new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot change rows of '" + model.name() + "': its stack '" + name()
+                        + "' is only read. Change them by the program that keeps them.");
+    }
+
+    /** Gives back what the stack holds. Nothing is asked of it afterwards. */
+    @Override
+    void close();
+}

@@ -1,0 +1,128 @@
+package dev.schemaless.catalog.stack;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.SequenceRange;
+import org.jspecify.annotations.Nullable;
+
+/** Changes of the native stack's catalog. Tables of other stacks are refused, and so are their names for new tables and views. */
+final class StackedChanges implements SchemaChanges {
+    private final SchemaChanges own;
+    private final Stacks stacks;
+
+    StackedChanges(SchemaChanges own, Stacks stacks) {
+        this.own = own;
+        this.stacks = stacks;
+    }
+
+    /** Returns a table's name if it is not one of another stack. */
+    private String own(String table) {
+        stacks.find(table).ifPresent(model -> {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot change table '" + model.name() + "': it is of the stack '" + stacks.nameOf(model)
+                            + "', whose tables are declared elsewhere.");
+        });
+        return table;
+    }
+
+    private void checkFree(String name) {
+        stacks.find(name).ifPresent(model -> {
+            throw new SchemalessException(
+                    ErrorCode.TABLE_EXISTS,
+                    "Cannot use name '" + name + "': the stack '" + stacks.nameOf(model)
+                            + "' has a table of this name. Choose another.");
+        });
+    }
+
+    @Override
+    public void createModel(NewModel definition) {
+        checkFree(definition.name());
+        own.createModel(definition);
+    }
+
+    @Override
+    public void dropModel(String name) {
+        own.dropModel(own(name));
+    }
+
+    @Override
+    public void renameModel(String name, String newName) {
+        checkFree(newName);
+        own.renameModel(own(name), newName);
+    }
+
+    @Override
+    public void createIndex(NewIndex definition) {
+        own(definition.model());
+        own.createIndex(definition);
+    }
+
+    @Override
+    public void dropIndex(String model, String name) {
+        own.dropIndex(own(model), name);
+    }
+
+    @Override
+    public void addColumn(String model, Column column) {
+        own.addColumn(own(model), column);
+    }
+
+    @Override
+    public void dropColumn(String model, String column) {
+        own.dropColumn(own(model), column);
+    }
+
+    @Override
+    public void renameColumn(String model, String column, String newName) {
+        own.renameColumn(own(model), column, newName);
+    }
+
+    @Override
+    public void commentOnModel(String model, @Nullable String comment) {
+        own.commentOnModel(own(model), comment);
+    }
+
+    @Override
+    public void commentOnColumn(String model, String column, @Nullable String comment) {
+        own.commentOnColumn(own(model), column, comment);
+    }
+
+    @Override
+    public void analyze(String model) {
+        own.analyze(own(model));
+    }
+
+    @Override
+    public void createView(NewView definition) {
+        checkFree(definition.name());
+        own.createView(definition);
+    }
+
+    @Override
+    public void dropView(String name) {
+        own.dropView(name);
+    }
+
+    @Override
+    public void createSequence(String name, SequenceRange range) {
+        own.createSequence(name, range);
+    }
+
+    @Override
+    public void dropSequence(String name) {
+        own.dropSequence(name);
+    }
+
+    @Override
+    public void restartSequence(String name, @Nullable Long next) {
+        own.restartSequence(name, next);
+    }
+
+    @Override
+    public void restartIdentity(String model) {
+        own.restartIdentity(own(model));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.schemaless.catalog.stack;
+
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.Routings;
+import dev.schemaless.catalog.model.Model;
+
+/** Where the rows of the models of all stacks of a store lie. */
+record StackedRoutings(Routings own, Stacks stacks) implements Routings {
+    @Override
+    public int shards() {
+        return own.shards();
+    }
+
+    @Override
+    public Routing of(Model model) {
+        Stack stack = stacks.of(model);
+        return stack == null ? own.of(model) : stack.routing(model);
+    }
+}

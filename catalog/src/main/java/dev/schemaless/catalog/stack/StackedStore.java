@@ -1,0 +1,123 @@
+package dev.schemaless.catalog.stack;
+
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.Routings;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.Sequences;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.Work;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.function.Supplier;
+
+/**
+ * One store made of stacks: the native one, and others beside it. The model of each request decides which of them it goes to; all that
+ * is of no model is the native stack's. Thread-safe.
+ */
+public final class StackedStore implements Store {
+    private final Store own;
+    private final Stacks stacks;
+    private final Routings routings;
+
+    /**
+     * Makes a store.
+     *
+     * @param own the native stack, which is closed with this store
+     * @param stacks the others, which stay open
+     */
+    public StackedStore(Store own, Stacks stacks) {
+        this.own = own;
+        this.stacks = stacks;
+        this.routings = new StackedRoutings(own.routings(), stacks);
+    }
+
+    private Work of(Model model) {
+        Stack stack = stacks.of(model);
+        return stack == null ? own : stack;
+    }
+
+    @Override
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return of(request.model()).read(request, mapper);
+    }
+
+    @Override
+    public RowParts parts(ReadRequest request) {
+        return of(request.model()).parts(request);
+    }
+
+    @Override
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        return of(request.request().model()).readFirst(request);
+    }
+
+    @Override
+    public long[] write(WriteRequest request) {
+        return of(request.model()).write(request);
+    }
+
+    @Override
+    public Transaction begin(long maxBytes) {
+        return new StackedTransaction(own.begin(maxBytes), stacks);
+    }
+
+    @Override
+    public Routings routings() {
+        return routings;
+    }
+
+    @Override
+    public CatalogSnapshot catalog() {
+        return stacks.with(own.catalog());
+    }
+
+    @Override
+    public CatalogSnapshot refreshCatalog(ReadControl control) {
+        return stacks.with(own.refreshCatalog(control));
+    }
+
+    @Override
+    public SchemaChanges changes(ReadControl control) {
+        return new StackedChanges(own.changes(control), stacks);
+    }
+
+    @Override
+    public Topology topology() {
+        return own.topology();
+    }
+
+    @Override
+    public Sequences sequences() {
+        return own.sequences();
+    }
+
+    @Override
+    public Compression compression() {
+        return own.compression();
+    }
+
+    @Override
+    public long maxBodyBytes() {
+        return own.maxBodyBytes();
+    }
+
+    @Override
+    public <T> T shared(Class<T> type, Supplier<T> maker) {
+        return own.shared(type, maker);
+    }
+
+    @Override
+    public void close() {
+        own.close();
+    }
+}

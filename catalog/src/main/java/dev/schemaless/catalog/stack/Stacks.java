@@ -1,0 +1,143 @@
+package dev.schemaless.catalog.stack;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stacks that lie beside the native one of a store, and their models. These have negative numbers, which say what stack they are
+ * of; the store's own have others. Thread-safe.
+ */
+public final class Stacks implements AutoCloseable {
+    private final List<Stack> stacks;
+    private final List<Model> models;
+    /** By the position of the model. */
+    private final List<Stack> stackOf;
+
+    private volatile @Nullable Merged merged;
+
+    /** The catalog of the native stack, and the same with the models of all. */
+    private record Merged(CatalogSnapshot own, CatalogSnapshot all) {}
+
+    private Stacks(List<Stack> stacks) {
+        this.stacks = List.copyOf(stacks);
+        List<Model> found = new ArrayList<>();
+        List<Stack> owners = new ArrayList<>();
+        for (Stack stack : stacks) {
+            for (Model model : stack.models()) {
+                checkFree(found, model, stack);
+                found.add(numbered(model, -1 - found.size()));
+                owners.add(stack);
+            }
+        }
+        this.models = List.copyOf(found);
+        this.stackOf = List.copyOf(owners);
+    }
+
+    private static void checkFree(List<Model> found, Model model, Stack stack) {
+        if (find(found, model.name()).isPresent()) {
+            throw new SchemalessException(
+                    ErrorCode.TABLE_EXISTS,
+                    "Cannot open stack '" + stack.name() + "': another has a table '" + model.name()
+                            + "' as well. Give one of them another name.");
+        }
+    }
+
+    private static Model numbered(Model model, int number) {
+        return new Model(
+                number,
+                model.name(),
+                model.columns(),
+                model.primaryKey(),
+                model.shardField(),
+                model.indexes(),
+                model.statistics(),
+                model.comment(),
+                model.storedName());
+    }
+
+    /** Opens stacks; if one cannot be opened, none is. */
+    public static Stacks open(List<StackProvider> providers) {
+        List<Stack> opened = new ArrayList<>();
+        try {
+            providers.forEach(provider -> opened.add(provider.open()));
+            return new Stacks(opened);
+        } catch (RuntimeException e) {
+            closeAll(opened, e);
+            throw e;
+        }
+    }
+
+    public boolean isEmpty() {
+        return stacks.isEmpty();
+    }
+
+    /** Returns the stack that a model is of; null for the native one. */
+    @Nullable Stack of(Model model) {
+        int number = model.number();
+        return number < 0 ? stackOf.get(-1 - number) : null;
+    }
+
+    /** Returns the name of the stack that a model is of. */
+    String nameOf(Model model) {
+        return stackOf.get(-1 - model.number()).name();
+    }
+
+    /** Finds a model of these stacks by name, without case. */
+    Optional<Model> find(String name) {
+        return find(models, name);
+    }
+
+    private static Optional<Model> find(List<Model> models, String name) {
+        return models.stream()
+                .filter(model -> model.name().equalsIgnoreCase(name))
+                .findFirst();
+    }
+
+    /** Returns a catalog with the models of these stacks as well. A table or view of the native stack hides one of the same name. */
+    CatalogSnapshot with(CatalogSnapshot own) {
+        Merged known = merged;
+        if (known == null || known.own() != own) {
+            known = new Merged(own, merge(own));
+            merged = known;
+        }
+        return known.all();
+    }
+
+    private CatalogSnapshot merge(CatalogSnapshot own) {
+        List<Model> all = new ArrayList<>(own.models());
+        for (Model model : models) {
+            if (own.findModel(model.name()).isEmpty()
+                    && own.findView(model.name()).isEmpty()) {
+                all.add(model);
+            }
+        }
+        all.sort(Comparator.comparing(Model::name, String.CASE_INSENSITIVE_ORDER));
+        return new CatalogSnapshot(own.version(), all, own.views(), own.sequences());
+    }
+
+    @Override
+    public void close() {
+        IllegalStateException failures = new IllegalStateException("Cannot close store: some stacks did not close.");
+        closeAll(stacks, failures);
+        if (failures.getSuppressed().length > 0) {
+            throw failures;
+        }
+    }
+
+    private static void closeAll(List<Stack> stacks, RuntimeException reason) {
+        for (Stack stack : stacks) {
+            try {
+                stack.close();
+            } catch (RuntimeException e) {
+                reason.addSuppressed(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.stack.StackProvider;
+import dev.schemaless.catalog.stack.StackedStore;
+import dev.schemaless.catalog.stack.Stacks;
+import java.util.List;
+
+/**
+ * An open native store and the stacks beside it, if there are any. Thread-safe.
+ *
+ * @param providers who opened the stacks
+ */
+record StoreWithStacks(OpenStore own, List<StackProvider> providers, Stacks stacks) {
+    static StoreWithStacks open(StoreConfig config, List<StackProvider> providers) {
+        OpenStore own = OpenStore.open(config);
+        try {
+            return new StoreWithStacks(own, providers, Stacks.open(providers));
+        } catch (RuntimeException e) {
+            own.close();
+            throw e;
+        }
+    }
+
+    /** Refuses a configuration of another store, or other stacks; none are taken for whichever there are. */
+    void check(StoreConfig config, List<StackProvider> others) {
+        new IdentityCheck(config, own.tables().partitions()).configuration(own.identity());
+        if (!others.isEmpty() && !others.equals(providers)) {
+            throw new SchemalessException(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot open store on " + config.partitions().get(0).display()
+                            + ": it is open in this process without these stacks. Open it with them first, or close it"
+                            + " before.");
+        }
+    }
+
+    /** Returns a hold on the store: where the native stack is alone, nothing lies between. */
+    Store hold(Compression compression, Runnable release) {
+        StoreHold hold = new StoreHold(own, compression, release);
+        return stacks.isEmpty() ? hold : new StackedStore(hold, stacks);
+    }
+
+    void close() {
+        try {
+            own.close();
+        } finally {
+            stacks.close();
+        }
+    }
+}
