@@ -264,7 +264,7 @@ final class OpenStore {
 
         @Override
         public void mendCatalog() {
-            changes.mend(published.state(), leases.areRefusedForLong());
+            changes.mend(published.state(), leases.isRefusedForLong());
         }
 
         @Override

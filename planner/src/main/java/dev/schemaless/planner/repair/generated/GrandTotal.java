@@ -13,17 +13,17 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** The grouping set {@code ()} of an aggregate, as an aggregate of its own. */
-public final class EmptySet {
-    private EmptySet() {}
+/** The grand total of an aggregate: its grouping set {@code ()} as an aggregate of its own. */
+public final class GrandTotal {
+    private GrandTotal() {}
 
-    /** Says whether it is one of several sets. */
+    /** Says whether an aggregate has several grouping sets and the grand total is among them. */
     public static boolean isOneOf(Aggregate aggregate) {
         return aggregate.getGroupType() != Aggregate.Group.SIMPLE
                 && aggregate.getGroupSets().contains(ImmutableBitSet.of());
     }
 
-    /** Returns what computes the functions of all rows of an input. */
+    /** Returns the aggregate that computes the functions over all rows of an input. */
     public static RelNode aggregate(Aggregate aggregate, RelNode input) {
         List<AggregateCall> functions = aggregate.getAggCallList().stream()
                 .filter(call -> !isGrouping(call))

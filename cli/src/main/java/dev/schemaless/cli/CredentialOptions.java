@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options that say who connects. A password is never an argument, where every user of the machine could see it. */
-public final class Access {
+/** The options for the account and its password. A password is never an argument, because every user of the machine can see arguments. */
+public final class CredentialOptions {
     /** The environment variable that may hold the password. */
     public static final String PASSWORD_VARIABLE = "SCHEMALESS_PASSWORD";
 

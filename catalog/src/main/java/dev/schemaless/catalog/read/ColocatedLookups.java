@@ -13,25 +13,25 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Lookups whose entries lie in the table run of their rows, and rows of known keys: all of a run can be had by one statement.
- * Immutable.
+ * Lookups whose entries lie in the same table runs as their rows, and reads of known keys. One statement for each table run
+ * answers all of them. Immutable.
  */
-final class BesideRows {
+final class ColocatedLookups {
     private final ReadSession session;
     private final int maxKeys;
     private final boolean joined;
     /** By partition and run. */
-    private final SortedMap<Integer, SortedMap<Integer, RunLookups>> parts = new TreeMap<>();
+    private final SortedMap<Integer, SortedMap<Integer, TableRunLookups>> parts = new TreeMap<>();
 
     /**
      * Makes the lookups.
      *
      * @param keys ascending
      */
-    BesideRows(ReadSession session, List<IndexRead> indexes, Iterable<RowKey> keys, int maxKeys) {
+    ColocatedLookups(ReadSession session, List<IndexRead> indexes, Iterable<RowKey> keys, int maxKeys) {
         this.session = session;
         this.maxKeys = maxKeys;
-        this.joined = areJoined(indexes);
+        this.joined = canJoin(indexes);
         Topology topology = session.topology();
         for (IndexRead index : indexes) {
             index.runs().forEach((partition, runs) -> {
@@ -46,22 +46,25 @@ final class BesideRows {
         }
     }
 
-    private RunLookups part(int partition, int run) {
-        return parts.computeIfAbsent(partition, absent -> new TreeMap<>()).computeIfAbsent(run, RunLookups::new);
+    private TableRunLookups part(int partition, int run) {
+        return parts.computeIfAbsent(partition, absent -> new TreeMap<>()).computeIfAbsent(run, TableRunLookups::new);
     }
 
-    /** Says whether entries and cells can be joined; if not, one index alone can be read together with its rows. */
-    static boolean areJoined(List<IndexRead> indexes) {
+    /**
+     * Says whether one statement can join the entries of all indexes to the cells. If not, only a single index can be read
+     * together with its rows.
+     */
+    static boolean canJoin(List<IndexRead> indexes) {
         return indexes.stream().noneMatch(IndexRead::mayBeOdd);
     }
 
-    /** Returns the partitions that hold entries of the shards that are asked, or keys, ascending. */
+    /** Returns the partitions that the lookups and keys lead to, ascending. */
     Set<Integer> partitions() {
         return parts.keySet();
     }
 
-    /** Returns what is looked up in a partition that holds something, by ascending run. */
-    Collection<RunLookups> of(int partition) {
+    /** Returns the lookups on a partition, by ascending table run. */
+    Collection<TableRunLookups> of(int partition) {
         return parts.getOrDefault(partition, new TreeMap<>()).values();
     }
 
@@ -70,7 +73,7 @@ final class BesideRows {
      *
      * @param limit if so many come there may be more
      */
-    RowCollector.Result read(PageReader reader, int partition, RunLookups part, int limit) {
+    RowCollector.Result read(PageReader reader, int partition, TableRunLookups part, int limit) {
         int run = part.run();
         if (!joined) {
             IndexRead only = part.indexes().get(0);
@@ -89,7 +92,7 @@ final class BesideRows {
      * @return empty if there are too many
      * @throws StaleCatalogException if the partition has seen a newer catalog: an index may be complete no more
      */
-    Optional<SortedKeys> keys(int partition, RunLookups part) {
+    Optional<SortedKeys> keys(int partition, TableRunLookups part) {
         List<Optional<SortedKeys>> found = new ArrayList<>();
         found.add(Optional.of(SortedKeys.of(part.keys())));
         if (!part.indexes().isEmpty()) {

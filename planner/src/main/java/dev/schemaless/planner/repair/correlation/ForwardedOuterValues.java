@@ -23,14 +23,14 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Hands values of queries further out to a subquery in the rows of the query around it, so that the subquery asks only that query. Inner
- * joins whose sides both ask for a value compare it.
+ * Forwards values of an outer row through each query in between. A subquery then refers only to the row of the query directly
+ * around it, not to one further out. If both sides of an inner join refer to the same outer value, the join compares the two.
  *
- * <p>Calcite 1.42.0: {@code RelDecorrelator} takes values of the outermost row from the innermost rows. Where an outer join has none of these,
- * the values are NULL: no issue known, not mended in Calcite's main branch of August 2026. Where both sides of an inner join ask for a
- * value, nothing compares the two: CALCITE-7661, mended in 1.43.0.
+ * <p>Calcite 1.42.0: {@code RelDecorrelator} takes values of the outermost row from the innermost rows. Where an outer join has
+ * none of these, the values are NULL: no issue known, not mended in Calcite's main branch of August 2026. Where both sides of an
+ * inner join refer to an outer value, nothing compares the two: CALCITE-7661, mended in 1.43.0.
  */
-final class NearCorrelations extends RelHomogeneousShuttle {
+final class ForwardedOuterValues extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         if (other instanceof LogicalJoin join && join.getJoinType() == JoinRelType.INNER) {

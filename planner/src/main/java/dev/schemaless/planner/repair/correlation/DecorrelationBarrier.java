@@ -14,19 +14,20 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexInputRef;
 
 /**
- * Stands for its input's rows while a plan is decorrelated, so that decorrelation does not look further down.
+ * A barrier in a plan that is decorrelated: it stands for its input's rows, so that Calcite's decorrelation does not look below
+ * it.
  *
- * <p>Calcite 1.42.0, CALCITE-7574: {@code RelDecorrelator.isFieldNotNullRecursive} takes the position of an aggregate's call for that of a
- * group key, and throws IndexOutOfBoundsException. Mended in 1.43.0.
+ * <p>Calcite 1.42.0, CALCITE-7574: {@code RelDecorrelator.isFieldNotNullRecursive} takes the position of an aggregate's call for
+ * that of a group key, and throws IndexOutOfBoundsException. Mended in 1.43.0.
  */
-final class OpaqueRows extends SingleRel {
-    private OpaqueRows(RelOptCluster cluster, RelTraitSet traits, RelNode input) {
+final class DecorrelationBarrier extends SingleRel {
+    private DecorrelationBarrier(RelOptCluster cluster, RelTraitSet traits, RelNode input) {
         super(cluster, traits, input);
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new OpaqueRows(getCluster(), traits, sole(inputs));
+        return new DecorrelationBarrier(getCluster(), traits, sole(inputs));
     }
 
     /** Hides where the values come from that correlations ask, if that is the call of an aggregate. */
@@ -46,14 +47,14 @@ final class OpaqueRows extends SingleRel {
             @Override
             public RelNode visit(RelNode other) {
                 RelNode visited = super.visit(other);
-                return visited instanceof OpaqueRows opaque ? opaque.getInput() : visited;
+                return visited instanceof DecorrelationBarrier opaque ? opaque.getInput() : visited;
             }
         });
     }
 
     private static RelNode hidden(Correlate correlate) {
         RelNode left = correlate.getLeft();
-        OpaqueRows opaque = new OpaqueRows(left.getCluster(), left.getTraitSet(), left);
+        DecorrelationBarrier opaque = new DecorrelationBarrier(left.getCluster(), left.getTraitSet(), left);
         return correlate.copy(correlate.getTraitSet(), List.of(opaque, correlate.getRight()));
     }
 

@@ -10,13 +10,13 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Removes columns from a correlation that nothing below it asks for any more, and makes a join of a correlation without any. The part that
- * asked may be gone, such as a subquery that is empty for certain.
+ * Removes columns from a correlation to which nothing below it refers any more. A correlation without columns becomes a join. The
+ * reference may be gone with a subquery that is empty for certain, for example.
  *
- * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator.decorrelateRel(Correlate)} takes every required column to be asked for, and fails
- * an assertion otherwise. Not mended in Calcite's main branch of August 2026.
+ * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator.decorrelateRel(Correlate)} assumes that every required column is
+ * referred to, and fails an assertion otherwise. Not mended in Calcite's main branch of August 2026.
  */
-final class AskedColumns extends RelHomogeneousShuttle {
+final class UnusedCorrelationColumns extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other);

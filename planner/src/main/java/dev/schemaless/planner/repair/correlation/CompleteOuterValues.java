@@ -20,13 +20,15 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Lets the rows below an operator have all values of outer rows that the operator needs, where they have some of them.
+ * Completes the outer values of an operator's input. If the input carries some of the outer values that the operator refers to,
+ * it gets the others as well.
  *
- * <p>Calcite 1.42.0: {@code RelDecorrelator} adds all values again, and compares those that were there with nothing. For filters and
- * projections that is mended in 1.43.0 (CALCITE-7584, CALCITE-7698). For the condition of an outer join, and for an aggregate over a column that
- * is compared with two values, no issue is known, and Calcite's main branch of August 2026 has the fault still.
+ * <p>Calcite 1.42.0: {@code RelDecorrelator} adds all outer values a second time, and compares the copies with nothing. For
+ * filters and projections that is mended in 1.43.0 (CALCITE-7584, CALCITE-7698). For the condition of an outer join, and for an
+ * aggregate over a column that is compared with two values, no issue is known, and Calcite's main branch of August 2026 has the
+ * fault still.
  */
-final class WholeCorrelations extends RelHomogeneousShuttle {
+final class CompleteOuterValues extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other);

@@ -8,34 +8,35 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions that rows had before a query began. The query reads the changed table more than once, and its reads of one row may
- * see different versions. If the row still has the version from before the query, all reads saw that one.
+ * The read set of a statement: the versions that rows had before its query began. It is needed if the query reads the changed
+ * table more than once, because its reads of one row may see different versions. A row that still has its version of the read set
+ * was the same in all of them.
  */
-final class SeenVersions {
+final class ReadSet {
     /** No row has it. */
     private static final Long NONE = -1L;
 
     private final Map<Object, Object> versions = new HashMap<>();
 
-    private SeenVersions() {}
+    private ReadSet() {}
 
-    /** Runs a query, whose rows begin with row key and version, for the versions alone. */
-    static SeenVersions read(Operator query, ExecutionContext context) {
-        SeenVersions seen = new SeenVersions();
+    /** Runs a query for the versions alone. Its rows begin with row key and version. */
+    static ReadSet read(Operator query, ExecutionContext context) {
+        ReadSet readSet = new ReadSet();
         try (Rows rows = query.open(context)) {
             while (rows.next()) {
                 context.control().check();
                 Object key = rows.values()[0];
                 Object version = rows.values()[1];
                 if (key != null && version != null) {
-                    seen.versions.put(key, version);
+                    readSet.versions.put(key, version);
                 }
             }
         }
-        return seen;
+        return readSet;
     }
 
-    /** Returns a row of the query with the version from before it. */
+    /** Returns a row of the query with its version replaced by the one of this read set. */
     @Nullable Object[] before(@Nullable Object[] row) {
         @Nullable Object[] values = row.clone();
         Object key = values[0];

@@ -4,11 +4,11 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /** MIN, MAX or ANY_VALUE: the first value in an order. */
-final class Extreme implements Accumulator {
+final class MinMax implements Accumulator {
     private final Comparator<Object> order;
     private @Nullable Object first;
 
-    Extreme(Comparator<Object> order) {
+    MinMax(Comparator<Object> order) {
         this.order = order;
     }
 
@@ -23,7 +23,7 @@ final class Extreme implements Accumulator {
 
     @Override
     public void merge(Accumulator other) {
-        Object that = ((Extreme) other).first;
+        Object that = ((MinMax) other).first;
         if (that != null) {
             add(that);
         }

@@ -11,9 +11,9 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 /**
  * Removes rows whose array is NULL before {@code UNNEST … WITH ORDINALITY}.
  *
- * <p>Calcite 1.42.0, no issue known: generated code numbers the elements of NULL, and throws NullPointerException.
+ * <p>Calcite 1.42.0, no issue known: generated code numbers the elements of a NULL array, and throws NullPointerException.
  */
-public final class PresentArrays extends RelHomogeneousShuttle {
+public final class NullArrayFilter extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other);

@@ -5,13 +5,13 @@ import dev.schemaless.catalog.type.ColumnType;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Where one value goes. */
-sealed interface Place {
-    /** Puts a value, in the catalog's internal form, there. */
+/** The place in a row to which one value of a statement goes. */
+sealed interface ValueTarget {
+    /** Puts a value, in the catalog's internal form, in its place. */
     void put(@Nullable Object value, RowValues values);
 
     /** A declared column, by its position. */
-    record Declared(int position) implements Place {
+    record Declared(int position) implements ValueTarget {
         @Override
         public void put(@Nullable Object value, RowValues values) {
             values.given(position, value);
@@ -19,7 +19,7 @@ sealed interface Place {
     }
 
     /** A declared column that the statement does not name, by its position: the value is its DEFAULT. */
-    record Default(int position) implements Place {
+    record Default(int position) implements ValueTarget {
         @Override
         public void put(@Nullable Object value, RowValues values) {
             values.byDefault(position, value);
@@ -27,7 +27,7 @@ sealed interface Place {
     }
 
     /** The undeclared part of a cell, as JSON. */
-    record WholeCell(String cell) implements Place {
+    record WholeCell(String cell) implements ValueTarget {
         @Override
         public void put(@Nullable Object value, RowValues values) {
             values.body(cell, (String) value);
@@ -35,7 +35,7 @@ sealed interface Place {
     }
 
     /** A field that no column declares. */
-    record Field(String field, ColumnType type) implements Place {
+    record Field(String field, ColumnType type) implements ValueTarget {
         @Override
         public void put(@Nullable Object value, RowValues values) {
             values.field(new Undeclared.Field(field, type, value));
@@ -43,7 +43,7 @@ sealed interface Place {
     }
 
     /** The row's key. */
-    record GivenKey() implements Place {
+    record GivenKey() implements ValueTarget {
         @Override
         public void put(@Nullable Object value, RowValues values) {
             values.key((UUID) value);

@@ -19,15 +19,16 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses calls and types that Calcite's parser takes and its validator, converter or simplification fails at. Stateless.
+ * Refuses malformed calls and types that Calcite's parser accepts, and at which its validator, converter or simplification
+ * throws. Stateless.
  *
- * <p>Calcite 1.42.0: {@code COALESCE()} throws IndexOutOfBoundsException and {@code EXISTS 1} an AssertionError (no issues known); {@code ESCAPE ''}
- * throws StringIndexOutOfBoundsException (CALCITE-7578, mended in 1.43.0).
+ * <p>Calcite 1.42.0: {@code COALESCE()} throws IndexOutOfBoundsException and {@code EXISTS 1} an AssertionError (no issues
+ * known); {@code ESCAPE ''} throws StringIndexOutOfBoundsException (CALCITE-7578, mended in 1.43.0).
  */
-public final class OddCalls {
+public final class MalformedCalls {
     private static final Set<String> OF_ANY = Set.of("COALESCE", "GREATEST", "LEAST");
 
-    private OddCalls() {}
+    private MalformedCalls() {}
 
     /** Looks at every call, literal and type of a statement, and returns the statement. */
     public static SqlNode refuse(SqlNode statement) {

@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Entries of an index that lie in one order: within bounds that leave one value to each column before those that order.
+ * A range of an index's entries that is read in one order. The bounds leave one value to each column before those that order.
  *
- * @param number among the strands that are merged, from 0; empty for a strand that is alone
+ * @param number the range's place among the ranges that are merged, from 0; empty if there is only one
  */
-public record Strand(List<EncodedBound> bounds, Optional<Integer> number) {
-    public Strand {
+public record EntryRange(List<EncodedBound> bounds, Optional<Integer> number) {
+    public EntryRange {
         bounds = List.copyOf(bounds);
     }
 
     /**
-     * Returns the strands of the entries within bounds: one for each combination of values of the columns before those that order.
+     * Returns the ranges of the entries within bounds: one for each combination of values of the columns before those that order.
      *
      * @param most how many may be of use
      * @return empty if there are more
      */
-    public static Optional<List<Strand>> of(List<EncodedBound> bounds, IndexOrder order, int most) {
+    public static Optional<List<EntryRange>> of(List<EncodedBound> bounds, IndexOrder order, int most) {
         List<List<EncodedBound>> parts = List.of(bounds);
         for (int column = 0; column < Math.min(order.from(), bounds.size()); column++) {
             if (bounds.get(column) instanceof EncodedBound.In in) {
@@ -46,12 +46,12 @@ public record Strand(List<EncodedBound> bounds, Optional<Integer> number) {
         return split;
     }
 
-    private static List<Strand> numbered(List<List<EncodedBound>> parts) {
+    private static List<EntryRange> numbered(List<List<EncodedBound>> parts) {
         if (parts.size() == 1) {
-            return List.of(new Strand(parts.get(0), Optional.empty()));
+            return List.of(new EntryRange(parts.get(0), Optional.empty()));
         }
-        List<Strand> strands = new ArrayList<>(parts.size());
-        parts.forEach(part -> strands.add(new Strand(part, Optional.of(strands.size()))));
-        return strands;
+        List<EntryRange> ranges = new ArrayList<>(parts.size());
+        parts.forEach(part -> ranges.add(new EntryRange(part, Optional.of(ranges.size()))));
+        return ranges;
     }
 }

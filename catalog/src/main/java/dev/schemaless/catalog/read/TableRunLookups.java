@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is looked up in one table run: entries of some indexes, and keys. Filled by one thread, then only read.
+ * The lookups and the keys to be read in one table run. One thread fills it, then it is only read.
  *
  * @param run its first shard
  * @param keys ascending
  */
-record RunLookups(int run, List<IndexRead> indexes, List<RowKey> keys) {
-    RunLookups(int run) {
+record TableRunLookups(int run, List<IndexRead> indexes, List<RowKey> keys) {
+    TableRunLookups(int run) {
         this(run, new ArrayList<>(1), new ArrayList<>(0));
     }
 }

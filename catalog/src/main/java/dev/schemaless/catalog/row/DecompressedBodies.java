@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Spares who decodes a row in two steps to decompress its bodies twice. */
-public final class PlainBodies {
-    private PlainBodies() {}
+/** Decompresses the bodies of a row once, for readers that decode the row in two steps. */
+public final class DecompressedBodies {
+    private DecompressedBodies() {}
 
     /**
      * Returns a row whose bodies are plain MessagePack: the same one where they are that already.

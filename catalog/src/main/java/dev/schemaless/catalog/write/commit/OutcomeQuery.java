@@ -6,17 +6,20 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A question that is asked when its statement's time may be over, or its thread interrupted: it has a short time of its own. */
-public final class LastQuestion {
-    /** Together with the time in which a statement is stopped less than a second. */
+/**
+ * Asks how a transaction ended, after the statement's own time is over or its thread was interrupted. The question has a short
+ * time limit of its own.
+ */
+public final class OutcomeQuery {
+    /** Short enough that stopping a statement and asking for its outcome together take less than a second. */
     private static final Duration LIMIT = Duration.ofMillis(400);
 
-    private LastQuestion() {}
+    private OutcomeQuery() {}
 
     /**
      * Asks.
      *
-     * @param unknown is told why there was no answer
+     * @param unknown the failure that gets the reason of a missing answer as a suppressed exception
      * @return empty if there was no answer
      */
     public static <T> Optional<T> ask(Throwable unknown, Function<StatementGuard, T> question) {

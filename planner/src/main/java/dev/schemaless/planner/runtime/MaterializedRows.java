@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that were all read before the first is given, and lie in memory until they are closed. */
-public final class KeptRows implements Rows {
+/** Materialized rows: all are read before the first is given, and they stay in memory until they are closed. */
+public final class MaterializedRows implements Rows {
     private final List<@Nullable Object[]> kept;
     private final Rows rows;
     private final WorkMemory.Share memory;
 
-    private KeptRows(List<@Nullable Object[]> kept, WorkMemory.Share memory) {
+    private MaterializedRows(List<@Nullable Object[]> kept, WorkMemory.Share memory) {
         this.kept = kept;
         this.rows = new ListRows(kept);
         this.memory = memory;
@@ -25,7 +25,7 @@ public final class KeptRows implements Rows {
      *
      * @throws dev.schemaless.catalog.SchemalessException with {@code LIMIT_EXCEEDED} if they need too much memory
      */
-    public static KeptRows read(Operator query, ExecutionContext context) {
+    public static MaterializedRows read(Operator query, ExecutionContext context) {
         WorkMemory.Share memory = context.memory();
         List<@Nullable Object[]> kept = new ArrayList<>();
         try (Rows rows = query.open(context)) {
@@ -35,7 +35,7 @@ public final class KeptRows implements Rows {
                 kept.add(rows.values().clone());
                 account.keep(ValueSize.ofRow(rows.values()));
             }
-            return new KeptRows(kept, memory);
+            return new MaterializedRows(kept, memory);
         } catch (RuntimeException | Error e) {
             memory.close();
             throw e;

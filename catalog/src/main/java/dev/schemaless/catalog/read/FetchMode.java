@@ -4,11 +4,11 @@ import dev.schemaless.catalog.dialect.Dialect;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** How a result comes from its server. */
-enum Fetch {
-    /** As a whole, which is faster where it is small. */
+/** The way a result comes from its server. */
+enum FetchMode {
+    /** As a whole. This is faster for small results. */
     AT_ONCE,
-    /** As its rows are read: it may be large, or be left. */
+    /** As a stream, row by row, for results that are large or may be abandoned. */
     ROW_BY_ROW;
 
     void prepare(Statement statement, Dialect dialect) throws SQLException {

@@ -7,11 +7,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Something read ahead by another thread; whoever awaits it first runs it himself if none has begun. */
-final class Ahead<T> implements Runnable {
+/**
+ * Work that another thread may do ahead of time. The thread that awaits the result does the work itself if no other thread has
+ * begun it.
+ */
+final class Prefetch<T> implements Runnable {
     private final FutureTask<T> task;
 
-    Ahead(Callable<T> work) {
+    Prefetch(Callable<T> work) {
         this.task = new FutureTask<>(work);
     }
 
@@ -25,21 +28,21 @@ final class Ahead<T> implements Runnable {
      *
      * @return the results; if one failed its failure is thrown, after the others have been stopped and have ended
      */
-    static <T> List<T> awaitAll(ReadSession session, List<Ahead<T>> parts) {
+    static <T> List<T> awaitAll(ReadSession session, List<Prefetch<T>> parts) {
         try {
-            return parts.stream().map(Ahead::await).toList();
+            return parts.stream().map(Prefetch::await).toList();
         } catch (RuntimeException | Error e) {
             session.stop();
             if (Thread.currentThread().isInterrupted()) {
                 // those that read for this thread are not
                 session.request().control().cancel();
             }
-            parts.forEach(Ahead::settle);
+            parts.forEach(Prefetch::settle);
             throw e;
         }
     }
 
-    /** Returns the result, or throws what kept it from being had. */
+    /** Returns the result, or throws the failure of the work. */
     T await() {
         task.run();
         try {

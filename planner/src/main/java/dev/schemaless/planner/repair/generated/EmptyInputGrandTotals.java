@@ -9,27 +9,27 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexProgram;
 
 /**
- * Gives generated grouping sets the row of {@code ()} where there is nothing to group: what the same functions make of no rows.
+ * Adds the grand total, the row of the grouping set {@code ()}, to generated grouping sets over an empty input.
  *
- * <p>Calcite 1.42.0, no issue known: {@code EnumerableAggregate} makes groups of the rows that it meets, so that ROLLUP, CUBE and sets with
- * {@code ()} give nothing over no rows.
+ * <p>Calcite 1.42.0, no issue known: {@code EnumerableAggregate} makes groups of the rows that it meets, so that ROLLUP, CUBE and
+ * sets with {@code ()} give no row at all over an empty input.
  */
-public final class RowsOfNothing extends RelHomogeneousShuttle {
+public final class EmptyInputGrandTotals extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other);
-        return visited instanceof EnumerableAggregate aggregate && EmptySet.isOneOf(aggregate)
-                ? new EnumerableOrElse(aggregate, rowOfNothing(aggregate))
+        return visited instanceof EnumerableAggregate aggregate && GrandTotal.isOneOf(aggregate)
+                ? new EnumerableOrElse(aggregate, emptyInputRow(aggregate))
                 : visited;
     }
 
-    private static RelNode rowOfNothing(EnumerableAggregate aggregate) {
+    private static RelNode emptyInputRow(EnumerableAggregate aggregate) {
         RelNode nothing = EnumerableValues.create(
                 aggregate.getCluster(), aggregate.getInput().getRowType(), ImmutableList.of());
-        RelNode row = EmptySet.aggregate(aggregate, nothing);
+        RelNode row = GrandTotal.aggregate(aggregate, nothing);
         RexProgram program = RexProgram.create(
                 row.getRowType(),
-                EmptySet.outputs(aggregate, row),
+                GrandTotal.outputs(aggregate, row),
                 null,
                 aggregate.getRowType(),
                 aggregate.getCluster().getRexBuilder());

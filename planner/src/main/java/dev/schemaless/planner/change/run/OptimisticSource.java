@@ -17,14 +17,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An UPDATE or DELETE whose predicate or values need other rows. A query computes them all first; a row that was changed
- * meanwhile is computed again by the same query, restricted to it.
+ * The source of changes for an UPDATE or DELETE whose predicate or values need other rows. A query computes all changes before
+ * any row is locked. If another writer changes a row in between, the same query runs again, restricted to that row.
  *
  * @param all the query
  * @param readsTargetAgain whether the query reads the changed table in more than one place
  * @param some the same query, restricted to {@link #KEYS} row keys, its last parameters
  */
-public record SeenSource(
+public record OptimisticSource(
         Model model, Operator all, boolean readsTargetAgain, Supplier<Operator> some, NewValues newValues)
         implements ChangeSource {
     /** How many rows are computed again at once. */
@@ -37,13 +37,13 @@ public record SeenSource(
 
     /** A row that comes out twice is changed once. */
     private Map<RowKey, StatementChange> read(Operator query, ExecutionContext context) {
-        SeenVersions before = readsTargetAgain ? SeenVersions.read(query, context) : null;
+        ReadSet before = readsTargetAgain ? ReadSet.read(query, context) : null;
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         Map<RowKey, StatementChange> changes = new LinkedHashMap<>();
         try (Rows rows = query.open(context)) {
             while (rows.next()) {
                 context.control().check();
-                SeenChange change = SeenChange.of(
+                OptimisticChange change = OptimisticChange.of(
                         before == null ? rows.values() : before.before(rows.values()),
                         ChangeSelect.FIRST_VALUE,
                         newValues);

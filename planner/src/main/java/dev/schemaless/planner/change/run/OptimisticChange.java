@@ -10,9 +10,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of a row that was computed when the row had a certain version, and is made only if it still has that. Immutable.
+ * A change with an optimistic check: it was computed from one version of the row, and takes effect only if the locked row still
+ * has that version. Immutable.
  */
-final class SeenChange implements StatementChange {
+final class OptimisticChange implements StatementChange {
     private static final int OVERHEAD = 150;
 
     private final RowKey key;
@@ -20,7 +21,7 @@ final class SeenChange implements StatementChange {
     private final int first;
     private final NewValues newValues;
 
-    private SeenChange(RowKey key, @Nullable Object[] values, int first, NewValues newValues) {
+    private OptimisticChange(RowKey key, @Nullable Object[] values, int first, NewValues newValues) {
         this.key = key;
         this.values = values;
         this.first = first;
@@ -32,8 +33,8 @@ final class SeenChange implements StatementChange {
      *
      * @param values as a query computed them: row key, version, perhaps others, and from {@code first} on the new values
      */
-    static SeenChange of(@Nullable Object[] values, int first, NewValues newValues) {
-        return new SeenChange(keyOf(values), values.clone(), first, newValues);
+    static OptimisticChange of(@Nullable Object[] values, int first, NewValues newValues) {
+        return new OptimisticChange(keyOf(values), values.clone(), first, newValues);
     }
 
     /**
@@ -42,7 +43,7 @@ final class SeenChange implements StatementChange {
      * @param key the row key as a query computed it
      * @param version the version as a query computed it
      */
-    static SeenChange held(@Nullable Object key, @Nullable Object version) {
+    static OptimisticChange held(@Nullable Object key, @Nullable Object version) {
         return of(new Object[] {key, version}, 2, new NewValues.Held());
     }
 
@@ -62,8 +63,8 @@ final class SeenChange implements StatementChange {
     }
 
     /** Returns the change that removes the row, if it is still the same, because it comes back with another key. */
-    SeenChange leaving() {
-        return new SeenChange(key, new Object[] {values[0], values[1]}, 2, new NewValues.Leave());
+    OptimisticChange leaving() {
+        return new OptimisticChange(key, new Object[] {values[0], values[1]}, 2, new NewValues.Leave());
     }
 
     @Override
