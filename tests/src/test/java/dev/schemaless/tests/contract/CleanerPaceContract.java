@@ -17,7 +17,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.GracePeriod;
-import dev.schemaless.catalog.job.Cleaner;
+import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;

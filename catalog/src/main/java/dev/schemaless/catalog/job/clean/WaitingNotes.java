@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.clean;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.recover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.clean;
 
 import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.layout.StoreTables;

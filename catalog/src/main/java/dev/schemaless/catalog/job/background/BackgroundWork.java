@@ -1,7 +1,9 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.background;
 
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.epoch.BranchSweep;
+import dev.schemaless.catalog.job.clean.Cleaner;
+import dev.schemaless.catalog.job.recover.Recovery;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.write.commit.Decisions;
 import dev.schemaless.catalog.write.commit.RecoveryRight;

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.recover;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.BranchId;
@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * left alone for long, one of this store for as long as it may decide to commit. What cannot be ended keeps nothing else from
  * being ended.
  */
-final class Recovery implements DistributedTransaction.Registry, AutoCloseable {
+public final class Recovery implements DistributedTransaction.Registry, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
     /** A writer that has lost its connections may still be on its way to the decision. */
@@ -62,7 +62,7 @@ final class Recovery implements DistributedTransaction.Registry, AutoCloseable {
      *
      * @param nanos the clock by which patience ends, nanoseconds since any moment
      */
-    Recovery(StoreTables tables, Decisions decisions, UUID store, LongSupplier nanos) {
+    public Recovery(StoreTables tables, Decisions decisions, UUID store, LongSupplier nanos) {
         this.tables = tables;
         this.decisions = decisions;
         this.store = store.getMostSignificantBits();
@@ -87,7 +87,7 @@ final class Recovery implements DistributedTransaction.Registry, AutoCloseable {
     }
 
     /** Ends the branches of embedded partitions, which nobody can be working on before this process has begun to. */
-    void endEmbedded() {
+    public void endEmbedded() {
         prepared(partition -> partition.dialect().isEmbedded())
                 .forEach(id -> carryOut(id, decisions.abort(id.home(), id.transaction())));
     }
@@ -98,7 +98,7 @@ final class Recovery implements DistributedTransaction.Registry, AutoCloseable {
      *
      * @throws SchemalessException once it has ended what it could, if a partition is out of reach
      */
-    void tick() {
+    public void tick() {
         reach.next();
         Integer due = reach.due();
         Set<BranchId> prepared = new HashSet<>();
@@ -234,7 +234,7 @@ final class Recovery implements DistributedTransaction.Registry, AutoCloseable {
     }
 
     /** Forgets old decisions of transactions that have no branch left; words that are not known stay. */
-    void forgetOld() {
+    public void forgetOld() {
         for (int home = 0; home < tables.partitions().size(); home++) {
             Map<UUID, Verdict> old = decisions.olderThan(home, FORGET_COMMITTED_SECONDS);
             if (old.isEmpty()) {

@@ -1,6 +1,8 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.background;
 
 import dev.schemaless.catalog.epoch.BranchSweep;
+import dev.schemaless.catalog.job.clean.Cleaner;
+import dev.schemaless.catalog.job.recover.Recovery;
 import dev.schemaless.catalog.write.commit.RecoveryRight;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.clean;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -133,7 +133,7 @@ public final class Cleaner {
     }
 
     /** Makes a tick under way on another thread end soon, and others do nothing. */
-    void stop() {
+    public void stop() {
         stopped = true;
     }
 }

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.recover;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.job;
+package dev.schemaless.catalog.job.clean;
 
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlStates;
