@@ -5,7 +5,6 @@ import dev.schemaless.catalog.access.FirstRows;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
-import dev.schemaless.catalog.access.TopRows;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.EntryOrder;

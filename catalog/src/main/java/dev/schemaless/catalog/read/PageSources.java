@@ -7,6 +7,8 @@ import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Executor;
 
 /** Decides how the source of a read is read: one source of pages for each partition that holds a part of it. */
@@ -88,10 +90,10 @@ final class PageSources {
         return ofShards(ShardSet.all(session.topology().shards()));
     }
 
-    /** Partitions hold runs of shards, and a key begins with its shard: so each partition's keys are one stretch. */
+    /** A key begins with its shard, so the keys of a run of shards are one stretch; a partition may hold several. */
     private List<PageSource> ofKeys(SortedKeys keys) {
         Topology topology = session.topology();
-        List<PageSource> sources = new ArrayList<>();
+        SortedMap<Integer, SortedKeys> parts = new TreeMap<>();
         int from = 0;
         while (from < keys.size()) {
             int partition = topology.partitionOf(keys.at(from).shard());
@@ -99,10 +101,12 @@ final class PageSources {
             while (to < keys.size() && topology.partitionOf(keys.at(to).shard()) == partition) {
                 to++;
             }
-            PageReader reader = new PageReader(session, partition);
-            sources.add(new KeyPages(reader, topology, keys.slice(from, to)));
+            parts.merge(partition, keys.slice(from, to), SortedKeys::followedBy);
             from = to;
         }
+        List<PageSource> sources = new ArrayList<>(parts.size());
+        parts.forEach(
+                (partition, part) -> sources.add(new KeyPages(new PageReader(session, partition), topology, part)));
         return sources;
     }
 }

@@ -160,7 +160,7 @@ abstract class CleanerPaceContract {
         for (int round = 0; round < 4; round++) {
             moveAll("round" + round);
         }
-        int first = store.topology().firstShardOf(last);
+        int first = store.topology().tableRunsOf(last).get(0);
         int unreachable = (int) (notesOfFirst(Integer.MAX_VALUE) - notesOfFirst(first));
         assumeThat(unreachable).isGreaterThan(3);
         other.source(last).breakDown();

@@ -1,5 +1,6 @@
-package dev.schemaless.catalog.access;
+package dev.schemaless.catalog.transaction;
 
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.StoredRow;
 
 /** Counts rows. */

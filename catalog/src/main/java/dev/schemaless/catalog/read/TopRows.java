@@ -1,5 +1,6 @@
-package dev.schemaless.catalog.access;
+package dev.schemaless.catalog.read;
 
+import dev.schemaless.catalog.access.RowRanking;
 import dev.schemaless.catalog.cell.StoredRow;
 import java.util.ArrayList;
 import java.util.List;

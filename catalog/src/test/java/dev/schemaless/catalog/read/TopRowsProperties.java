@@ -1,7 +1,8 @@
-package dev.schemaless.catalog.access;
+package dev.schemaless.catalog.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.RowRanking;
 import dev.schemaless.catalog.cell.StoredRow;
 import java.util.List;
 import net.jqwik.api.ForAll;
