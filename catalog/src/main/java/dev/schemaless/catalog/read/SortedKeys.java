@@ -55,6 +55,12 @@ public final class SortedKeys {
         size += other.size;
     }
 
+    /** Adds keys that all come behind these. */
+    SortedKeys followedBy(SortedKeys greater) {
+        addAll(greater);
+        return this;
+    }
+
     public int size() {
         return size;
     }

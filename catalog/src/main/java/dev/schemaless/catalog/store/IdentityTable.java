@@ -7,7 +7,6 @@ import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Partition;
-import dev.schemaless.catalog.shard.Topology;
 import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,11 +44,11 @@ final class IdentityTable {
 
     private static StoreIdentity read(ResultSet row) throws SQLException {
         ByteBuffer id = ByteBuffer.wrap(row.getBytes(1));
-        Topology topology = new Topology(row.getInt(3), row.getInt(5), row.getInt(4));
+        StoreShape shape = new StoreShape(row.getInt(3), row.getInt(5), row.getInt(4));
         return new StoreIdentity(
                 new UUID(id.getLong(), id.getLong()),
                 row.getInt(2),
-                topology,
+                shape,
                 row.getInt(6),
                 StoreIdentity.State.valueOf(row.getString(7)));
     }
@@ -81,9 +80,9 @@ final class IdentityTable {
                         .putLong(store.getLeastSignificantBits())
                         .array(),
                 identity.format(),
-                identity.topology().shards(),
-                identity.topology().shardsPerTable(),
-                identity.topology().partitions(),
+                identity.shape().shards(),
+                identity.shape().shardsPerTable(),
+                identity.shape().partitions(),
                 identity.position(),
                 identity.state().name());
     }

@@ -28,7 +28,7 @@ final class KeyRangeTest {
 
     @Test
     void tableRunsOfAllPartitionsCoverEachShardOnce() {
-        Topology topology = new Topology(23, 3, 4);
+        Topology topology = Topology.even(23, 3, 4);
 
         assertThat(topology.tableRunsOf(0)).containsExactly(0, 4);
         assertThat(topology.tableRunsOf(1)).containsExactly(8, 12);

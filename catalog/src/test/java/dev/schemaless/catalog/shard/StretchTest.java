@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class StretchTest {
-    private static final Topology TOPOLOGY = new Topology(8, 2, 3);
+    private static final Topology TOPOLOGY = Topology.even(8, 2, 3);
 
     @Test
     void allShardsOfAPartitionLeaveNoRowOfItsTablesOut() {

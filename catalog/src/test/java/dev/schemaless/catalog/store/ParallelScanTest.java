@@ -43,8 +43,8 @@ final class ParallelScanTest {
                 .toList();
         List<Partition> partitions =
                 databases.stream().map(PartitionOpener.Opened::partition).toList();
-        StoreIdentity identity = new StoreCreator(config, partitions).openOrCreate();
-        OpenStore store = OpenStore.of(identity, databases, config, System::nanoTime, parallelism);
+        FoundStore found = new StoreCreator(config, partitions).openOrCreate();
+        OpenStore store = OpenStore.of(found, databases, config, System::nanoTime, parallelism);
         opened.add(store);
         store.changes().createModel(EmbeddedStore.model("n"));
         EmbeddedStore.insert(

@@ -20,8 +20,8 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Bound;
-import dev.schemaless.catalog.index.Grace;
-import dev.schemaless.catalog.job.Cleaner;
+import dev.schemaless.catalog.index.GracePeriod;
+import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
@@ -123,7 +123,7 @@ abstract class CleanerContract {
         moveAll("moved");
         cleaner.tick();
 
-        other.advance(Grace.OF_OLD_ENTRIES.minusNanos(1));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.minusNanos(1));
         cleaner.tick();
         assertThat(entries()).isEqualTo(2 * ROWS);
 
@@ -294,16 +294,16 @@ abstract class CleanerContract {
         Cleaner cleaner = other.cleaner();
         put(1, "there");
         cleaner.tick();
-        other.advance(Grace.OF_OLD_ENTRIES.dividedBy(2));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.dividedBy(2));
         put(1, "c1");
         put(1, "elsewhere");
         cleaner.tick();
 
-        other.advance(Grace.OF_OLD_ENTRIES.dividedBy(2));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.dividedBy(2));
         cleaner.tick();
         assertThat(entries()).isEqualTo(ROWS + 2);
 
-        other.advance(Grace.OF_OLD_ENTRIES.dividedBy(2));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.dividedBy(2));
         cleaner.tick();
         assertThat(entries()).isEqualTo(ROWS);
         assertThat(other.pending()).isZero();

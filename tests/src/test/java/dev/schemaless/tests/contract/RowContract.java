@@ -16,17 +16,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.NewRow;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -185,8 +185,7 @@ class RowContract {
         List<NewRow> more = new ArrayList<>(rows(store, 5, 20));
         more.add(row(store, 19, "again", 0));
 
-        long[] counts =
-                store.write(WriteRequest.inserting(store.catalog().version(), trip(store), more, OnDuplicate.SKIP));
+        long[] counts = store.write(Inserts.request(store.catalog().version(), trip(store), more, OnDuplicate.SKIP));
 
         assertThat(counts).containsExactly(0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0);
         assertThat(scan(store)).hasSize(20);
