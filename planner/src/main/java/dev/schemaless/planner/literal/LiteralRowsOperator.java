@@ -4,7 +4,6 @@ import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -31,6 +30,6 @@ public final class LiteralRowsOperator extends SqlSpecialOperator {
 
     /** Returns which parameter of the statement a call's rows are. */
     public static int parameter(SqlCall call) {
-        return ((SqlDynamicParam) (SqlNode) call.operand(0)).getIndex();
+        return ((SqlDynamicParam) call.operand(0)).getIndex();
     }
 }
