@@ -64,7 +64,7 @@ public final class IndexEntries {
     }
 
     /** Tells whether every entry lies on its row's shard. */
-    public boolean areColocated() {
+    public boolean isColocated() {
         return shards == null;
     }
 

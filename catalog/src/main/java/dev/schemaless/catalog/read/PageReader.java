@@ -54,7 +54,7 @@ final class PageReader {
         return session.onCatalog(
                         partition(),
                         check -> sql().key(run, key, check),
-                        Fetch.AT_ONCE,
+                        FetchMode.AT_ONCE,
                         rows -> one(key, rows),
                         One::answered)
                 .row();
@@ -107,8 +107,8 @@ final class PageReader {
     }
 
     private RowCollector.Result onCatalog(Function<CatalogCheck, Query> query) {
-        RowCollector.Result result =
-                session.onCatalog(partition(), query, Fetch.ROW_BY_ROW, this::collect, RowCollector.Result::answered);
+        RowCollector.Result result = session.onCatalog(
+                partition(), query, FetchMode.ROW_BY_ROW, this::collect, RowCollector.Result::answered);
         epochChecked = true;
         return result;
     }

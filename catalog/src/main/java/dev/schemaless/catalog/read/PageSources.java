@@ -57,29 +57,29 @@ final class PageSources {
 
     private List<? extends PageSource> ofIndex(IndexRead index) {
         if (index.isColocated()) {
-            return of(new BesideRows(session, List.of(index), List.of(), limits.maxKeys()));
+            return of(new ColocatedLookups(session, List.of(index), List.of(), limits.maxKeys()));
         }
         Moment begin = limits.begin();
-        List<Ahead<Optional<SortedKeys>>> parts = index.partitions().stream()
-                .map(partition -> new Ahead<>(() -> index.keys(partition, index.runs(partition))))
+        List<Prefetch<Optional<SortedKeys>>> parts = index.partitions().stream()
+                .map(partition -> new Prefetch<>(() -> index.keys(partition, index.runs(partition))))
                 .toList();
         if (parts.size() > 1) {
             parts.subList(1, parts.size()).forEach(executor::execute);
         }
-        Optional<SortedKeys> keys = SortedKeys.union(Ahead.awaitAll(session, parts), limits.maxKeys());
-        return keys.filter(inTime -> limits.areKeptSince(begin))
+        Optional<SortedKeys> keys = SortedKeys.union(Prefetch.awaitAll(session, parts), limits.maxKeys());
+        return keys.filter(inTime -> limits.isKeptSince(begin))
                 .map(this::ofKeys)
                 .orElseGet(this::ofAll);
     }
 
     private List<? extends PageSource> ofUnion(UnionRead union) {
-        Optional<BesideRows> together = union.besideRows();
+        Optional<ColocatedLookups> together = union.colocated();
         return together.isPresent()
                 ? of(together.get())
                 : union.keys().map(this::ofKeys).orElseGet(this::ofAll);
     }
 
-    private List<PageSource> of(BesideRows lookups) {
+    private List<PageSource> of(ColocatedLookups lookups) {
         List<PageSource> sources = new ArrayList<>();
         for (int partition : lookups.partitions()) {
             sources.add(new IndexPages(session, lookups, partition));

@@ -99,8 +99,8 @@ final class PartitionParts implements RowParts {
 
     /** A thread of ours that is busy elsewhere is not waited for: this one does all that none has begun. */
     private <T> List<T> atOnce(List<Callable<T>> work) {
-        List<Ahead<T>> parts = work.stream().map(Ahead::new).toList();
+        List<Prefetch<T>> parts = work.stream().map(Prefetch::new).toList();
         parts.stream().skip(1).forEach(executor::execute);
-        return Ahead.awaitAll(session, parts);
+        return Prefetch.awaitAll(session, parts);
     }
 }

@@ -16,7 +16,7 @@ import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.define.SeenVersions;
 import dev.schemaless.catalog.document.CatalogState;
-import dev.schemaless.catalog.job.BackgroundWork;
+import dev.schemaless.catalog.job.background.BackgroundWork;
 import dev.schemaless.catalog.layout.NativeRoutings;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
@@ -264,7 +264,7 @@ final class OpenStore {
 
         @Override
         public void mendCatalog() {
-            changes.mend(published.state(), leases.areRefusedForLong());
+            changes.mend(published.state(), leases.isRefusedForLong());
         }
 
         @Override

@@ -15,14 +15,14 @@ import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Trip;
 import dev.schemaless.catalog.write.claim.ClaimPlan;
-import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.claim.StaleClaimPlanException;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.EntryPlacement;
 import dev.schemaless.catalog.write.draft.ModelTasks;
 import dev.schemaless.catalog.write.draft.ModelTexts;
-import dev.schemaless.catalog.write.draft.Refusal;
+import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import dev.schemaless.catalog.write.draft.RowDraft;
 import dev.schemaless.catalog.write.draft.RowState;
 import dev.schemaless.catalog.write.draft.RowStates;
@@ -117,8 +117,8 @@ final class Attempt {
      * @return false if they are not: the try is over
      * @throws dev.schemaless.catalog.access.StaleCatalogException if the partition has seen a newer catalog
      * @throws LostRaceException if changes have to be computed again
-     * @throws ClaimsElsewhere if rows have other claims on other partitions than planned
-     * @throws Refusal if a change refuses its row, or another row has one of its claims
+     * @throws StaleClaimPlanException if rows have other claims on other partitions than planned
+     * @throws RefusedChangeException if a change refuses its row, or another row has one of its claims
      */
     boolean lock(Trip trip) throws SQLException {
         Epoch.Pending epoch = Epoch.Pending.read(trip, tables.house(position));
@@ -205,7 +205,7 @@ final class Attempt {
         long limit = tables.partition(position).maxBodyBytes();
         draft.bodies().forEach((cell, body) -> {
             if (body.length > limit) {
-                throw new Refusal(new SchemalessException(
+                throw new RefusedChangeException(new SchemalessException(
                         ErrorCode.STRING_TOO_LONG,
                         "Cannot write row '" + draft.before().key() + "' of '" + model.name()
                                 + "': the body of its cell '"
@@ -219,7 +219,7 @@ final class Attempt {
         try {
             return task.perform(draft);
         } catch (SchemalessException e) {
-            throw new Refusal(e);
+            throw new RefusedChangeException(e);
         }
     }
 
@@ -238,7 +238,7 @@ final class Attempt {
             return;
         }
         if (!claims.on(other -> other != position).areSameAs(plan.outgoing(position))) {
-            throw new ClaimsElsewhere(looks);
+            throw new StaleClaimPlanException(looks);
         }
         claims = claims.on(other -> other == position);
         claims.addAll(plan.incoming(position));

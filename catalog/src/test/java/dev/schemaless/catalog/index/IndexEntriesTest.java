@@ -100,14 +100,14 @@ class IndexEntriesTest {
         assertThat(entry(GLOBAL, "{\"gateway\":\"expedia\"}").shard()).isEqualTo(shards.shardOf("expedia"));
         assertThat(entry(GLOBAL, "{}").shard()).isEqualTo(3);
         assertThat(entry(GLOBAL, "{\"gateway\":[]}").shard()).isEqualTo(3);
-        assertThat(GLOBAL.areColocated()).isFalse();
+        assertThat(GLOBAL.isColocated()).isFalse();
     }
 
     @Test
     void colocatedEntryLiesOnItsRowsShard() {
         assertThat(entry(LOCAL, "{\"gateway\":\"expedia\",\"hotel_id\":1}").shard())
                 .isEqualTo(3);
-        assertThat(LOCAL.areColocated()).isTrue();
+        assertThat(LOCAL.isColocated()).isTrue();
     }
 
     @Test

@@ -21,7 +21,9 @@ import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.index.Grace;
+import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.job.Cleaner;
+import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
@@ -124,7 +126,7 @@ abstract class CleanerContract {
         moveAll("moved");
         cleaner.tick();
 
-        other.advance(Grace.OF_OLD_ENTRIES.minusNanos(1));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.minusNanos(1));
         cleaner.tick();
         assertThat(entries()).isEqualTo(2 * ROWS);
 
@@ -295,16 +297,16 @@ abstract class CleanerContract {
         Cleaner cleaner = other.cleaner();
         put(1, "there");
         cleaner.tick();
-        other.advance(Grace.OF_OLD_ENTRIES.dividedBy(2));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.dividedBy(2));
         put(1, "c1");
         put(1, "elsewhere");
         cleaner.tick();
 
-        other.advance(Grace.OF_OLD_ENTRIES.dividedBy(2));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.dividedBy(2));
         cleaner.tick();
         assertThat(entries()).isEqualTo(ROWS + 2);
 
-        other.advance(Grace.OF_OLD_ENTRIES.dividedBy(2));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.dividedBy(2));
         cleaner.tick();
         assertThat(entries()).isEqualTo(ROWS);
         assertThat(other.pending()).isZero();

@@ -17,7 +17,9 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Grace;
+import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.job.Cleaner;
+import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
@@ -121,10 +123,10 @@ abstract class CleanerPaceContract {
             cleaner.tick();
         });
 
-        other.advance(Grace.OF_OLD_ENTRIES);
+        other.advance(GracePeriod.OF_OLD_ENTRIES);
         cleaner.tick();
         assertThat(other.pending()).isEqualTo(1);
-        other.advance(Grace.OF_OLD_ENTRIES.minusNanos(1));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.minusNanos(1));
         cleaner.tick();
         assertThat(entries()).isEqualTo(ROWS + 1);
 
@@ -146,7 +148,7 @@ abstract class CleanerPaceContract {
         for (long left = other.pending(), ticks = 0; left > 0; left = other.pending(), ticks++) {
             assertThat(ticks).isLessThan(5 * ROWS);
             cleaner.tick();
-            other.advance(Grace.OF_OLD_ENTRIES);
+            other.advance(GracePeriod.OF_OLD_ENTRIES);
             assertThat(other.pending()).isBetween(left - mostAtOnce, left);
         }
 
@@ -169,7 +171,7 @@ abstract class CleanerPaceContract {
 
         for (int tick = 0; tick < 20; tick++) {
             cleaner.tick();
-            other.advance(Grace.OF_OLD_ENTRIES);
+            other.advance(GracePeriod.OF_OLD_ENTRIES);
         }
 
         other.source(last).repair();

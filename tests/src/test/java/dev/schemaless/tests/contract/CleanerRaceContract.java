@@ -18,7 +18,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
-import dev.schemaless.catalog.job.Cleaner;
+import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;

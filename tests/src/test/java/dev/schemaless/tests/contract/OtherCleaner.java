@@ -4,7 +4,7 @@ import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.job.Cleaner;
+import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Model;

@@ -107,7 +107,7 @@ final class RandomStore {
         List<NewRow> fresh = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             List<Object> key = random.key();
-            RowKey rowKey = rowKeys.areGenerated() ? rowKeys.generate(null) : rowKeys.of(key);
+            RowKey rowKey = rowKeys.isGenerated() ? rowKeys.generate(null) : rowKeys.of(key);
             if (keys.putIfAbsent(rowKey, key) == null) {
                 Bodies bodies = random.bodies(key);
                 rows.put(rowKey, bodies);
@@ -149,7 +149,7 @@ final class RandomStore {
         }
         for (int i = 0; i < ROWS / 4; i++) {
             List<Object> values = bodies.key();
-            RowKey key = rowKeys.areGenerated() ? rowKeys.generate(null) : rowKeys.of(values);
+            RowKey key = rowKeys.isGenerated() ? rowKeys.generate(null) : rowKeys.of(values);
             if (!keys.containsKey(key)
                     && changes.stream().noneMatch(change -> change.key().equals(key))) {
                 changes.add(

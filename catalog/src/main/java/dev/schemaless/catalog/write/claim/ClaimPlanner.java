@@ -9,7 +9,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
 import dev.schemaless.catalog.write.draft.ModelTasks;
-import dev.schemaless.catalog.write.draft.Refusal;
+import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import dev.schemaless.catalog.write.draft.RowDraft;
 import dev.schemaless.catalog.write.draft.RowState;
 import dev.schemaless.catalog.write.draft.RowTask;
@@ -71,7 +71,7 @@ public final class ClaimPlanner {
     private static void claim(RowDraft draft, ClaimPlacement placement, ClaimChanges claims) {
         try {
             draft.claim(placement, claims);
-        } catch (Refusal e) {
+        } catch (RefusedChangeException e) {
             throw e.reason();
         }
     }

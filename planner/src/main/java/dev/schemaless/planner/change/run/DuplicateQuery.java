@@ -21,7 +21,7 @@ public record DuplicateQuery(Operator query, boolean readsTargetAgain, List<Valu
     /** Returns the row's key, its version and the values of the columns that are set; null if there is no such row. */
     @Nullable Object @Nullable [] compute(RowKey key, ProposedRow row, ExecutionContext context) {
         ExecutionContext ofRow = context.withParameters(parameters(key, row, context));
-        SeenVersions before = readsTargetAgain ? SeenVersions.read(query, ofRow) : null;
+        ReadSet before = readsTargetAgain ? ReadSet.read(query, ofRow) : null;
         try (Rows rows = query.open(ofRow)) {
             context.control().check();
             if (!rows.next()) {

@@ -1,0 +1,96 @@
+package dev.schemaless.catalog.job.background;
+
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.epoch.BranchSweep;
+import dev.schemaless.catalog.job.clean.Cleaner;
+import dev.schemaless.catalog.job.recover.Recovery;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.write.commit.Decisions;
+import dev.schemaless.catalog.write.commit.RecoveryRight;
+import dev.schemaless.catalog.write.commit.TwoPhaseCommits;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What goes on in the background for as long as a store is open: it ends what dead writers left behind, forgets what is over, removes old
+ * entries, and brings the catalog to rest. Thread-safe.
+ */
+public final class BackgroundWork implements AutoCloseable {
+    /** What the work needs of its store. */
+    public interface Host extends CatalogSource {
+        /**
+         * Brings the catalog to rest where somebody has died while he changed it, and nobody has since; drops tables that
+         * could not be dropped before.
+         */
+        void mendCatalog();
+    }
+
+    private final TwoPhaseCommits commits;
+    private final Recovery recovery;
+    private final RecoveryRight right;
+    private final BranchSweep sweep;
+    private @Nullable Housekeeper housekeeper;
+
+    private BackgroundWork(StoreTables tables, UUID store) {
+        Decisions decisions = new Decisions(tables);
+        this.recovery = new Recovery(tables, decisions, store, System::nanoTime);
+        this.sweep = new BranchSweep(tables);
+        this.right =
+                new RecoveryRight(tables.partitions().size() > 1 ? tables.partitions() : List.of(), System::nanoTime);
+        this.commits = new TwoPhaseCommits(tables, store, decisions, recovery, right, sweep);
+    }
+
+    /**
+     * Begins the work; transactions that a dead process left in embedded partitions are ended first.
+     *
+     * @param nanos the clock by which old index entries age, nanoseconds since any moment
+     * @throws dev.schemaless.catalog.SchemalessException if that is not possible; nothing has to be closed then
+     */
+    public static BackgroundWork open(StoreTables tables, UUID store, Host host, LongSupplier nanos) {
+        BackgroundWork work = new BackgroundWork(tables, store);
+        boolean embedded = tables.partition(0).dialect().isEmbedded();
+        if (embedded && tables.areSingle()) {
+            return work;
+        }
+        boolean recovers = tables.partitions().size() > 1;
+        if (recovers && work.right.isGranted()) {
+            work.recovery.endEmbedded();
+        }
+        Housekeeper housekeeper = new Housekeeper(store.toString());
+        work.housekeeper = housekeeper;
+        if (recovers) {
+            housekeeper.recover(work.recovery, work.right);
+            housekeeper.sweep(work.sweep);
+        }
+        if (!embedded) {
+            housekeeper.mend(host::mendCatalog);
+        }
+        if (!tables.areSingle()) {
+            housekeeper.clean(new Cleaner(tables, store, host, nanos));
+        }
+        return work;
+    }
+
+    /** Returns how transactions over several partitions are made: what is left of them is ended here. */
+    public TwoPhaseCommits commits() {
+        return commits;
+    }
+
+    /** Lets the catalog be looked after now. */
+    public void mendSoon() {
+        Housekeeper keeper = housekeeper;
+        if (keeper != null) {
+            keeper.mendSoon();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (housekeeper != null) {
+            housekeeper.close();
+        }
+        recovery.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** What a process does in the background while a store is open, and its beginning and end. */
+@NullMarked
+package dev.schemaless.catalog.job.background;
+
+import org.jspecify.annotations.NullMarked;

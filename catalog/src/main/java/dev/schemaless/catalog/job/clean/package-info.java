@@ -1,0 +1,5 @@
+/** Removing the old index entries that writers leave behind, once no lookup needs them any more. */
+@NullMarked
+package dev.schemaless.catalog.job.clean;
+
+import org.jspecify.annotations.NullMarked;
