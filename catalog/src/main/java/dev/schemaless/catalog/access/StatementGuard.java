@@ -1,9 +1,8 @@
 package dev.schemaless.catalog.access;
 
-import dev.schemaless.catalog.server.Partition;
 
 /**
- * Says when an execution has to end: it was cancelled, or its time is over. A {@link Partition} stops the statements that run for
+ * Says when an execution has to end: it was cancelled, or its time is over. A partition's server stops the statements that run for
  * an execution which has to end, or whose thread was interrupted. Thread-safe.
  */
 public interface StatementGuard {
