@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.access;
 
-
 /**
  * Says when an execution has to end: it was cancelled, or its time is over. A partition's server stops the statements that run for
  * an execution which has to end, or whose thread was interrupted. Thread-safe.

@@ -1,4 +1,4 @@
-/** Shards, partitions and the topology that maps one to the other. */
+/** Shards, and the map of which partition holds which of them. */
 @NullMarked
 package dev.schemaless.catalog.shard;
 
