@@ -2,6 +2,7 @@ package dev.schemaless.catalog.define;
 
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.document.CatalogCodec;
@@ -139,9 +140,8 @@ public final class CatalogTable {
                 present -> definitions.put(number, present), () -> definitions.remove(number)));
         Map<Integer, CatalogState.RowVersion> versions = new HashMap<>(base.rows());
         for (RowWrite row : written) {
-            versions.put(
-                    numberOf(row.key()),
-                    new CatalogState.RowVersion(row.cells().get(0).refKey(), row.createdAt()));
+            Cell cell = row.cells().get(0);
+            versions.put(numberOf(row.key()), new CatalogState.RowVersion(cell.refKey(), cell.createdAt()));
         }
         return new CatalogState(base.version() + 1, nextNumber, definitions, versions);
     }

@@ -4,11 +4,11 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.layout.CellSql;
-import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.CellWriter;
 import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.layout.StoreSql;
@@ -126,7 +126,7 @@ final class CatalogWrite {
     }
 
     private boolean isWritten(Connection connection, RowWrite row) throws SQLException {
-        CellWrite cell = row.cells().get(0);
+        Cell cell = row.cells().get(0);
         return cells
                 .readWriteId(row.key(), cell.column(), cell.refKey())
                 .list(connection, found -> found.getBytes(1))
@@ -140,8 +140,8 @@ final class CatalogWrite {
             CatalogState.RowVersion old = base.rows().get(number);
             long refKey = old == null ? 0 : old.refKey() + 1;
             long createdAt = old == null ? epoch.micros() : Math.max(epoch.micros(), old.createdAt() + 1);
-            CellWrite cell = new CellWrite(Column.BASE_CELL, refKey, body);
-            rows.add(new RowWrite(keyOf(number), refKey + 1, createdAt, List.of(cell)));
+            Cell cell = new Cell(Column.BASE_CELL, refKey, body, createdAt);
+            rows.add(new RowWrite(keyOf(number), cell.versions(), List.of(cell)));
         });
         return rows;
     }

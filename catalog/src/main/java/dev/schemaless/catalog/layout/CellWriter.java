@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.layout;
 
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.dialect.BatchText;
 import dev.schemaless.catalog.dialect.Timestamps;
 import dev.schemaless.catalog.model.Column;
@@ -50,8 +51,8 @@ public final class CellWriter {
     private void putLatest(List<RowWrite> rows, BatchText text, boolean timed) throws SQLException {
         Batch batch = new Batch(trip, text);
         for (RowWrite row : rows) {
-            for (CellWrite cell : row.cells()) {
-                if (!cell.replaces()) {
+            for (Cell cell : row.cells()) {
+                if (cell.isFirst()) {
                     batch.add(latestEntry(row, cell, timed));
                 }
             }
@@ -62,8 +63,8 @@ public final class CellWriter {
     /** One row is moved by an UPDATE, which a server does faster than the INSERT that many rows need. */
     private void moveLatest(List<RowWrite> rows) throws SQLException {
         if (rows.size() == 1) {
-            for (CellWrite cell : rows.get(0).cells()) {
-                if (cell.replaces()) {
+            for (Cell cell : rows.get(0).cells()) {
+                if (!cell.isFirst()) {
                     trip.add(sql.moveLatest(latestEntry(rows.get(0), cell, true)));
                 }
             }
@@ -71,8 +72,8 @@ public final class CellWriter {
         }
         Batch batch = new Batch(trip, sql.moveLatest());
         for (RowWrite row : rows) {
-            for (CellWrite cell : row.cells()) {
-                if (cell.replaces()) {
+            for (Cell cell : row.cells()) {
+                if (!cell.isFirst()) {
                     batch.add(latestEntry(row, cell, true));
                 }
             }
@@ -88,34 +89,34 @@ public final class CellWriter {
         }
     }
 
-    private static List<@Nullable Object> latestEntry(RowWrite row, CellWrite cell, boolean timed) {
+    private static List<@Nullable Object> latestEntry(RowWrite row, Cell cell, boolean timed) {
         List<@Nullable Object> parameters = new ArrayList<>(
                 Arrays.asList(row.key(), cell.column(), cell.refKey(), rowSeq(row, cell), travelling(cell)));
-        return timed(parameters, row, timed);
+        return timed(parameters, cell, timed);
     }
 
     private void putCells(List<RowWrite> rows, byte[] writeId, BatchText text, boolean timed) throws SQLException {
         Batch batch = new Batch(trip, text);
         for (RowWrite row : rows) {
-            for (CellWrite cell : row.cells()) {
+            for (Cell cell : row.cells()) {
                 List<@Nullable Object> parameters =
                         new ArrayList<>(Arrays.asList(row.key(), cell.column(), cell.refKey(), writeId, cell.body()));
-                batch.add(timed(parameters, row, timed));
+                batch.add(timed(parameters, cell, timed));
             }
         }
         batch.send();
     }
 
-    private static List<@Nullable Object> timed(List<@Nullable Object> parameters, RowWrite row, boolean timed) {
+    private static List<@Nullable Object> timed(List<@Nullable Object> parameters, Cell cell, boolean timed) {
         if (timed) {
-            parameters.add(Timestamps.text(row.createdAt()));
+            parameters.add(Timestamps.text(cell.createdAt()));
         }
         return parameters;
     }
 
     private void copyLargeBodies(List<RowWrite> rows) throws SQLException {
         for (RowWrite row : rows) {
-            for (CellWrite cell : row.cells()) {
+            for (Cell cell : row.cells()) {
                 if (isLarge(cell)) {
                     trip.add(sql.copyBody(row.key(), cell.column(), cell.refKey()));
                 }
@@ -123,15 +124,15 @@ public final class CellWriter {
         }
     }
 
-    private static long rowSeq(RowWrite row, CellWrite cell) {
+    private static long rowSeq(RowWrite row, Cell cell) {
         return cell.column().equals(Column.BASE_CELL) ? row.rowSeq() : 0;
     }
 
-    private static byte @Nullable [] travelling(CellWrite cell) {
+    private static byte @Nullable [] travelling(Cell cell) {
         return isLarge(cell) ? null : cell.body();
     }
 
-    private static boolean isLarge(CellWrite cell) {
+    private static boolean isLarge(Cell cell) {
         return cell.length() > Batch.LARGE_BODY;
     }
 }

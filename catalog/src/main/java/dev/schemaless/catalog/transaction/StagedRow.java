@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.transaction;
 
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.write.draft.RowDraft;
@@ -75,9 +76,8 @@ record StagedRow(RowState before, Map<String, byte[]> bodies, Hold hold) impleme
     /** Returns about how many bytes of memory it takes. */
     long size() {
         long size = OVERHEAD_BYTES;
-        for (RowState.CellState cell : before.cells().values()) {
-            byte[] body = cell.body();
-            size += body == null ? 0 : body.length;
+        for (Cell cell : before.cells().values()) {
+            size += cell.length();
         }
         for (byte[] body : bodies.values()) {
             size += body.length;

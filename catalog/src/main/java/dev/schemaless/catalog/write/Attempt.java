@@ -5,10 +5,10 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.key.NativeKey;
-import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.CellWriter;
 import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -304,7 +304,7 @@ final class Attempt {
     }
 
     private boolean isMine(Model model, RowWrite row, StatementGuard limit) {
-        CellWrite cell = row.cells().get(0);
+        Cell cell = row.cells().get(0);
         int run = tables.topology().tableRunOf(NativeKey.shardOf(row.key()));
         return tables.partition(position)
                 .run(

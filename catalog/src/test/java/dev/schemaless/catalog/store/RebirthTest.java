@@ -3,10 +3,10 @@ package dev.schemaless.catalog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.layout.CellSql;
-import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.CellWriter;
 import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.model.Column;
@@ -35,7 +35,7 @@ final class RebirthTest {
         Partition partition = store.tables().partitions().get(0);
         CellSql sql = store.tables().cells(0, model, 0);
         RowWrite tombstone =
-                new RowWrite(EmbeddedStore.key(1), 3, IN_2040, List.of(new CellWrite(Column.BASE_CELL, 1, null)));
+                new RowWrite(EmbeddedStore.key(1), 3, List.of(new Cell(Column.BASE_CELL, 1, null, IN_2040)));
         partition.write("delete", StatementGuard.none(), trip -> {
             new CellWriter(trip, sql).write(List.of(tombstone), WriteId.next());
             return 0;

@@ -1,12 +1,12 @@
 package dev.schemaless.tests.property;
 
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexEntry;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellSql;
-import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.CellWriter;
 import dev.schemaless.catalog.layout.EntryWrite;
 import dev.schemaless.catalog.layout.IndexSql;
@@ -24,6 +24,7 @@ import java.util.Map;
 /** Writes to a store's tables past the store: cells without their entries, and entries without their cells. */
 final class PartitionWriter {
     private static final byte[] WRITE_ID = new byte[16];
+    private static final long CREATED_AT = 1_767_225_600_000_000L;
 
     private final Dialect dialect;
     private final TableNames names;
@@ -44,20 +45,20 @@ final class PartitionWriter {
         write(
                 key,
                 bodies.entrySet().stream()
-                        .map(body -> new CellWrite(body.getKey(), 1, body.getValue()))
+                        .map(body -> new Cell(body.getKey(), 1, body.getValue(), CREATED_AT))
                         .toList());
     }
 
     /** Writes a tombstone as the second version of a row. */
     void delete(RowKey key) throws SQLException {
-        write(key, List.of(new CellWrite("base", 1, null)));
+        write(key, List.of(new Cell("base", 1, null, CREATED_AT)));
     }
 
-    private void write(RowKey key, List<CellWrite> cells) throws SQLException {
+    private void write(RowKey key, List<Cell> cells) throws SQLException {
         int run = topology.tableRunOf(NativeKey.shardOf(key));
         CellSql sql = new CellSql(dialect, names, model, run);
         Trip trip = tripTo(NativeKey.shardOf(key));
-        new CellWriter(trip, sql).write(List.of(new RowWrite(key, 2, 1_767_225_600_000_000L, cells)), WRITE_ID);
+        new CellWriter(trip, sql).write(List.of(new RowWrite(key, 2, cells)), WRITE_ID);
         trip.send();
     }
 

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.write.draft;
 
 import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -109,16 +109,14 @@ public final class RowDraft {
      */
     public RowWrite write(long now) {
         RowState after = after(now);
-        List<CellWrite> writes = new ArrayList<>();
-        long createdAt = now;
-        for (String cell : changed()) {
-            RowState.CellState version = after.cells().get(cell);
-            if (version != null) {
-                writes.add(new CellWrite(cell, version.refKey(), version.body()));
-                createdAt = version.createdAt();
+        List<Cell> writes = new ArrayList<>();
+        for (String column : changed()) {
+            Cell cell = after.cells().get(column);
+            if (cell != null) {
+                writes.add(cell);
             }
         }
-        return new RowWrite(before.key(), after.rowSeq(), createdAt, writes);
+        return new RowWrite(before.key(), after.rowSeq(), writes);
     }
 
     /** Returns the row as it will lie on its partition. */
@@ -127,11 +125,11 @@ public final class RowDraft {
         long createdAt = before.cells().values().stream()
                 .mapToLong(cell -> cell.createdAt() + 1)
                 .reduce(now, Math::max);
-        Map<String, RowState.CellState> cells = new TreeMap<>(before.cells());
-        for (String cell : changed) {
-            RowState.CellState old = cells.get(cell);
-            long refKey = old == null ? 0 : old.refKey() + 1;
-            cells.put(cell, new RowState.CellState(refKey, bodies.get(cell), createdAt));
+        Map<String, Cell> cells = new TreeMap<>(before.cells());
+        for (String column : changed) {
+            Cell old = cells.get(column);
+            byte[] body = bodies.get(column);
+            cells.put(column, old == null ? Cell.first(column, body, createdAt) : old.next(body, createdAt));
         }
         return new RowState(before.key(), cells);
     }

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.write.draft;
 
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.KeptRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -18,16 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cells by name, in the order of the names
  */
-public record RowState(RowKey key, Map<String, CellState> cells) {
-    /**
-     * The newest version of a cell.
-     *
-     * @param body null for a tombstone. Not copied: nobody may change it
-     * @param createdAt microseconds since 1970-01-01 UTC
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy of every body would cost
-    public record CellState(long refKey, byte @Nullable [] body, long createdAt) {}
-
+public record RowState(RowKey key, Map<String, Cell> cells) {
     /** Returns the state of a key that never had a row. */
     public static RowState absent(RowKey key) {
         return new RowState(key, Map.of());
@@ -38,13 +30,13 @@ public record RowState(RowKey key, Map<String, CellState> cells) {
     }
 
     byte @Nullable [] bodyOf(String cell) {
-        CellState state = cells.get(cell);
-        return state == null ? null : state.body();
+        Cell newest = cells.get(cell);
+        return newest == null ? null : newest.body();
     }
 
     /** Returns how often the row was written; two states of one row are equal if this is. */
     public long rowSeq() {
-        return cells.values().stream().mapToLong(cell -> cell.refKey() + 1).sum();
+        return cells.values().stream().mapToLong(Cell::versions).sum();
     }
 
     /** Returns the cells whose newest version would differ if the row had these bodies, in the order of their names. */
@@ -71,7 +63,7 @@ public record RowState(RowKey key, Map<String, CellState> cells) {
 
     /** Returns the row with some of its cells; null if it is dead. */
     public @Nullable StoredRow toRow(List<String> wanted) {
-        CellState base = cells.get(Column.BASE_CELL);
+        Cell base = cells.get(Column.BASE_CELL);
         if (base == null || base.body() == null) {
             return null;
         }

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.write.draft;
 
+import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellSql;
@@ -19,7 +20,7 @@ public final class RowStates {
 
     private final Topology topology;
     private final ModelTexts texts;
-    private final Map<RowKey, Map<String, RowState.CellState>> found = new HashMap<>();
+    private final Map<RowKey, Map<String, Cell>> found = new HashMap<>();
     private final List<RowKey> partlyRead = new ArrayList<>();
 
     public RowStates(Topology topology, ModelTexts texts) {
@@ -72,8 +73,9 @@ public final class RowStates {
     }
 
     private void collect(CellSql sql, ResultSet row) throws SQLException {
+        Cell cell = new Cell(row.getString(2), row.getLong(3), row.getBytes(4), sql.micros(row, 5));
         found.computeIfAbsent(RowKey.of(row.getBytes(1)), key -> new TreeMap<>())
-                .put(row.getString(2), new RowState.CellState(row.getLong(3), row.getBytes(4), sql.micros(row, 5)));
+                .put(cell.column(), cell);
     }
 
     private void collectBase(CellSql sql, ResultSet row) throws SQLException {
