@@ -101,6 +101,7 @@ public final class Stacks implements AutoCloseable {
     }
 
     /** Returns a catalog with the models of these stacks as well. A table or view of the native stack hides one of the same name. */
+    @SuppressWarnings("ReferenceEquality") // a catalog that was read anew is merged anew
     CatalogSnapshot with(CatalogSnapshot own) {
         Merged known = merged;
         if (known == null || known.own() != own) {
