@@ -29,6 +29,7 @@ final class CatalogChange implements CatalogTable.Fence {
     private final CatalogLock.Hold hold;
     private final @Nullable LeaseRevocation revocation;
     private final StatementGuard steps = new Steps();
+    private CatalogChanges.Condition condition = connection -> {};
     private boolean hasWritten;
     private boolean isLeft;
 
@@ -45,6 +46,12 @@ final class CatalogChange implements CatalogTable.Fence {
         this.control = control;
         this.hold = hold;
         this.revocation = revocation;
+    }
+
+    /** Lets nothing be written any more once a condition does not hold. */
+    CatalogChange under(CatalogChanges.Condition further) {
+        condition = further;
+        return this;
     }
 
     StoreTables tables() {
@@ -110,6 +117,7 @@ final class CatalogChange implements CatalogTable.Fence {
     @Override
     public void check(Connection connection, StoreSql sql) throws SQLException {
         hold.check(connection);
+        condition.check(connection);
         if (revocation != null) {
             revocation.check(connection, sql);
         }

@@ -10,6 +10,8 @@ import dev.schemaless.catalog.lease.Leases;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Deadline;
 import dev.schemaless.catalog.server.Partition;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -73,7 +75,31 @@ public final class CatalogChanges {
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if others go on for too long, or if the lock was lost
      */
     void apply(ReadControl control, Work work) {
-        locked(control, hold -> run(change(control, hold, null), work));
+        apply(control, connection -> {}, work);
+    }
+
+    /** What has to hold for a change beside the catalog's lock, looked up in each transaction that writes the catalog. */
+    @FunctionalInterface
+    interface Condition {
+        void check(Connection connection) throws SQLException;
+    }
+
+    /** Does {@link #apply(ReadControl, Work)} while a condition holds. */
+    void apply(ReadControl control, Condition condition, Work work) {
+        locked(control, hold -> run(change(control, hold, null).under(condition), work));
+    }
+
+    /** Reads the catalog as it is now. */
+    CatalogState read(ReadControl control) {
+        return table.read(control);
+    }
+
+    StoreTables tables() {
+        return tables;
+    }
+
+    Host host() {
+        return host;
     }
 
     /** Does {@link #apply} when nobody has a lease of the catalog any more, which takes as long as one lasts. */
