@@ -4,6 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.lease.Leases;
@@ -49,12 +50,14 @@ public final class CatalogChanges {
     private final StoreTables tables;
     private final Host host;
     private final CatalogTable table;
+    private final JobTable jobs;
     private final CatalogLock lock;
 
     /** Whether a change of this process has left something for others to finish. */
     private volatile boolean isUnfinished;
 
-    public CatalogChanges(StoreTables tables, CatalogTable table, Host host) {
+    public CatalogChanges(StoreTables tables, CatalogTable table, JobTable jobs, Host host) {
+        this.jobs = jobs;
         this.tables = tables;
         this.table = table;
         this.host = host;
@@ -158,7 +161,7 @@ public final class CatalogChanges {
     }
 
     private CatalogChange change(ReadControl control, CatalogLock.Hold hold, @Nullable LeaseRevocation revocation) {
-        return new CatalogChange(tables, host, table, control, hold, revocation);
+        return new CatalogChange(tables, host, table, jobs, control, hold, revocation);
     }
 
     private void runWithoutLeases(ReadControl control, CatalogLock.Hold hold, Work work) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -131,8 +132,10 @@ public final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void createIndex(NewIndex definition) {
-        add((change, state) -> new IndexChanges(change)
-                .create(state, model(state, definition.model()).model(), definition));
+        AtomicLong job = new AtomicLong();
+        add((change, state) -> job.set(new IndexChanges(change)
+                .begin(state, model(state, definition.model()).model(), definition, jobs)));
+        jobs.await(job.get(), control);
     }
 
     /** Lets indexes, given by their numbers, have entries of values that cannot be encoded. */

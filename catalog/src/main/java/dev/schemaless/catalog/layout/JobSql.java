@@ -196,6 +196,14 @@ public final class JobSql {
                 id);
     }
 
+    /** Asks for the end of the unfinished job of a kind and target: changes one row or none. */
+    public Query cancelActive(String kind, String target) {
+        return Query.of(
+                "/* schemaless:cancel-job */ UPDATE " + table
+                        + " SET state = 'CANCELLING', due_micros = 0, updated_micros = " + now() + " WHERE active = ?",
+                active(kind, target));
+    }
+
     /** Sets how many units per second an unfinished job may do: changes one row or none. */
     public Query throttle(long id, @Nullable Long most) {
         return Query.of(

@@ -13,6 +13,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.define.Analysis;
 import dev.schemaless.catalog.define.CatalogChanges;
 import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.define.IndexBuild;
 import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.define.SeenVersions;
@@ -88,11 +89,12 @@ final class OpenStore {
         this.published = publication(catalogTable.read(StatementGuard.none()));
         this.readers = readers(identity.store().toString(), tables.partitions().size());
         this.reader = new Reader(tables, host, leases, readers, parallelism);
-        this.changes = new CatalogChanges(tables, catalogTable, host);
+        JobTable jobTable = new JobTable(tables.partition(0), names);
+        this.changes = new CatalogChanges(tables, catalogTable, jobTable, host);
         this.jobs = new JobRunner(
-                new JobTable(tables.partition(0), names),
-                List.of(new Analysis(changes)),
-                () -> false,
+                jobTable,
+                List.of(new Analysis(changes), new IndexBuild(changes)),
+                () -> published.state().hasBuilds(),
                 identity.store().toString());
         // last, because they have threads, which nobody would end if anything else failed
         this.background = BackgroundWork.open(tables, identity.store(), host, nanos);
@@ -224,6 +226,9 @@ final class OpenStore {
     synchronized void publish(CatalogState state) {
         if (state.version() > published.state().version()) {
             published = publication(state);
+            if (state.hasBuilds()) {
+                jobs.lookSoon();
+            }
         }
     }
 

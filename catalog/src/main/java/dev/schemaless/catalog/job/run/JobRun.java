@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job while this process works on it. One thread works; any may stop it.
@@ -29,7 +30,12 @@ public final class JobRun {
     private final Pace pace;
     private volatile Progress progress;
     private volatile Stop stop = Stop.NONE;
-    private long persistedNanos = System.nanoTime();
+
+    /** Held while progress is written, so that what is written never goes back. */
+    private final Object writing = new Object();
+
+    private @Nullable Progress persisted;
+    private volatile long persistedNanos = System.nanoTime();
     private boolean hasAdvanced;
 
     /** Why this process works on a job no longer. */
@@ -51,6 +57,7 @@ public final class JobRun {
                 row.state().done(),
                 row.state().total(),
                 row.state().rate());
+        this.persisted = progress;
         this.pace = new Pace(row.state().done(), row.state().throttle());
     }
 
@@ -99,18 +106,31 @@ public final class JobRun {
     }
 
     private void persist() {
-        boolean kept = table.advance(claim, LEASE, progress);
-        persistedNanos = System.nanoTime();
-        if (!kept) {
-            beat();
+        if (!write()) {
+            learn();
             check();
         }
     }
 
-    /** Renews the lease, and learns what others want of the job. */
+    /** Writes how far the job is, or merely that this process lives, and renews the lease; false if the job is lost or is to end. */
+    private boolean write() {
+        synchronized (writing) {
+            Progress now = progress;
+            boolean kept = now.equals(persisted) ? table.renew(claim, LEASE) : table.advance(claim, LEASE, now);
+            persisted = now;
+            persistedNanos = System.nanoTime();
+            return kept;
+        }
+    }
+
+    /** Gives a sign of life, and learns what others want of the job. */
     void beat() {
-        boolean kept = table.renew(claim, LEASE);
-        Optional<JobRow> row = kept ? table.find(claim.id()) : Optional.empty();
+        write();
+        learn();
+    }
+
+    private void learn() {
+        Optional<JobRow> row = table.find(claim.id());
         if (row.isEmpty() || !row.get().isOf(claim)) {
             stop(Stop.LOST);
         } else {
@@ -119,6 +139,11 @@ public final class JobRun {
                 stop(Stop.CANCELLED);
             }
         }
+    }
+
+    /** Ends the job: there is nothing left to be done for it. Whoever calls it throws. */
+    public void cancel() {
+        stop(Stop.CANCELLED);
     }
 
     /** Throws if this process is known to have to stop. Asks nobody. */
@@ -165,7 +190,7 @@ public final class JobRun {
     /** Writes what was not written yet, where the job is given back. */
     void persistLast() {
         if (hasAdvanced) {
-            table.advance(claim, LEASE, progress);
+            write();
         }
     }
 }

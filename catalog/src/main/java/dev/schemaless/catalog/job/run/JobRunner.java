@@ -34,6 +34,9 @@ public final class JobRunner implements AutoCloseable {
     private static final long LOOK_MILLIS = 2000;
     private static final long CLOSE_SECONDS = 10;
 
+    /** Whoever makes what is expected makes its job a moment later; if that does not come, there is none. */
+    private static final int MOST_EMPTY_LOOKS = 5;
+
     private final JobTable table;
     private final Map<String, JobKind> kinds;
     private final BooleanSupplier expectsJobs;
@@ -44,6 +47,7 @@ public final class JobRunner implements AutoCloseable {
     private final ScheduledThreadPoolExecutor clock;
     private final AtomicBoolean isLookPlanned = new AtomicBoolean();
     private final AtomicBoolean isBeating = new AtomicBoolean();
+    private volatile int emptyLooks;
     private volatile boolean closed;
 
     /**
@@ -92,6 +96,7 @@ public final class JobRunner implements AutoCloseable {
 
     /** Looks for jobs soon, because somebody has heard of one. */
     public void lookSoon() {
+        emptyLooks = 0;
         lookIn(LOOK_MILLIS);
     }
 
@@ -102,7 +107,13 @@ public final class JobRunner implements AutoCloseable {
     JobTable.Submission submit(NewJob job) {
         JobTable.Submission submission = table.submit(job);
         awaited.compute(submission.id(), (key, known) -> JobEnd.join(known));
-        claim(submission.id());
+        try {
+            claim(submission.id());
+        } catch (SchemalessException e) {
+            // it is made, and is begun with the next look
+            LOG.debug("Cannot begin job {} yet; trying again.", submission.id(), e);
+            lookSoon();
+        }
         return submission;
     }
 
@@ -164,13 +175,15 @@ public final class JobRunner implements AutoCloseable {
     /** Looks for jobs that nobody works on, and begins as many as there is room for. */
     private void look() {
         boolean others = false;
-        for (JobTable.Unfinished job : table.unfinished()) {
+        List<JobTable.Unfinished> unfinished = table.unfinished();
+        for (JobTable.Unfinished job : unfinished) {
             if (running.containsKey(job.id()) || !kinds.containsKey(job.kind())) {
                 continue;
             }
             others |= !(job.isFree() && running.size() < MOST_AT_ONCE && claim(job.id()));
         }
-        if (others || expectsJobs.getAsBoolean()) {
+        emptyLooks = unfinished.isEmpty() ? emptyLooks + 1 : 0;
+        if (others || (emptyLooks < MOST_EMPTY_LOOKS && expectsJobs.getAsBoolean())) {
             lookIn(LOOK_MILLIS);
         }
     }

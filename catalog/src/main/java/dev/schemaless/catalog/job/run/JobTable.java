@@ -172,6 +172,11 @@ public final class JobTable {
         return !ifThereUpdate("cancel job", sql.cancel(id)).equals(0);
     }
 
+    /** Asks for the end of the unfinished job of a kind and target, if there is one. */
+    public void cancel(String kind, String target) {
+        ifThereUpdate("cancel job", sql.cancelActive(kind, target));
+    }
+
     /** Limits how fast a job goes; false if it has ended, or there is none. */
     boolean throttle(long id, @Nullable Long most) {
         return !ifThereUpdate("throttle job", sql.throttle(id, most)).equals(0);
