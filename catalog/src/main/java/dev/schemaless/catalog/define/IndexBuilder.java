@@ -22,6 +22,7 @@ import dev.schemaless.catalog.read.RowCollector;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;
+import dev.schemaless.catalog.shard.ShardRun;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.EntryPlacement;
 import java.sql.Connection;
@@ -76,15 +77,11 @@ final class IndexBuilder {
      */
     void build() {
         Optional<BuildPosition> begin = job.position().map(BuildPosition::of);
-        for (int position = 0; position < tables.partitions().size(); position++) {
-            for (int run : tables.topology().tableRunsOf(position)) {
-                KeyRange all = new KeyRange(
-                        NativeKey.firstOf(run), NativeKey.lastOf(tables.topology().lastShardOfRun(run)));
-                Optional<KeyRange> rest = begin.isPresent() ? begin.get().rest(run, all) : Optional.of(all);
-                if (rest.isPresent()) {
-                    build(position, run, rest.get());
-                }
-            }
+        // by ascending shard, which a position relies on; a partition's shards need not be consecutive
+        for (ShardRun run : tables.topology().runs()) {
+            KeyRange all = new KeyRange(NativeKey.firstOf(run.first()), NativeKey.lastOf(run.last()));
+            Optional<KeyRange> rest = begin.isPresent() ? begin.get().rest(run.first(), all) : Optional.of(all);
+            rest.ifPresent(range -> build(run.partition(), run.first(), range));
         }
     }
 
