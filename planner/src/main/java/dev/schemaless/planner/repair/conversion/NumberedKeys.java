@@ -16,12 +16,11 @@ import org.apache.calcite.sql.validate.SqlValidator;
 /**
  * The group keys of a query, in the order in which they are the first columns of its groups.
  *
- * @param count the number of keys, each counted once, over all grouping sets @param ofColumn the key that a column of the rows
- *     before grouping is
- * @param ofColumn which of them a column of what is grouped is
+ * @param count the number of keys, each counted once, over all grouping sets
+ * @param ofColumn the key that a column of the rows before grouping is
  */
-record GroupKeys(int count, Map<Integer, Integer> ofColumn) {
-    GroupKeys {
+record NumberedKeys(int count, Map<Integer, Integer> ofColumn) {
+    NumberedKeys {
         ofColumn = Map.copyOf(ofColumn);
     }
 
@@ -30,7 +29,7 @@ record GroupKeys(int count, Map<Integer, Integer> ofColumn) {
      *
      * @param conversion of expressions over what is grouped
      */
-    static GroupKeys of(SqlSelect select, SqlValidator validator, Function<SqlNode, RexNode> conversion) {
+    static NumberedKeys of(SqlSelect select, SqlValidator validator, Function<SqlNode, RexNode> conversion) {
         // as Calcite's converter numbers them: with ordinals, aliases and names resolved, and those that are equal then
         // counted once
         List<SqlNode> keys = ((AggregatingSelectScope) validator.getSelectScope(select)).resolved.get().groupExprList;
@@ -40,7 +39,7 @@ record GroupKeys(int count, Map<Integer, Integer> ofColumn) {
                 ofColumn.putIfAbsent(column.getIndex(), key);
             }
         }
-        return new GroupKeys(keys.size(), ofColumn);
+        return new NumberedKeys(keys.size(), ofColumn);
     }
 
     /** Returns the key that a column of what is grouped is; empty if it is none. */
