@@ -57,6 +57,6 @@ public final class Models {
 
     /** Returns where the rows of a model lie in a store of one partition. */
     public static Routing routing(Model model, int shards) {
-        return new NativeRoutings(new Topology(shards, 1, shards)).of(model);
+        return new NativeRoutings(Topology.even(shards, 1, shards)).of(model);
     }
 }

@@ -45,7 +45,7 @@ final class ConsoleCommand implements Callable<Integer> {
     private int port;
 
     @Mixin
-    private Access access = new Access();
+    private CredentialOptions access = new CredentialOptions();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

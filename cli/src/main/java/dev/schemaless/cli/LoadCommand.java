@@ -52,7 +52,7 @@ public final class LoadCommand implements Callable<Integer> {
     private String table = "";
 
     @Mixin
-    private Access access = new Access();
+    private CredentialOptions access = new CredentialOptions();
 
     @Option(
             names = "--on-error",

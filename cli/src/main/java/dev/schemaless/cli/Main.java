@@ -49,7 +49,7 @@ public final class Main implements Callable<Integer> {
     private List<Script> scripts = new ArrayList<>(); // picocli adds to it
 
     @Mixin
-    private Access access = new Access();
+    private CredentialOptions access = new CredentialOptions();
 
     @Option(
             names = "--format",

@@ -63,9 +63,9 @@ class CommandLineTest {
         Files.writeString(file, "se\"cret\nsecond line\n");
         Main main = new Main();
         CommandLine commandLine = new CommandLine(main);
-        Access access = (Access) commandLine.getCommandSpec().mixins().values().stream()
+        CredentialOptions access = (CredentialOptions) commandLine.getCommandSpec().mixins().values().stream()
                 .map(mixin -> mixin.userObject())
-                .filter(Access.class::isInstance)
+                .filter(CredentialOptions.class::isInstance)
                 .findFirst()
                 .orElseThrow();
         commandLine.parseArgs("-u", "ann", "--password-file", file.toString());

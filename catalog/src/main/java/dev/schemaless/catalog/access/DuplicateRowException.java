@@ -10,16 +10,8 @@ public final class DuplicateRowException extends SchemalessException {
 
     private final transient RowKey key;
 
-    public DuplicateRowException(String model, RowKey key) {
-        super(
-                ErrorCode.UNIQUE_VIOLATION,
-                "Cannot insert into '" + model + "': the row key '" + key
-                        + "' is taken. Insert it once, under a key that is free.");
-        this.key = key;
-    }
-
     /**
-     * Names the row.
+     * Says which row.
      *
      * @param name the primary key and its values; empty if there is none
      */

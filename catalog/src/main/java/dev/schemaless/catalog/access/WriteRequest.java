@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.access;
 
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.model.Model;
 import java.util.List;
 
@@ -25,13 +24,5 @@ public record WriteRequest(
     /** Makes a request that is tried again as often as usual. */
     public WriteRequest(long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control) {
         this(catalogVersion, model, changes, control, USUAL_CONFLICTS);
-    }
-
-    /** Returns the request of an INSERT without time limit. */
-    public static WriteRequest inserting(long catalogVersion, Model model, List<NewRow> rows, OnDuplicate onDuplicate) {
-        List<InsertRow> changes = rows.stream()
-                .map(row -> new InsertRow(model.name(), row, onDuplicate))
-                .toList();
-        return new WriteRequest(catalogVersion, model, changes, ReadControl.unlimited());
     }
 }

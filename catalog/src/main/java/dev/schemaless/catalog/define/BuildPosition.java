@@ -1,12 +1,12 @@
 package dev.schemaless.catalog.define;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.shard.KeyRange;
+import dev.schemaless.catalog.key.KeyRange;
 import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * How far an index is built: all rows of the table runs before one, and those of it up to a key. Immutable.
+ * How far an index is built: all rows of the table runs of smaller numbers, and those of it up to a key. Immutable.
  *
  * @param run the table run's first shard
  */

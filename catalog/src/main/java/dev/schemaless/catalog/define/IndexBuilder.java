@@ -10,6 +10,8 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.key.KeyRange;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
@@ -20,7 +22,7 @@ import dev.schemaless.catalog.read.RowCollector;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;
-import dev.schemaless.catalog.shard.KeyRange;
+import dev.schemaless.catalog.shard.ShardRun;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.EntryPlacement;
 import java.sql.Connection;
@@ -75,14 +77,14 @@ final class IndexBuilder {
      */
     void build() {
         Optional<BuildPosition> begin = job.position().map(BuildPosition::of);
-        for (int position = 0; position < tables.partitions().size(); position++) {
-            for (int run : tables.topology().tableRunsOf(position)) {
-                KeyRange all = new KeyRange(
-                        RowKey.firstOf(run), RowKey.lastOf(tables.topology().lastShardOfRun(run)));
-                Optional<KeyRange> rest = begin.isPresent() ? begin.get().rest(run, all) : Optional.of(all);
-                if (rest.isPresent()) {
-                    build(position, run, rest.get());
-                }
+        // in the order of their numbers, as a position says, wherever they lie
+        for (ShardRun each : tables.topology().runs()) {
+            int run = each.first();
+            KeyRange all = new KeyRange(
+                    NativeKey.firstOf(run), NativeKey.lastOf(each.last()));
+            Optional<KeyRange> rest = begin.isPresent() ? begin.get().rest(run, all) : Optional.of(all);
+            if (rest.isPresent()) {
+                build(each.partition(), run, rest.get());
             }
         }
     }

@@ -67,7 +67,7 @@ public final class RowKeys {
     }
 
     /** Tells whether row keys are generated, because the model has no primary key. */
-    public boolean areGenerated() {
+    public boolean isGenerated() {
         return types.isEmpty();
     }
 
@@ -77,7 +77,7 @@ public final class RowKeys {
      * @param values of the whole primary key, in key order, each in its column's internal form
      */
     public RowKey of(List<?> values) {
-        if (areGenerated() || values.size() != types.size()) {
+        if (isGenerated() || values.size() != types.size()) {
             throw new IllegalArgumentException(
                     "a primary key of " + types.size() + " columns has no " + values.size() + " values");
         }
@@ -126,6 +126,6 @@ public final class RowKeys {
     }
 
     private static RowKey onShard(int shard, long sixBytes, long low) {
-        return new RowKey(((long) shard << 48) | (sixBytes & 0xffff_ffff_ffffL), low);
+        return NativeKey.of(shard, sixBytes, low);
     }
 }

@@ -7,9 +7,9 @@ import dev.schemaless.catalog.dialect.EntryTable;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexOrder;
-import dev.schemaless.catalog.index.Strand;
 import dev.schemaless.catalog.type.IndexColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -134,35 +134,35 @@ public final class IndexSql {
     }
 
     /**
-     * Reads the row_key and the position of the entries of some strands that come first in their order, all in one read view, and,
-     * where there are several, the strand's number. With a demand one result row without key comes of each strand that has no
+     * Reads the row_key and the position of the entries of some ranges that come first in their order, all in one read view, and,
+     * where there are several, the range's number. With a demand one result row without key comes of each range that has no
      * other, and nothing where it is not met.
      *
-     * @param limit if so many come of a strand there may be more
+     * @param limit if so many come of a range there may be more
      * @param epochTable not yet quoted
      */
-    public Query first(List<Strand> strands, IndexOrder order, int limit, String epochTable, CatalogCheck check) {
+    public Query first(List<EntryRange> ranges, IndexOrder order, int limit, String epochTable, CatalogCheck check) {
         return Query.unionAll(
                 dialect,
-                strands.stream()
-                        .map(strand -> first(strand, order, limit, epochTable, check))
+                ranges.stream()
+                        .map(range -> first(range, order, limit, epochTable, check))
                         .toList());
     }
 
-    private Query first(Strand strand, IndexOrder order, int limit, String epochTable, CatalogCheck check) {
+    private Query first(EntryRange range, IndexOrder order, int limit, String epochTable, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String entries = firstEntries(strand.bounds(), order, limit, parameters) + " k";
+        String entries = firstEntries(range.bounds(), order, limit, parameters) + " k";
         String from = check.demand().from(dialect.quote(epochTable), entries, "1 = 1", "");
         check.bind(parameters);
         return new Query(
-                "/* schemaless:read-first-entries */ SELECT k.row_key" + positions(order) + numberOf(strand) + " FROM "
+                "/* schemaless:read-first-entries */ SELECT k.row_key" + positions(order) + numberOf(range) + " FROM "
                         + from,
                 parameters);
     }
 
-    /** Returns the column that says of which of several strands an entry is, behind a comma. */
-    static String numberOf(Strand strand) {
-        return strand.number().map(number -> ", " + number).orElse("");
+    /** Returns the column that says of which of several ranges an entry is, behind a comma. */
+    static String numberOf(EntryRange range) {
+        return range.number().map(number -> ", " + number).orElse("");
     }
 
     /** Returns what to select of {@code k}, the entries, beside their row_key: each column behind a comma. */

@@ -6,11 +6,11 @@ import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexOrder;
-import dev.schemaless.catalog.index.Strand;
+import dev.schemaless.catalog.key.KeyRange;
+import dev.schemaless.catalog.key.Stretch;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.shard.KeyRange;
-import dev.schemaless.catalog.shard.Stretch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,7 +53,7 @@ public final class ReadSql {
             @Nullable Place place,
             CatalogCheck.Demand demand) {}
 
-    /** Where the entries of first rows lie: in an order, and in which strand of it, as {@link IndexSql#numberOf} has it. */
+    /** Where the entries of first rows lie: in an order, and in which range of it, as {@link IndexSql#numberOf} has it. */
     private record Place(IndexOrder order, String number) {}
 
     public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
@@ -209,38 +209,39 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the first rows that the entries of some strands name, in the order of the entries, all in one read view, a row once for
-     * each of its entries. Behind each stands its entry's position, behind that, where there are several, the strand's number, and
+     * Reads the first rows that the entries of some ranges name, in the order of the entries, all in one read view, a row once for
+     * each of its entries. Behind each stands its entry's position, behind that, where there are several, the range's number, and
      * behind that, where there is a demand, who has revoked the leases on the catalog; dead rows may be among them. Nothing comes
      * where the demand is not met, or where there is no row.
      *
-     * @param limit if so many come of a strand there may be more
+     * @param limit if so many come of a range there may be more
      */
-    public Query first(int run, IndexSql index, List<Strand> strands, IndexOrder order, int limit, CatalogCheck check) {
+    public Query first(
+            int run, IndexSql index, List<EntryRange> ranges, IndexOrder order, int limit, CatalogCheck check) {
         First first = new First(run, index, order, limit);
         return Query.unionAll(
                 dialect,
-                strands.stream()
-                        .map(strand -> dialect.readsJoinsInOrder()
-                                ? firstOfJoin(first, strand, check)
-                                : firstOfEntries(first, strand, check))
+                ranges.stream()
+                        .map(range -> dialect.readsJoinsInOrder()
+                                ? firstOfJoin(first, range, check)
+                                : firstOfEntries(first, range, check))
                         .toList());
     }
 
     /** Says whether what {@link #first} reads comes in the order of the entries; else it comes in no order. */
-    public boolean readsFirstInOrder(List<Strand> strands) {
-        return strands.size() == 1 && dialect.readsJoinsInOrder();
+    public boolean readsFirstInOrder(List<EntryRange> ranges) {
+        return ranges.size() == 1 && dialect.readsJoinsInOrder();
     }
 
     /** Which rows come first. */
     private record First(int run, IndexSql index, IndexOrder order, int limit) {}
 
     /** An outer join to the epoch, as lookups have it, would make MariaDB sort what lies in its order. */
-    private Query firstOfJoin(First first, Strand strand, CatalogCheck check) {
+    private Query firstOfJoin(First first, EntryRange range, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>(others);
-        String condition = IndexSql.condition("k.", strand.bounds(), parameters);
+        String condition = IndexSql.condition("k.", range.bounds(), parameters);
         check.bind(parameters);
-        Place place = new Place(first.order(), IndexSql.numberOf(strand));
+        Place place = new Place(first.order(), IndexSql.numberOf(range));
         LookupText shape = new LookupText(first.run(), first.index(), condition, first.limit(), place, check.demand());
         return new Query(kept(shape, kept -> firstText(kept, place)), parameters);
     }
@@ -252,12 +253,12 @@ public final class ReadSql {
                 + upTo(shape.demand()) + shape.index().sorted("k.", place.order()) + " LIMIT " + shape.limit();
     }
 
-    private Query firstOfEntries(First first, Strand strand, CatalogCheck check) {
+    private Query firstOfEntries(First first, EntryRange range, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String entries = first.index().firstEntries(strand.bounds(), first.order(), first.limit(), parameters);
+        String entries = first.index().firstEntries(range.bounds(), first.order(), first.limit(), parameters);
         parameters.addAll(others);
         String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(first.order())
-                + IndexSql.numberOf(strand) + revoker(check.demand()) + " FROM "
+                + IndexSql.numberOf(range) + revoker(check.demand()) + " FROM "
                 + entries + " k LEFT JOIN " + latestTable(first.run())
                 + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
                 + joinsOfLatest(first.run())

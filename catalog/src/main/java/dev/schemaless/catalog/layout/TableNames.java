@@ -22,6 +22,11 @@ public record TableNames(String namespace) {
         return prefix() + "store";
     }
 
+    /** Returns the table that says which partition holds which shards. */
+    public String shardMap() {
+        return prefix() + "shard_map";
+    }
+
     /** Returns the table that holds the catalog version this partition has seen: in row 1, and in a row for each stripe of its writers. */
     public String epoch() {
         return prefix() + "epoch";

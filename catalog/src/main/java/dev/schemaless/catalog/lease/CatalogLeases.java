@@ -66,7 +66,7 @@ public final class CatalogLeases {
     }
 
     /** Says whether partitions have given no lease for long, though reads asked for one: whoever revoked them may be dead. */
-    public boolean areRefusedForLong() {
+    public boolean isRefusedForLong() {
         Refusal last = refusal;
         return last != null && last.last() - last.first() > LONG_NANOS;
     }

@@ -62,7 +62,7 @@ final class EntryReader {
         session.onCatalog(
                 session.partitions().get(position),
                 query,
-                Fetch.ROW_BY_ROW,
+                FetchMode.ROW_BY_ROW,
                 rows -> collect(rows, keys),
                 answered -> answered);
     }

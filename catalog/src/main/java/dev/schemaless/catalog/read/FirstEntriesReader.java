@@ -5,7 +5,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.EntryOrder;
-import dev.schemaless.catalog.index.Strand;
+import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.ReadSql;
@@ -31,26 +31,26 @@ final class FirstEntriesReader {
     private final ReadSession session;
     private final IndexRead index;
     private final EntryOrder order;
-    private final List<Strand> strands;
+    private final List<EntryRange> ranges;
     private final List<IndexColumn> columns;
 
     /**
      * Makes a reader.
      *
-     * @param strands of which the first entries are wanted, to be merged
+     * @param ranges of which the first entries are wanted, to be merged
      */
-    FirstEntriesReader(ReadSession session, IndexRead index, EntryOrder order, List<Strand> strands) {
+    FirstEntriesReader(ReadSession session, IndexRead index, EntryOrder order, List<EntryRange> ranges) {
         this.session = session;
         this.index = index;
         this.order = order;
-        this.strands = strands;
+        this.ranges = ranges;
         this.columns = order.columns();
     }
 
     /**
      * Reads from one partition.
      *
-     * @param limit how many entries to read of each of its table runs, and there of each strand
+     * @param limit how many entries to read of each of its table runs, and there of each range
      * @throws StaleCatalogException if the partition has seen a newer catalog
      */
     List<FirstEntries> read(int position, int limit) {
@@ -62,7 +62,7 @@ final class FirstEntriesReader {
     }
 
     private FirstEntries read(int position, int run, int limit) {
-        if (index.isColocated() && limit * strands.size() <= MOST_WITH_ROWS) {
+        if (index.isColocated() && limit * ranges.size() <= MOST_WITH_ROWS) {
             FirstEntries withRows = withRows(position, run, limit);
             if (withRows != null) {
                 return withRows;
@@ -72,9 +72,8 @@ final class FirstEntriesReader {
         KeysCollector collector = new KeysCollector(limit);
         session.onCatalog(
                 session.partitions().get(position),
-                check ->
-                        sql.first(strands, order.order(), limit, session.names().epoch(), check),
-                Fetch.ROW_BY_ROW,
+                check -> sql.first(ranges, order.order(), limit, session.names().epoch(), check),
+                FetchMode.ROW_BY_ROW,
                 collector::collect,
                 answered -> answered);
         return collector.entries();
@@ -86,14 +85,14 @@ final class FirstEntriesReader {
         RowsCollector collector = new RowsCollector(limit, sql);
         read(
                 session.partitions().get(position),
-                check -> sql.first(run, index.sql(position, run), strands, order.order(), limit, check),
+                check -> sql.first(run, index.sql(position, run), ranges, order.order(), limit, check),
                 collector);
         return collector.bytes > RowCollector.BUDGET ? null : collector.entries();
     }
 
     /** That nothing comes does not say here that there is no lease, so each row says whether leases are revoked. */
     private void read(Partition partition, Function<CatalogCheck, Query> query, RowsCollector collector) {
-        if (session.underLease(partition, query, Fetch.ROW_BY_ROW, collector::collect)
+        if (session.underLease(partition, query, FetchMode.ROW_BY_ROW, collector::collect)
                 .isPresent()) {
             return;
         }
@@ -106,7 +105,7 @@ final class FirstEntriesReader {
         }
     }
 
-    /** How far the entries of one strand have been read. */
+    /** How far the entries of one range have been read. */
     private final class Horizon {
         private final int limit;
         private final boolean inOrder;
@@ -140,7 +139,7 @@ final class FirstEntriesReader {
 
         Collector(int limit, boolean inOrder) {
             this.horizons =
-                    strands.stream().map(strand -> new Horizon(limit, inOrder)).toList();
+                    ranges.stream().map(range -> new Horizon(limit, inOrder)).toList();
         }
 
         /** Returns whether anything came. */
@@ -150,16 +149,16 @@ final class FirstEntriesReader {
                 answered = true;
                 RowKey key = keyOf(rows);
                 if (key != null) {
-                    horizons.get(strandOf(rows)).pass(rows, firstOfPosition());
+                    horizons.get(rangeOf(rows)).pass(rows, firstOfPosition());
                     take(key, rows);
                 }
             }
             return answered;
         }
 
-        /** Where several strands are read at once, each entry says of which it is. */
-        private int strandOf(ResultSet rows) throws SQLException {
-            return strands.size() == 1 ? 0 : rows.getInt(firstOfPosition() + columns.size());
+        /** Where several ranges are read at once, each entry says of which it is. */
+        private int rangeOf(ResultSet rows) throws SQLException {
+            return ranges.size() == 1 ? 0 : rows.getInt(firstOfPosition() + columns.size());
         }
 
         List<List<@Nullable Object>> horizons() {
@@ -218,9 +217,9 @@ final class FirstEntriesReader {
         private boolean revoked;
 
         RowsCollector(int limit, ReadSql sql) {
-            super(limit, sql.readsFirstInOrder(strands));
+            super(limit, sql.readsFirstInOrder(ranges));
             this.firstOfPosition = sql.firstOfPosition();
-            this.revoker = firstOfPosition + columns.size() + (strands.size() == 1 ? 0 : 1);
+            this.revoker = firstOfPosition + columns.size() + (ranges.size() == 1 ? 0 : 1);
         }
 
         /** Does {@link #collect} where each row ends with who has revoked the leases. */

@@ -5,11 +5,10 @@ import dev.schemaless.catalog.access.FirstRows;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
-import dev.schemaless.catalog.access.TopRows;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.EntryOrder;
-import dev.schemaless.catalog.index.Strand;
+import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.lease.Moment;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,7 +30,7 @@ final class FirstReader<T> implements FirstRows<T> {
     private static final int MOST_ENTRIES = 65_536;
 
     /** A union of more statements costs the server more than it spares. */
-    private static final int MOST_STRANDS = 64;
+    private static final int MOST_RANGES = 64;
 
     private static final int GROWTH = 4;
     /** Where hardly a row is wanted. */
@@ -56,20 +55,20 @@ final class FirstReader<T> implements FirstRows<T> {
         }
         ReadSession session = reader.session(request.request());
         IndexRead index = new IndexRead(session, request.source(), limits.maxKeys());
-        return Strand.of(index.bounds(), request.order(), MOST_STRANDS)
-                .flatMap(strands -> inOrder(session, index, strands))
+        return EntryRange.of(index.bounds(), request.order(), MOST_RANGES)
+                .flatMap(ranges -> inOrder(session, index, ranges))
                 .orElseGet(this::sorted);
     }
 
     /** Returns empty if the order of the entries is of no use. */
-    private Optional<List<T>> inOrder(ReadSession session, IndexRead index, List<Strand> strands) {
+    private Optional<List<T>> inOrder(ReadSession session, IndexRead index, List<EntryRange> ranges) {
         int runs = index.partitions().stream()
                 .mapToInt(partition -> index.runs(partition).size())
                 .sum();
-        int parts = Math.max(1, runs * strands.size());
+        int parts = Math.max(1, runs * ranges.size());
         int most = Math.min(MOST_ENTRIES, limits.maxKeys() / parts);
         for (long limit = firstLimit(runs); limit <= most; ) {
-            Round round = new Round(session, index, strands, (int) limit);
+            Round round = new Round(session, index, ranges, (int) limit);
             if (!round.read()) {
                 return Optional.empty();
             }
@@ -114,16 +113,16 @@ final class FirstReader<T> implements FirstRows<T> {
         private final ReadSession session;
         private final IndexRead index;
         private final EntryOrder order;
-        private final List<Strand> strands;
+        private final List<EntryRange> ranges;
         private final int limit;
         private final TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         private List<FirstEntries> parts = List.of();
 
-        Round(ReadSession session, IndexRead index, List<Strand> strands, int limit) {
+        Round(ReadSession session, IndexRead index, List<EntryRange> ranges, int limit) {
             this.session = session;
             this.index = index;
             this.order = index.order(request.order());
-            this.strands = strands;
+            this.ranges = ranges;
             this.limit = limit;
         }
 
@@ -141,7 +140,7 @@ final class FirstReader<T> implements FirstRows<T> {
                 }
                 keys.addAll(part.keys());
             }
-            boolean inTime = index.isColocated() || limits.areKeptSince(begin);
+            boolean inTime = index.isColocated() || limits.isKeptSince(begin);
             if (inTime && !keys.isEmpty()) {
                 offerAll(new RowSource.Keys(keys), top);
             }
@@ -150,12 +149,14 @@ final class FirstReader<T> implements FirstRows<T> {
 
         /** Asks all partitions at once, one by this thread. */
         private List<FirstEntries> entries() {
-            FirstEntriesReader reader = new FirstEntriesReader(session, index, order, strands);
-            List<Ahead<List<FirstEntries>>> asked = index.partitions().stream()
-                    .map(partition -> new Ahead<>(() -> reader.read(partition, limit)))
+            FirstEntriesReader reader = new FirstEntriesReader(session, index, order, ranges);
+            List<Prefetch<List<FirstEntries>>> asked = index.partitions().stream()
+                    .map(partition -> new Prefetch<>(() -> reader.read(partition, limit)))
                     .toList();
             asked.stream().skip(1).forEach(executor::execute);
-            return Ahead.awaitAll(session, asked).stream().flatMap(List::stream).toList();
+            return Prefetch.awaitAll(session, asked).stream()
+                    .flatMap(List::stream)
+                    .toList();
         }
 
         /** Says whether no row that an unread entry belongs to comes before the last of the rows that were found. */

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that {@linkplain BesideRows lookups beside them} find, of one partition: entries and cells are read by one statement
+ * The rows that {@linkplain ColocatedLookups lookups beside them} find, of one partition: entries and cells are read by one statement
  * per table run, so in one read view. Where that gives more than is worth keeping, it is left, and the row keys are read alone and
  * their cells in batches; that is as good, because each row key comes out once and the caller applies its predicate to the body.
  */
@@ -20,13 +20,13 @@ final class IndexPages implements PageSource {
     private static final int MAX_ROWS = 4096;
 
     private final ReadSession session;
-    private final BesideRows lookups;
+    private final ColocatedLookups lookups;
     private final int position;
     private final PageReader reader;
-    private final Iterator<RunLookups> parts;
+    private final Iterator<TableRunLookups> parts;
     private @Nullable PageSource rest;
 
-    IndexPages(ReadSession session, BesideRows lookups, int position) {
+    IndexPages(ReadSession session, ColocatedLookups lookups, int position) {
         this.session = session;
         this.lookups = lookups;
         this.position = position;
@@ -42,7 +42,7 @@ final class IndexPages implements PageSource {
         if (!parts.hasNext()) {
             return false;
         }
-        RunLookups part = parts.next();
+        TableRunLookups part = parts.next();
         RowCollector.Result result = lookups.read(reader, position, part, MAX_ROWS + 1);
         if (result.stopped() || result.keys() > MAX_ROWS) {
             rest = inTwoSteps(part);
@@ -87,7 +87,7 @@ final class IndexPages implements PageSource {
         return more || parts.hasNext();
     }
 
-    private PageSource inTwoSteps(RunLookups part) {
+    private PageSource inTwoSteps(TableRunLookups part) {
         Optional<SortedKeys> keys = lookups.keys(position, part);
         if (keys.isPresent()) {
             return new KeyPages(reader, session.topology(), keys.get());

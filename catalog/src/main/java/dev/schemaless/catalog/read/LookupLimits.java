@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.read;
 
-import dev.schemaless.catalog.index.Grace;
+import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.lease.Moment;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * @param clock what it is timed by
  */
 public record LookupLimits(int maxKeys, Duration longest, Supplier<Moment> clock) {
-    static final LookupLimits USUAL = new LookupLimits(IndexRead.MAX_KEYS, Grace.LONGEST_LOOKUP);
+    static final LookupLimits USUAL = new LookupLimits(IndexRead.MAX_KEYS, GracePeriod.LONGEST_LOOKUP);
 
     public LookupLimits(int maxKeys, Duration longest) {
         this(maxKeys, longest, Moment::now);
@@ -26,7 +26,7 @@ public record LookupLimits(int maxKeys, Duration longest, Supplier<Moment> clock
     }
 
     /** Says whether what a lookup has been answered by now, its last answer, came in time. */
-    boolean areKeptSince(Moment begin) {
+    boolean isKeptSince(Moment begin) {
         return begin.nanosUntil(clock.get()) <= longest.toNanos();
     }
 }

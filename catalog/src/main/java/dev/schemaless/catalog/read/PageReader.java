@@ -5,11 +5,11 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.key.Stretch;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.server.Partition;
-import dev.schemaless.catalog.shard.Stretch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -54,7 +54,7 @@ final class PageReader {
         return session.onCatalog(
                         partition(),
                         check -> sql().key(run, key, check),
-                        Fetch.AT_ONCE,
+                        FetchMode.AT_ONCE,
                         rows -> one(key, rows),
                         One::answered)
                 .row();
@@ -107,8 +107,8 @@ final class PageReader {
     }
 
     private RowCollector.Result onCatalog(Function<CatalogCheck, Query> query) {
-        RowCollector.Result result =
-                session.onCatalog(partition(), query, Fetch.ROW_BY_ROW, this::collect, RowCollector.Result::answered);
+        RowCollector.Result result = session.onCatalog(
+                partition(), query, FetchMode.ROW_BY_ROW, this::collect, RowCollector.Result::answered);
         epochChecked = true;
         return result;
     }

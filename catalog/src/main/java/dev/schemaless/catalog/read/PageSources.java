@@ -1,12 +1,15 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Executor;
 
 /** Decides how the source of a read is read: one source of pages for each partition that holds a part of it. */
@@ -54,29 +57,29 @@ final class PageSources {
 
     private List<? extends PageSource> ofIndex(IndexRead index) {
         if (index.isColocated()) {
-            return of(new BesideRows(session, List.of(index), List.of(), limits.maxKeys()));
+            return of(new ColocatedLookups(session, List.of(index), List.of(), limits.maxKeys()));
         }
         Moment begin = limits.begin();
-        List<Ahead<Optional<SortedKeys>>> parts = index.partitions().stream()
-                .map(partition -> new Ahead<>(() -> index.keys(partition, index.runs(partition))))
+        List<Prefetch<Optional<SortedKeys>>> parts = index.partitions().stream()
+                .map(partition -> new Prefetch<>(() -> index.keys(partition, index.runs(partition))))
                 .toList();
         if (parts.size() > 1) {
             parts.subList(1, parts.size()).forEach(executor::execute);
         }
-        Optional<SortedKeys> keys = SortedKeys.union(Ahead.awaitAll(session, parts), limits.maxKeys());
-        return keys.filter(inTime -> limits.areKeptSince(begin))
+        Optional<SortedKeys> keys = SortedKeys.union(Prefetch.awaitAll(session, parts), limits.maxKeys());
+        return keys.filter(inTime -> limits.isKeptSince(begin))
                 .map(this::ofKeys)
                 .orElseGet(this::ofAll);
     }
 
     private List<? extends PageSource> ofUnion(UnionRead union) {
-        Optional<BesideRows> together = union.besideRows();
+        Optional<ColocatedLookups> together = union.colocated();
         return together.isPresent()
                 ? of(together.get())
                 : union.keys().map(this::ofKeys).orElseGet(this::ofAll);
     }
 
-    private List<PageSource> of(BesideRows lookups) {
+    private List<PageSource> of(ColocatedLookups lookups) {
         List<PageSource> sources = new ArrayList<>();
         for (int partition : lookups.partitions()) {
             sources.add(new IndexPages(session, lookups, partition));
@@ -88,21 +91,23 @@ final class PageSources {
         return ofShards(ShardSet.all(session.topology().shards()));
     }
 
-    /** Partitions hold runs of shards, and a key begins with its shard: so each partition's keys are one stretch. */
+    /** A key begins with its shard, so the keys of a run of shards are one stretch; a partition may hold several. */
     private List<PageSource> ofKeys(SortedKeys keys) {
         Topology topology = session.topology();
-        List<PageSource> sources = new ArrayList<>();
+        SortedMap<Integer, SortedKeys> parts = new TreeMap<>();
         int from = 0;
         while (from < keys.size()) {
-            int partition = topology.partitionOf(keys.at(from).shard());
+            int partition = topology.partitionOf(NativeKey.shardOf(keys.at(from)));
             int to = from;
-            while (to < keys.size() && topology.partitionOf(keys.at(to).shard()) == partition) {
+            while (to < keys.size() && topology.partitionOf(NativeKey.shardOf(keys.at(to))) == partition) {
                 to++;
             }
-            PageReader reader = new PageReader(session, partition);
-            sources.add(new KeyPages(reader, topology, keys.slice(from, to)));
+            parts.merge(partition, keys.slice(from, to), SortedKeys::followedBy);
             from = to;
         }
+        List<PageSource> sources = new ArrayList<>(parts.size());
+        parts.forEach(
+                (partition, part) -> sources.add(new KeyPages(new PageReader(session, partition), topology, part)));
         return sources;
     }
 }

@@ -24,7 +24,7 @@ final class PagedCursor<T> implements RowCursor<T> {
     private static final class Feed<T> {
         private final PageSource source;
         private final RowMapper<T> mapper;
-        private @Nullable Ahead<Page<T>> pending;
+        private @Nullable Prefetch<Page<T>> pending;
         private int taken;
 
         Feed(PageSource source, RowMapper<T> mapper) {
@@ -37,8 +37,8 @@ final class PagedCursor<T> implements RowCursor<T> {
         }
 
         /** Makes the next page one that any thread may read. */
-        Ahead<Page<T>> pend() {
-            Ahead<Page<T>> ahead = new Ahead<>(this::read);
+        Prefetch<Page<T>> pend() {
+            Prefetch<Page<T>> ahead = new Prefetch<>(this::read);
             pending = ahead;
             return ahead;
         }
@@ -100,11 +100,11 @@ final class PagedCursor<T> implements RowCursor<T> {
     private void begin() {
         sources.get().forEach(source -> feeds.add(new Feed<>(source, mapper)));
         if (feeds.size() > 1) {
-            List<Ahead<Page<T>>> pages = new ArrayList<>(feeds.size());
+            List<Prefetch<Page<T>>> pages = new ArrayList<>(feeds.size());
             feeds.forEach(feed -> pages.add(feed.pend()));
             // the first is read by this thread, which would otherwise wait for another to wake up
             pages.subList(1, pages.size()).forEach(executor::execute);
-            Ahead.awaitAll(session, pages);
+            Prefetch.awaitAll(session, pages);
         }
     }
 
@@ -124,8 +124,8 @@ final class PagedCursor<T> implements RowCursor<T> {
         return page;
     }
 
-    private Page<T> await(Ahead<Page<T>> pending) {
-        return Ahead.awaitAll(session, List.of(pending)).get(0);
+    private Page<T> await(Prefetch<Page<T>> pending) {
+        return Prefetch.awaitAll(session, List.of(pending)).get(0);
     }
 
     /** Who wants more than all first pages wants what the other partitions have as well. */

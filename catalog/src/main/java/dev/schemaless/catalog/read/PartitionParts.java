@@ -3,8 +3,8 @@ package dev.schemaless.catalog.read;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.key.Stretch;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.shard.Stretch;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,8 +99,8 @@ final class PartitionParts implements RowParts {
 
     /** A thread of ours that is busy elsewhere is not waited for: this one does all that none has begun. */
     private <T> List<T> atOnce(List<Callable<T>> work) {
-        List<Ahead<T>> parts = work.stream().map(Ahead::new).toList();
+        List<Prefetch<T>> parts = work.stream().map(Prefetch::new).toList();
         parts.stream().skip(1).forEach(executor::execute);
-        return Ahead.awaitAll(session, parts);
+        return Prefetch.awaitAll(session, parts);
     }
 }

@@ -87,7 +87,7 @@ public final class ReadSession {
      * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
      */
     public <T> T query(Partition partition, Query query, ResultReader<T> reader) {
-        return query(partition, query, Fetch.AT_ONCE, reader);
+        return query(partition, query, FetchMode.AT_ONCE, reader);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class ReadSession {
      * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
      */
     <T> T stream(Partition partition, Query query, ResultReader<T> reader) {
-        return query(partition, query, Fetch.ROW_BY_ROW, reader);
+        return query(partition, query, FetchMode.ROW_BY_ROW, reader);
     }
 
     /**
@@ -105,15 +105,15 @@ public final class ReadSession {
      * @param gaveAny whether it has
      */
     <T> T stream(Partition partition, Query query, ResultReader<T> reader, BooleanSupplier gaveAny) {
-        return query(partition, query, Fetch.ROW_BY_ROW, reader, gaveAny);
+        return query(partition, query, FetchMode.ROW_BY_ROW, reader, gaveAny);
     }
 
-    private <T> T query(Partition partition, Query query, Fetch fetch, ResultReader<T> reader) {
+    private <T> T query(Partition partition, Query query, FetchMode fetch, ResultReader<T> reader) {
         return query(partition, query, fetch, reader, () -> false);
     }
 
     private <T> T query(
-            Partition partition, Query query, Fetch fetch, ResultReader<T> reader, BooleanSupplier gaveAny) {
+            Partition partition, Query query, FetchMode fetch, ResultReader<T> reader, BooleanSupplier gaveAny) {
         Retry retry = null;
         while (true) {
             try {
@@ -129,7 +129,7 @@ public final class ReadSession {
         }
     }
 
-    private <T> T queryOnce(Partition partition, Query query, Fetch fetch, ResultReader<T> reader) {
+    private <T> T queryOnce(Partition partition, Query query, FetchMode fetch, ResultReader<T> reader) {
         if (!goesOn()) {
             throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with read: its cursor is closed.");
         }
@@ -162,7 +162,7 @@ public final class ReadSession {
     <T> T onCatalog(
             Partition partition,
             Function<CatalogCheck, Query> query,
-            Fetch fetch,
+            FetchMode fetch,
             ResultReader<T> reader,
             Predicate<T> answered) {
         Optional<T> leased = underLease(partition, query, fetch, reader);
@@ -191,7 +191,7 @@ public final class ReadSession {
      * @return empty, and nothing was read, if there is no lease, or it has run out before the partition answered
      */
     <T> Optional<T> underLease(
-            Partition partition, Function<CatalogCheck, Query> query, Fetch fetch, ResultReader<T> reader) {
+            Partition partition, Function<CatalogCheck, Query> query, FetchMode fetch, ResultReader<T> reader) {
         CatalogLease lease = context.leases().find(request.catalogVersion());
         if (lease == null) {
             return Optional.empty();

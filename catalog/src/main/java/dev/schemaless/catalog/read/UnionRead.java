@@ -25,7 +25,7 @@ final class UnionRead {
     private final Executor executor;
     private final LookupLimits limits;
     private final SortedKeys computed;
-    private final List<IndexRead> besideRows;
+    private final List<IndexRead> colocated;
     private final List<IndexRead> elsewhere;
 
     UnionRead(ReadSession session, Executor executor, LookupLimits limits, RowSource.Union union) {
@@ -37,7 +37,7 @@ final class UnionRead {
                 .filter(RowSource.Index.class::isInstance)
                 .map(lookup -> new IndexRead(session, (RowSource.Index) lookup, limits.maxKeys()))
                 .collect(Collectors.partitioningBy(IndexRead::isColocated));
-        this.besideRows = indexes.getOrDefault(true, List.of());
+        this.colocated = indexes.getOrDefault(true, List.of());
         this.elsewhere = indexes.getOrDefault(false, List.of());
     }
 
@@ -49,11 +49,11 @@ final class UnionRead {
     }
 
     /** Returns the lookups as one, if the rows can be had with the entries. */
-    Optional<BesideRows> besideRows() {
+    Optional<ColocatedLookups> colocated() {
         boolean together =
-                elsewhere.isEmpty() && computed.size() <= KeyPages.MAX_BATCH && BesideRows.areJoined(besideRows);
+                elsewhere.isEmpty() && computed.size() <= KeyPages.MAX_BATCH && ColocatedLookups.canJoin(colocated);
         return together
-                ? Optional.of(new BesideRows(session, besideRows, computed.toList(), limits.maxKeys()))
+                ? Optional.of(new ColocatedLookups(session, colocated, computed.toList(), limits.maxKeys()))
                 : Optional.empty();
     }
 
@@ -67,21 +67,21 @@ final class UnionRead {
         Moment begin = limits.begin();
         List<Optional<SortedKeys>> parts = new ArrayList<>();
         parts.add(Optional.of(computed));
-        parts.addAll(keys(besideRows));
+        parts.addAll(keys(colocated));
         parts.addAll(keys(elsewhere));
-        boolean inTime = elsewhere.isEmpty() || limits.areKeptSince(begin);
+        boolean inTime = elsewhere.isEmpty() || limits.isKeptSince(begin);
         return inTime ? SortedKeys.union(parts, limits.maxKeys()) : Optional.empty();
     }
 
     /** Asks all partitions at the same time, one by this thread. */
     private List<Optional<SortedKeys>> keys(List<IndexRead> indexes) {
-        List<Ahead<Optional<SortedKeys>>> asked = indexes.stream()
+        List<Prefetch<Optional<SortedKeys>>> asked = indexes.stream()
                 .flatMap(index -> index.partitions().stream())
                 .distinct()
-                .map(partition -> new Ahead<>(() -> keys(indexes, partition)))
+                .map(partition -> new Prefetch<>(() -> keys(indexes, partition)))
                 .toList();
         asked.stream().skip(1).forEach(executor::execute);
-        return Ahead.awaitAll(session, asked);
+        return Prefetch.awaitAll(session, asked);
     }
 
     private Optional<SortedKeys> keys(List<IndexRead> indexes, int partition) {

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.row;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.codec.JsonBody;
@@ -50,12 +49,6 @@ public final class RowEncoder {
      */
     public static RowEncoder of(Model model, Routing routing, Compression compression, long maxBodyBytes) {
         return new RowEncoder(model, routing, new BodyLimits(compression, maxBodyBytes));
-    }
-
-    /** Encodes a row: what {@link #propose} and {@link ProposedRow#cells()} do. */
-    public NewRow encode(RowInput input) {
-        ProposedRow proposed = propose(input);
-        return new NewRow(proposed.key(), proposed.cells());
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.server.Partition;
-import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,7 +38,7 @@ final class IdentityCheck {
 
     /** Refuses a store that is not what the configuration asks for. */
     void configuration(StoreIdentity first) {
-        Topology topology = first.topology();
+        StoreShape shape = first.shape();
         if (first.format() != StoreIdentity.FORMAT) {
             throw new SchemalessException(
                     ErrorCode.STORE_MISMATCH,
@@ -49,24 +48,24 @@ final class IdentityCheck {
                                     ? "Use a newer release."
                                     : "Copy its rows to a new store with the release that made it."));
         }
-        if (first.position() == 0 && topology.partitions() != partitions.size()) {
+        if (first.position() == 0 && shape.partitions() != partitions.size()) {
             throw mismatch(
                     0,
-                    "the store has " + topology.partitions() + " partitions, " + partitions.size()
+                    "the store has " + shape.partitions() + " partitions, " + partitions.size()
                             + " are named. Name all of them, in order.");
         }
-        int shards = config.shards().orElse(topology.shards());
-        if (topology.shards() != shards) {
+        int shards = config.shards().orElse(shape.shards());
+        if (shape.shards() != shards) {
             throw mismatch(
                     0,
-                    "the store has " + topology.shards() + " shards, shards=" + shards
+                    "the store has " + shape.shards() + " shards, shards=" + shards
                             + " is asked for. The number cannot change: leave the property out.");
         }
-        int perTable = Math.min(topology.shards(), config.shardsPerTable().orElse(topology.shardsPerTable()));
-        if (topology.shardsPerTable() != perTable) {
+        int perTable = Math.min(shape.shards(), config.shardsPerTable().orElse(shape.shardsPerTable()));
+        if (shape.shardsPerTable() != perTable) {
             throw mismatch(
                     0,
-                    "the store has " + topology.shardsPerTable() + " shards per table, " + perTable
+                    "the store has " + shape.shardsPerTable() + " shards per table, " + perTable
                             + " is asked for. The number cannot change: leave the property out.");
         }
     }
@@ -81,15 +80,19 @@ final class IdentityCheck {
                     "it is partition " + found.position() + " of the store. Name the partitions in their order, each"
                             + " once.");
         }
-        if (!found.topology().equals(first.topology())) {
+        if (!found.shape().equals(first.shape())) {
             throw mismatch(position, "it holds other numbers of shards than partition 0. Name the right database.");
         }
     }
 
     private SchemalessException mismatch(int position, String reason) {
+        return mismatch(partitions.get(position), position, reason);
+    }
+
+    /** Refuses a partition at a position, for a reason. */
+    static SchemalessException mismatch(Partition partition, int position, String reason) {
         return new SchemalessException(
                 ErrorCode.STORE_MISMATCH,
-                "Cannot open store with " + partitions.get(position).display() + " as partition " + position + ": "
-                        + reason);
+                "Cannot open store with " + partition.display() + " as partition " + position + ": " + reason);
     }
 }

@@ -4,17 +4,15 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Partition;
-import dev.schemaless.catalog.shard.Topology;
-import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 
 /** The table in which a partition remembers what it is part of. */
 final class IdentityTable {
@@ -44,12 +42,11 @@ final class IdentityTable {
     }
 
     private static StoreIdentity read(ResultSet row) throws SQLException {
-        ByteBuffer id = ByteBuffer.wrap(row.getBytes(1));
-        Topology topology = new Topology(row.getInt(3), row.getInt(5), row.getInt(4));
+        StoreShape shape = new StoreShape(row.getInt(3), row.getInt(5), row.getInt(4));
         return new StoreIdentity(
-                new UUID(id.getLong(), id.getLong()),
+                UuidBytes.read(row.getBytes(1)),
                 row.getInt(2),
-                topology,
+                shape,
                 row.getInt(6),
                 StoreIdentity.State.valueOf(row.getString(7)));
     }
@@ -73,17 +70,13 @@ final class IdentityTable {
     }
 
     private Query insert(StoreIdentity identity) {
-        UUID store = identity.store();
         return Query.of(
                 sql.claimText(),
-                ByteBuffer.allocate(16)
-                        .putLong(store.getMostSignificantBits())
-                        .putLong(store.getLeastSignificantBits())
-                        .array(),
+                UuidBytes.of(identity.store()),
                 identity.format(),
-                identity.topology().shards(),
-                identity.topology().shardsPerTable(),
-                identity.topology().partitions(),
+                identity.shape().shards(),
+                identity.shape().shardsPerTable(),
+                identity.shape().partitions(),
                 identity.position(),
                 identity.state().name());
     }

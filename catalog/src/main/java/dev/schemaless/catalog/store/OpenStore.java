@@ -52,7 +52,7 @@ final class OpenStore {
     private static final int MAX_READERS = 64;
     private static final long READER_IDLE_SECONDS = 10;
 
-    private final StoreIdentity identity;
+    private final FoundStore found;
     private final List<PartitionOpener.Opened> opened;
     private final StoreTables tables;
     private final Routings routings;
@@ -73,21 +73,22 @@ final class OpenStore {
     private record Published(CatalogState state, CatalogSnapshot snapshot) {}
 
     private OpenStore(
-            StoreIdentity identity,
+            FoundStore found,
             List<PartitionOpener.Opened> opened,
             TableNames names,
             LongSupplier nanos,
             Parallelism parallelism) {
-        this.identity = identity;
+        this.found = found;
         this.opened = List.copyOf(opened);
-        this.routings = new NativeRoutings(identity.topology());
-        this.tables = new StoreTables(partitionsOf(opened), names, identity.topology());
+        this.routings = new NativeRoutings(found.topology());
+        this.tables = new StoreTables(partitionsOf(opened), names, found.topology());
         this.sequences = new BlockSequences(tables.partition(0), names);
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
         SeenVersions.check(tables.partitions(), names);
         this.published = publication(catalogTable.read(StatementGuard.none()));
-        this.readers = readers(identity.store().toString(), tables.partitions().size());
+        this.readers =
+                readers(found.identity().store().toString(), tables.partitions().size());
         this.reader = new Reader(tables, host, leases, readers, parallelism);
         JobTable jobTable = new JobTable(tables.partition(0), names);
         this.changes = new CatalogChanges(tables, catalogTable, jobTable, host);
@@ -95,9 +96,9 @@ final class OpenStore {
                 jobTable,
                 List.of(new Analysis(changes), new IndexBuild(changes)),
                 () -> published.state().hasBuilds(),
-                identity.store().toString());
+                found.identity().store().toString());
         // last, because they have threads, which nobody would end if anything else failed
-        this.background = BackgroundWork.open(tables, identity.store(), host, nanos);
+        this.background = BackgroundWork.open(tables, found.identity().store(), host, nanos);
         this.writer = new Writer(tables, host, background.commits());
         jobs.open(tables.partition(0).dialect().isEmbedded());
     }
@@ -110,8 +111,8 @@ final class OpenStore {
             for (PartitionConfig partition : config.partitions()) {
                 opened.add(PartitionOpener.open(partition, config));
             }
-            StoreIdentity identity = new StoreCreator(config, partitionsOf(opened)).openOrCreate();
-            return of(identity, opened, config);
+            FoundStore found = new StoreCreator(config, partitionsOf(opened)).openOrCreate();
+            return of(found, opened, config);
         } catch (RuntimeException e) {
             closeAll(opened, e);
             throw e;
@@ -119,30 +120,29 @@ final class OpenStore {
     }
 
     /** Returns a store of partitions that have been found to be its. */
-    static OpenStore of(StoreIdentity identity, List<PartitionOpener.Opened> opened, StoreConfig config) {
-        return of(identity, opened, config, System::nanoTime);
+    static OpenStore of(FoundStore found, List<PartitionOpener.Opened> opened, StoreConfig config) {
+        return of(found, opened, config, System::nanoTime);
     }
 
-    /** As {@link #of(StoreIdentity, List, StoreConfig)}, with a clock for the old entries of its indexes. */
-    static OpenStore of(
-            StoreIdentity identity, List<PartitionOpener.Opened> opened, StoreConfig config, LongSupplier nanos) {
+    /** As {@link #of(FoundStore, List, StoreConfig)}, with a clock for the old entries of its indexes. */
+    static OpenStore of(FoundStore found, List<PartitionOpener.Opened> opened, StoreConfig config, LongSupplier nanos) {
         int processors = Runtime.getRuntime().availableProcessors();
         return of(
-                identity,
+                found,
                 opened,
                 config,
                 nanos,
                 Parallelism.of(processors, opened.size(), config.pool().size()));
     }
 
-    /** As {@link #of(StoreIdentity, List, StoreConfig, LongSupplier)}, with so many threads for what is large. */
+    /** As {@link #of(FoundStore, List, StoreConfig, LongSupplier)}, with so many threads for what is large. */
     static OpenStore of(
-            StoreIdentity identity,
+            FoundStore found,
             List<PartitionOpener.Opened> opened,
             StoreConfig config,
             LongSupplier nanos,
             Parallelism parallelism) {
-        return new OpenStore(identity, opened, new TableNames(config.namespace()), nanos, parallelism);
+        return new OpenStore(found, opened, new TableNames(config.namespace()), nanos, parallelism);
     }
 
     private static List<Partition> partitionsOf(List<PartitionOpener.Opened> opened) {
@@ -172,11 +172,11 @@ final class OpenStore {
     }
 
     StoreIdentity identity() {
-        return identity;
+        return found.identity();
     }
 
     Topology topology() {
-        return identity.topology();
+        return found.topology();
     }
 
     Routings routings() {
@@ -284,7 +284,7 @@ final class OpenStore {
 
         @Override
         public void mendCatalog() {
-            changes.mend(published.state(), leases.areRefusedForLong());
+            changes.mend(published.state(), leases.isRefusedForLong());
         }
 
         @Override

@@ -26,6 +26,7 @@ final class StoreCreator {
     private final StoreConfig config;
     private final List<Partition> partitions;
     private final List<IdentityTable> tables;
+    private final List<ShardMapTable> maps;
     private final IdentityCheck check;
 
     StoreCreator(StoreConfig config, List<Partition> partitions) {
@@ -35,18 +36,21 @@ final class StoreCreator {
         this.tables = partitions.stream()
                 .map(partition -> new IdentityTable(partition, names))
                 .toList();
+        this.maps = partitions.stream()
+                .map(partition -> new ShardMapTable(partition, names))
+                .toList();
         this.check = new IdentityCheck(config, partitions);
     }
 
-    /** Returns the identity that partition 0 holds, after all partitions were found to fit it. */
-    StoreIdentity openOrCreate() {
+    /** Returns the store, after all partitions were found to fit what partition 0 says. */
+    FoundStore openOrCreate() {
         tables.forEach(IdentityTable::checkNamespace);
         List<Optional<StoreIdentity>> found =
                 tables.stream().map(IdentityTable::find).toList();
         Optional<StoreIdentity> first = found.get(0);
         if (first.isPresent() && first.get().isReady()) {
             check.all(first.get(), found);
-            return first.get();
+            return found(first.get());
         }
         if (!config.create()) {
             throw new SchemalessException(
@@ -60,7 +64,7 @@ final class StoreCreator {
     }
 
     /** Another creator may be ahead: whatever was found on the other partitions, partition 0 was claimed before it. */
-    private StoreIdentity create(List<Optional<StoreIdentity>> found) {
+    private FoundStore create(List<Optional<StoreIdentity>> found) {
         List<Optional<StoreIdentity>> present = new ArrayList<>(found);
         present.set(0, tables.get(0).find());
         StoreIdentity wanted = present.get(0).orElseGet(this::newIdentity);
@@ -70,6 +74,8 @@ final class StoreCreator {
                 .mapToObj(i -> Optional.of(i == 0 ? first : tables.get(i).claim(at(first, i))))
                 .toList();
         check.all(first, claimed);
+        maps.forEach(map -> map.putIfAbsent(first.shape().initialMap()));
+        FoundStore made = found(first);
         tables.forEach(IdentityTable::createHousekeeping);
         TableNames names = new TableNames(config.namespace());
         new CatalogTable(partitions.get(0), names).create();
@@ -77,12 +83,16 @@ final class StoreCreator {
         for (int i = tables.size() - 1; i >= 0; i--) {
             tables.get(i).markReady();
         }
-        return first;
+        return made;
+    }
+
+    private FoundStore found(StoreIdentity first) {
+        return new FoundStore(first, new ShardMapCheck(partitions, first.shape()).check(maps));
     }
 
     private static StoreIdentity at(StoreIdentity first, int position) {
         return new StoreIdentity(
-                first.store(), first.format(), first.topology(), position, StoreIdentity.State.INITIALISING);
+                first.store(), first.format(), first.shape(), position, StoreIdentity.State.INITIALISING);
     }
 
     private StoreIdentity newIdentity() {
@@ -103,7 +113,7 @@ final class StoreCreator {
         return new StoreIdentity(
                 UUID.randomUUID(),
                 StoreIdentity.FORMAT,
-                new Topology(shards, partitions.size(), perTable),
+                new StoreShape(shards, partitions.size(), perTable),
                 0,
                 StoreIdentity.State.INITIALISING);
     }

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.shard.Topology;
 import java.util.UUID;
 
 /**
@@ -8,12 +7,12 @@ import java.util.UUID;
  *
  * @param position the partition's, from 0
  */
-record StoreIdentity(UUID store, int format, Topology topology, int position, State state) {
+record StoreIdentity(UUID store, int format, StoreShape shape, int position, State state) {
     /**
      * Stores of format 1 had one row in the epoch's table, and no table of branches; in indexes of stores of format 2, UUIDs had
-     * another order.
+     * another order; stores of format 3 had no shard map.
      */
-    static final int FORMAT = 3;
+    static final int FORMAT = 4;
 
     /** How far the store's creation has come on a partition. */
     enum State {

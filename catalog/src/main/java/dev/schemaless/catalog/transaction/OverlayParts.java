@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.transaction;
 
-import dev.schemaless.catalog.access.RowCount;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.StoredRow;

@@ -7,7 +7,7 @@ import dev.schemaless.catalog.write.Writer;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
 import dev.schemaless.catalog.write.draft.DuplicateValuesException;
-import dev.schemaless.catalog.write.draft.Refusal;
+import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import dev.schemaless.catalog.write.draft.RowDraft;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,7 +51,7 @@ final class StagedClaims {
         try {
             drafts.forEach(
                     (key, draft) -> placement.change(key, before.getOrDefault(key, Map.of()), draft.bodies(), claims));
-        } catch (Refusal e) {
+        } catch (RefusedChangeException e) {
             throw e.reason();
         }
         Map<Claim, RowKey> owners = writer.committed().owners(claims, request.catalogVersion(), request.control());

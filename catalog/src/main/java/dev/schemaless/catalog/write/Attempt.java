@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.CellWriter;
 import dev.schemaless.catalog.layout.RowWrite;
@@ -14,14 +15,14 @@ import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Trip;
 import dev.schemaless.catalog.write.claim.ClaimPlan;
-import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.claim.StaleClaimPlanException;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.EntryPlacement;
 import dev.schemaless.catalog.write.draft.ModelTasks;
 import dev.schemaless.catalog.write.draft.ModelTexts;
-import dev.schemaless.catalog.write.draft.Refusal;
+import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import dev.schemaless.catalog.write.draft.RowDraft;
 import dev.schemaless.catalog.write.draft.RowState;
 import dev.schemaless.catalog.write.draft.RowStates;
@@ -116,8 +117,8 @@ final class Attempt {
      * @return false if they are not: the try is over
      * @throws dev.schemaless.catalog.access.StaleCatalogException if the partition has seen a newer catalog
      * @throws LostRaceException if changes have to be computed again
-     * @throws ClaimsElsewhere if rows have other claims on other partitions than planned
-     * @throws Refusal if a change refuses its row, or another row has one of its claims
+     * @throws StaleClaimPlanException if rows have other claims on other partitions than planned
+     * @throws RefusedChangeException if a change refuses its row, or another row has one of its claims
      */
     boolean lock(Trip trip) throws SQLException {
         Epoch.Pending epoch = Epoch.Pending.read(trip, tables.house(position));
@@ -204,7 +205,7 @@ final class Attempt {
         long limit = tables.partition(position).maxBodyBytes();
         draft.bodies().forEach((cell, body) -> {
             if (body.length > limit) {
-                throw new Refusal(new SchemalessException(
+                throw new RefusedChangeException(new SchemalessException(
                         ErrorCode.STRING_TOO_LONG,
                         "Cannot write row '" + draft.before().key() + "' of '" + model.name()
                                 + "': the body of its cell '"
@@ -218,7 +219,7 @@ final class Attempt {
         try {
             return task.perform(draft);
         } catch (SchemalessException e) {
-            throw new Refusal(e);
+            throw new RefusedChangeException(e);
         }
     }
 
@@ -237,7 +238,7 @@ final class Attempt {
             return;
         }
         if (!claims.on(other -> other != position).areSameAs(plan.outgoing(position))) {
-            throw new ClaimsElsewhere(looks);
+            throw new StaleClaimPlanException(looks);
         }
         claims = claims.on(other -> other == position);
         claims.addAll(plan.incoming(position));
@@ -281,7 +282,8 @@ final class Attempt {
     private Map<Integer, List<RowWrite>> byRun(List<RowDraft> rows) {
         Map<Integer, List<RowWrite>> runs = new TreeMap<>();
         for (RowDraft row : rows) {
-            int run = tables.topology().tableRunOf(row.before().key().shard());
+            int run =
+                    tables.topology().tableRunOf(NativeKey.shardOf(row.before().key()));
             runs.computeIfAbsent(run, absent -> new ArrayList<>()).add(row.write(now));
         }
         return runs;
@@ -303,7 +305,7 @@ final class Attempt {
 
     private boolean isMine(Model model, RowWrite row, StatementGuard limit) {
         CellWrite cell = row.cells().get(0);
-        int run = tables.topology().tableRunOf(row.key().shard());
+        int run = tables.topology().tableRunOf(NativeKey.shardOf(row.key()));
         return tables.partition(position)
                 .run(
                         "look for own write",

@@ -5,11 +5,11 @@ import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.server.Branch;
 import dev.schemaless.catalog.server.Retry;
-import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
+import dev.schemaless.catalog.write.claim.StaleClaimPlanException;
 import dev.schemaless.catalog.write.commit.DistributedTransaction;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.ModelTasks;
-import dev.schemaless.catalog.write.draft.Refusal;
+import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -56,7 +56,7 @@ final class DistributedWrite {
      * Makes all changes, or throws and makes none.
      *
      * @throws dev.schemaless.catalog.server.UnknownOutcomeException if nobody can tell which
-     * @throws ClaimsElsewhere if rows have other claims on other partitions than planned
+     * @throws StaleClaimPlanException if rows have other claims on other partitions than planned
      */
     void run(Retry retry) {
         boolean done = false;
@@ -64,7 +64,7 @@ final class DistributedWrite {
             control.check();
             try {
                 done = attemptOnce();
-            } catch (Refusal e) {
+            } catch (RefusedChangeException e) {
                 throw e.reason();
             } catch (LostRaceException e) {
                 throw e;

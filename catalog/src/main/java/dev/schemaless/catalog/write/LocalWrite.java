@@ -9,10 +9,10 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;
 import dev.schemaless.catalog.server.UnknownOutcomeException;
-import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
-import dev.schemaless.catalog.write.commit.LastQuestion;
+import dev.schemaless.catalog.write.claim.StaleClaimPlanException;
+import dev.schemaless.catalog.write.commit.OutcomeQuery;
 import dev.schemaless.catalog.write.draft.EntryChanges;
-import dev.schemaless.catalog.write.draft.Refusal;
+import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +87,7 @@ final class LocalWrite {
      * Makes all changes, or throws and makes none.
      *
      * @throws UnknownOutcomeException if nobody can tell which
-     * @throws ClaimsElsewhere if rows have claims on other partitions
+     * @throws StaleClaimPlanException if rows have claims on other partitions
      */
     void run(Retry retry) {
         boolean done = false;
@@ -101,7 +101,7 @@ final class LocalWrite {
         try {
             control.check();
             return attemptOnce();
-        } catch (Refusal e) {
+        } catch (RefusedChangeException e) {
             throw e.reason();
         } catch (SchemalessException e) {
             return doubt == null ? recover(e, retry) : recoverInDoubt(doubt, e, retry);
@@ -246,7 +246,7 @@ final class LocalWrite {
         if (reason != unknown) {
             unknown.addSuppressed(reason);
         }
-        if (LastQuestion.ask(unknown, attempt::hasSucceeded).orElse(false)) {
+        if (OutcomeQuery.ask(unknown, attempt::hasSucceeded).orElse(false)) {
             return true;
         }
         throw unknown;

@@ -14,8 +14,8 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.write.claim.ClaimPlan;
 import dev.schemaless.catalog.write.claim.ClaimPlanner;
-import dev.schemaless.catalog.write.claim.ClaimsElsewhere;
 import dev.schemaless.catalog.write.claim.CommittedReads;
+import dev.schemaless.catalog.write.claim.StaleClaimPlanException;
 import dev.schemaless.catalog.write.claim.TakeClaims;
 import dev.schemaless.catalog.write.commit.TwoPhaseCommits;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
@@ -116,7 +116,7 @@ public final class Writer {
             try {
                 tryOnce(planned, control, conflictRetries);
                 return;
-            } catch (ClaimsElsewhere e) {
+            } catch (StaleClaimPlanException e) {
                 if (plans > 0 && planned.looks()) {
                     retry.pauseOrThrow(new SchemalessException(
                             ErrorCode.SERIALIZATION_FAILURE,

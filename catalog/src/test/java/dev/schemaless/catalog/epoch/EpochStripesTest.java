@@ -40,7 +40,7 @@ final class EpochStripesTest {
             new DriverDataSource(new org.h2.Driver(), "jdbc:h2:mem:" + UUID.randomUUID(), new Properties()),
             new Partition.PoolLimits(3, 20_000),
             1 << 20);
-    private final StoreTables tables = new StoreTables(List.of(partition), new TableNames(""), new Topology(1, 1, 1));
+    private final StoreTables tables = new StoreTables(List.of(partition), new TableNames(""), Topology.even(1, 1, 1));
 
     @BeforeEach
     void create() {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class IndexEntriesTest {
     private static final int SHARDS = 64;
-    private static final RowKey KEY = new RowKey(0x0003_0000_0000_0001L, 2);
+    private static final RowKey KEY = RowKey.of(0x0003_0000_0000_0001L, 2);
     private static final IndexEntries GLOBAL =
             entries(Models.index(List.of("gateway", "net_price"), "gateway", List.of(96, 0)));
     private static final IndexEntries LOCAL =
@@ -100,14 +100,14 @@ class IndexEntriesTest {
         assertThat(entry(GLOBAL, "{\"gateway\":\"expedia\"}").shard()).isEqualTo(shards.shardOf("expedia"));
         assertThat(entry(GLOBAL, "{}").shard()).isEqualTo(3);
         assertThat(entry(GLOBAL, "{\"gateway\":[]}").shard()).isEqualTo(3);
-        assertThat(GLOBAL.areColocated()).isFalse();
+        assertThat(GLOBAL.isColocated()).isFalse();
     }
 
     @Test
     void colocatedEntryLiesOnItsRowsShard() {
         assertThat(entry(LOCAL, "{\"gateway\":\"expedia\",\"hotel_id\":1}").shard())
                 .isEqualTo(3);
-        assertThat(LOCAL.areColocated()).isTrue();
+        assertThat(LOCAL.isColocated()).isTrue();
     }
 
     @Test

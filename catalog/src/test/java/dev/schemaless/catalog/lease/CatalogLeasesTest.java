@@ -95,14 +95,14 @@ final class CatalogLeasesTest {
     @Test
     void refusalsCountAsLongUntilALeaseIsGranted() {
         leases.refuse(Objects.requireNonNull(leases.askFor(VERSION)));
-        assertThat(leases.areRefusedForLong()).isFalse();
+        assertThat(leases.isRefusedForLong()).isFalse();
         pass(20_000);
         leases.refuse(Objects.requireNonNull(leases.askFor(VERSION)));
-        assertThat(leases.areRefusedForLong()).isTrue();
+        assertThat(leases.isRefusedForLong()).isTrue();
 
         pass(101);
         granted();
-        assertThat(leases.areRefusedForLong()).isFalse();
+        assertThat(leases.isRefusedForLong()).isFalse();
     }
 
     @Test

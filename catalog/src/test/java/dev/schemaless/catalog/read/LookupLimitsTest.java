@@ -23,18 +23,18 @@ final class LookupLimitsTest {
     void lookupMayTakeAsLongAsTheLimit() {
         monotonicMillis += LIMIT;
         wallMillis += LIMIT;
-        assertThat(limits.areKeptSince(begin)).isTrue();
+        assertThat(limits.isKeptSince(begin)).isTrue();
 
         monotonicMillis += 1;
         wallMillis += 1;
-        assertThat(limits.areKeptSince(begin)).isFalse();
+        assertThat(limits.isKeptSince(begin)).isFalse();
     }
 
     @Test
     void lookupIsTooOldWhenTheMonotonicClockStoodStill() {
         wallMillis += LIMIT + 1;
 
-        assertThat(limits.areKeptSince(begin)).isFalse();
+        assertThat(limits.isKeptSince(begin)).isFalse();
     }
 
     @Test
@@ -42,7 +42,7 @@ final class LookupLimitsTest {
         monotonicMillis += LIMIT + 1;
         wallMillis -= 1_000_000;
 
-        assertThat(limits.areKeptSince(begin)).isFalse();
+        assertThat(limits.isKeptSince(begin)).isFalse();
     }
 
     @Test
@@ -50,6 +50,6 @@ final class LookupLimitsTest {
         monotonicMillis += 1;
         wallMillis -= 1_000;
 
-        assertThat(limits.areKeptSince(begin)).isTrue();
+        assertThat(limits.isKeptSince(begin)).isTrue();
     }
 }

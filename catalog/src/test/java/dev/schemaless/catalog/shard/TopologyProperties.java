@@ -18,7 +18,7 @@ class TopologyProperties {
             @ForAll @IntRange(min = 1, max = 8) int partitions,
             @ForAll @IntRange(min = 1, max = 100) int shardsPerTable,
             @ForAll @NotEmpty List<@IntRange(max = 299) Integer> wanted) {
-        Topology topology = new Topology(shards, Math.min(partitions, shards), shardsPerTable);
+        Topology topology = Topology.even(shards, Math.min(partitions, shards), shardsPerTable);
         List<Integer> some = wanted.stream().map(shard -> shard % shards).toList();
 
         assertThat(topology.tableRunsOf(ShardSet.of(shards, some))).isEqualTo(oneByOne(topology, some));

@@ -1,17 +1,17 @@
 package dev.schemaless.catalog.store;
 
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.SchemaChanges;
-import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.NewRow;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -91,7 +91,7 @@ final class EmbeddedStore {
     }
 
     static RowKey key(long id) {
-        return new RowKey((id % 16) << 48, id);
+        return RowKey.of((id % 16) << 48, id);
     }
 
     static byte[] body(long x) {
@@ -131,7 +131,7 @@ final class EmbeddedStore {
     }
 
     static long insert(OpenStore store, String model, List<NewRow> rows) {
-        return LongStream.of(store.write(WriteRequest.inserting(
+        return LongStream.of(store.write(Inserts.request(
                         store.catalog().version(),
                         store.catalog().findModel(model).orElseThrow(),
                         rows,

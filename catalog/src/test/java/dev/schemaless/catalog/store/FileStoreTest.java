@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.server.file.Photographer;
 import dev.schemaless.catalog.server.file.StoreFilePath;
@@ -145,7 +145,7 @@ final class FileStoreTest {
     @Test
     void rowsOutliveTheLastHold() {
         try (Store store = Stores.open(config)) {
-            store.write(WriteRequest.inserting(
+            store.write(Inserts.request(
                     store.catalog().version(),
                     store.catalog().findModel("n").orElseThrow(),
                     List.of(EmbeddedStore.row(5)),

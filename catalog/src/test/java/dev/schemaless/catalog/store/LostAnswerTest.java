@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.DuplicateRowException;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.StaleCatalogException;
@@ -17,6 +16,8 @@ import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.server.DriverDataSource;
@@ -54,8 +55,8 @@ final class LostAnswerTest {
         DataSource breaking = breaking(new DriverDataSource(BackendDrivers.h2(), url, user()));
         Partition partition =
                 new Partition("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config), 1 << 20);
-        StoreIdentity identity = new StoreCreator(config, List.of(partition)).openOrCreate();
-        store = OpenStore.of(identity, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
+        FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
+        store = OpenStore.of(found, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
     }
@@ -257,7 +258,7 @@ final class LostAnswerTest {
     }
 
     private WriteRequest inserting(long id, OnDuplicate onDuplicate, int conflictRetries) {
-        WriteRequest usual = WriteRequest.inserting(
+        WriteRequest usual = Inserts.request(
                 store.catalog().version(),
                 store.catalog().findModel("n").orElseThrow(),
                 List.of(EmbeddedStore.row(id)),

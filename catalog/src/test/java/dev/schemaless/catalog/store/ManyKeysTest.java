@@ -12,7 +12,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
-import dev.schemaless.catalog.index.Grace;
+import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.model.Model;
@@ -113,7 +113,7 @@ final class ManyKeysTest {
     private static final class ByNumber implements RowRanking<Long> {
         @Override
         public Long select(StoredRow row) {
-            return row.key().low();
+            return row.key().longAt(Long.BYTES);
         }
 
         @Override
@@ -131,7 +131,7 @@ final class ManyKeysTest {
     private static LookupLimits suspendedFor(Duration time) {
         AtomicLong wall = new AtomicLong(1_000_000);
         return new LookupLimits(
-                Integer.MAX_VALUE, Grace.LONGEST_LOOKUP, () -> new Moment(5, wall.getAndAdd(time.toMillis())));
+                Integer.MAX_VALUE, GracePeriod.LONGEST_LOOKUP, () -> new Moment(5, wall.getAndAdd(time.toMillis())));
     }
 
     @Test

@@ -32,8 +32,8 @@ final class OldEntriesTest {
                 .toList();
         List<Partition> partitions =
                 opened.stream().map(PartitionOpener.Opened::partition).toList();
-        StoreIdentity identity = new StoreCreator(config, partitions).openOrCreate();
-        store = OpenStore.of(identity, opened, config, () -> System.nanoTime() * 1000);
+        FoundStore found = new StoreCreator(config, partitions).openOrCreate();
+        store = OpenStore.of(found, opened, config, () -> System.nanoTime() * 1000);
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), "x"));
         EmbeddedStore.insert(
@@ -86,7 +86,7 @@ final class OldEntriesTest {
 
         @Override
         public Decision decide(@org.jspecify.annotations.Nullable StoredRow current) {
-            return new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(1000 + key.low())), 1);
+            return new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(1000 + key.longAt(Long.BYTES))), 1);
         }
     }
 }

@@ -125,15 +125,15 @@ final class OpeningTest {
     void storeOfAnotherFormatIsRefused() {
         try (Store hold = Stores.open(EmbeddedStore.fresh(1))) {
             OpenStore made = OpenStore.open(config);
-            setFormat(made, 2);
+            setFormat(made, 3);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 2, this release reads 3. Copy its rows to a new store with the release"
+                            + ": its format is 3, this release reads 4. Copy its rows to a new store with the release"
                             + " that made it.");
-            setFormat(made, 4);
+            setFormat(made, 5);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 4, this release reads 3. Use a newer release.");
+                            + ": its format is 5, this release reads 4. Use a newer release.");
             made.close();
             assertThat(hold.catalog().models()).isEmpty();
         }

@@ -3,8 +3,8 @@ package dev.schemaless.catalog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.access.StatementGuard;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.layout.CellSql;
 import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.CellWriter;

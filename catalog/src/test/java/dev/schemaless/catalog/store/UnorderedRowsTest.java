@@ -3,12 +3,12 @@ package dev.schemaless.catalog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.access.SchemaChanges;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.read.RowCollector;
@@ -48,8 +48,8 @@ final class UnorderedRowsTest {
         DataSource source = new DriverDataSource(BackendDrivers.h2(), "jdbc:h2:mem:schemaless-" + memory.name(), user);
         Partition partition = new Partition(
                 "unordered", new H2Dialect(), ordering(source, order), PartitionOpener.limits(config), 1 << 20);
-        StoreIdentity identity = new StoreCreator(config, List.of(partition)).openOrCreate();
-        store = OpenStore.of(identity, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
+        FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
+        store = OpenStore.of(found, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
         store.changes().createModel(EmbeddedStore.model("n"));
     }
 
@@ -118,6 +118,6 @@ final class UnorderedRowsTest {
     }
 
     private static RowKey key(long id) {
-        return new RowKey(0, id);
+        return RowKey.of(0, id);
     }
 }

@@ -69,7 +69,7 @@ public final class AccessCosts {
         IndexOrder order = ordered.order();
         double bounded = Math.max(1, table.rows() * table.share(lookup.index(), lookup.bounds()));
         double ties = order.whole() ? 0 : table.rowsPerValue(lookup.index(), order.from() + order.columns());
-        double entries = Math.min(bounded, ordered.strands() * (wanted + ties) * Math.max(1, bounded / passing));
+        double entries = Math.min(bounded, ordered.ranges() * (wanted + ties) * Math.max(1, bounded / passing));
         double asked = partitions(lookup.shardPoints());
         boolean together = routing.isColocated(lookup.index());
         return estimate(entries, (together ? asked : asked + partitions(entries)) + pages(entries), FETCH);

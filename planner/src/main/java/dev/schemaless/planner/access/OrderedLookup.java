@@ -12,7 +12,7 @@ import java.util.Set;
  */
 public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, List<Integer> sortKeys) {
     /** For more combinations of values the index is not read in its order. */
-    static final int MOST_STRANDS = 32;
+    static final int MOST_RANGES = 32;
 
     public OrderedLookup {
         sortKeys = List.copyOf(sortKeys);
@@ -24,7 +24,7 @@ public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, Lis
     }
 
     /** Returns about how many times the order begins anew: once for each combination of values before the columns that order. */
-    public int strands() {
+    public int ranges() {
         return lookup.bounds().stream()
                 .limit(order.from())
                 .mapToInt(bound -> bound instanceof ColumnCondition.Points points ? points.count() : 1)

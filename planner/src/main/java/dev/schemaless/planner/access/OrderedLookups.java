@@ -72,11 +72,11 @@ public final class OrderedLookups {
                 .filter(key -> key.field() == null || !isConstant(key.field()))
                 .findFirst()
                 .map(SortKey::field);
-        int strands = 1;
+        int ranges = 1;
         int from = 0;
         while (from < fields.size() && !wanted.equals(Optional.of(fields.get(from)))) {
-            strands *= valuesOf(fields.get(from));
-            if (strands == 0 || strands > OrderedLookup.MOST_STRANDS) {
+            ranges *= valuesOf(fields.get(from));
+            if (ranges == 0 || ranges > OrderedLookup.MOST_RANGES) {
                 break;
             }
             from++;

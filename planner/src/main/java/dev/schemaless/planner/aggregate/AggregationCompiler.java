@@ -170,7 +170,7 @@ public final class AggregationCompiler {
         boolean greatest = call.getAggregation().getKind() == SqlKind.MAX;
         return ValueOrder.between(type, type).map(order -> {
             Comparator<Object> first = greatest ? order.reversed() : order;
-            return () -> new Extreme(first);
+            return () -> new MinMax(first);
         });
     }
 }

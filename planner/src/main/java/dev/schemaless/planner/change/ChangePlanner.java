@@ -16,8 +16,8 @@ import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.change.run.ChangeSource;
 import dev.schemaless.planner.change.run.DirectSource;
+import dev.schemaless.planner.change.run.OptimisticSource;
 import dev.schemaless.planner.change.run.Returned;
-import dev.schemaless.planner.change.run.SeenSource;
 import dev.schemaless.planner.change.select.ChangeSelect;
 import dev.schemaless.planner.change.select.ChangeTarget;
 import dev.schemaless.planner.change.select.ReturningSelect;
@@ -130,7 +130,7 @@ public final class ChangePlanner {
                 newValues instanceof NewValues.Move ? Optional.empty() : RowComputations.directRead(plan.running());
         ChangeSource source = direct.isPresent()
                 ? new DirectSource(direct.get(), newValues)
-                : new SeenSource(
+                : new OptimisticSource(
                         target.model(),
                         plan.operator(),
                         plan.reads(target.model()::equals) > 1,
@@ -160,7 +160,7 @@ public final class ChangePlanner {
         return Suppliers.memoize(() -> {
             Translator translator = translators.get();
             ChangeTarget again = new ChangeTarget(translator, target.model(), target.table(), target.alias());
-            ChangeSelect some = pristine.ofKeys(again, firstKey, SeenSource.KEYS);
+            ChangeSelect some = pristine.ofKeys(again, firstKey, OptimisticSource.KEYS);
             return ExecutablePlan.of(translator, translator.translate(some.select(), some.columns()), assigned)
                     .operator();
         });

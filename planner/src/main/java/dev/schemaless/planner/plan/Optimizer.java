@@ -8,8 +8,8 @@ import dev.schemaless.planner.repair.conversion.InLists;
 import dev.schemaless.planner.repair.correlation.ConstantGroups;
 import dev.schemaless.planner.repair.correlation.CorrelatedSets;
 import dev.schemaless.planner.repair.correlation.Decorrelation;
-import dev.schemaless.planner.repair.generated.PresentArrays;
-import dev.schemaless.planner.repair.generated.RowsOfNothing;
+import dev.schemaless.planner.repair.generated.EmptyInputGrandTotals;
+import dev.schemaless.planner.repair.generated.NullArrayFilter;
 import dev.schemaless.planner.repair.generated.SignedZeros;
 import dev.schemaless.planner.repair.window.WindowRepairs;
 import dev.schemaless.planner.sql.DeadlinePlanner;
@@ -73,7 +73,7 @@ public final class Optimizer {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
         RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES)
                 .accept(new Refusals())
-                .accept(new PresentArrays())
+                .accept(new NullArrayFilter())
                 .accept(new ConstantGroups(builder))
                 .accept(new CorrelatedSets(builder));
         rel = decorrelated(rel, builder);
@@ -86,7 +86,7 @@ public final class Optimizer {
                 .replace(isEmpty(rel) ? RelCollations.EMPTY : root.collation)
                 .simplify();
         return rewrite(cheapest(rel, wanted), PlannerRules.CALC)
-                .accept(new RowsOfNothing())
+                .accept(new EmptyInputGrandTotals())
                 .accept(new EvaluatedCalcs())
                 .accept(new StoppableSorts());
     }

@@ -3,8 +3,8 @@ package dev.schemaless.planner.read;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.row.DecompressedBodies;
 import dev.schemaless.catalog.row.MismatchPolicy;
-import dev.schemaless.catalog.row.PlainBodies;
 import dev.schemaless.catalog.row.RowDecoder;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.access.ScanSpec;
@@ -130,7 +130,8 @@ final class RowShape {
                 scan.model(),
                 scan.values().stream().map(ScanValue::source).toList(),
                 which,
-                policy(scan.table().typeMismatch()));
+                policy(scan.table().typeMismatch()),
+                key -> scan.table().routing().shardOf(key).orElseThrow());
     }
 
     private static MismatchPolicy policy(SessionSettings.TypeMismatch setting) {
@@ -167,7 +168,7 @@ final class RowShape {
     }
 
     private @Nullable Object @Nullable [] decode(StoredRow row, EvaluationContext context) {
-        StoredRow plain = rest == null ? row : PlainBodies.of(row);
+        StoredRow plain = rest == null ? row : DecompressedBodies.of(row);
         @Nullable Object[] values = first.decode(plain);
         if (predicate != null && !Boolean.TRUE.equals(predicate.evaluate(values, context))) {
             return null;

@@ -156,7 +156,7 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
                 .item("table", model.name())
                 .item(
                         "by",
-                        description.access() + (lookup.strands() == 1 ? "" : " merged") + " in order of "
+                        description.access() + (lookup.ranges() == 1 ? "" : " merged") + " in order of "
                                 + ordered(model))
                 .item("order", order())
                 .itemIf("offset", number(window.offset()), window.offset() != null)

@@ -66,7 +66,7 @@ public final class WarmUp {
         SessionSettings settings = new SessionSettings(
                 SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "");
         StoreFacts facts = new StoreFacts(
-                new NativeRoutings(new Topology(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
+                new NativeRoutings(Topology.even(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
         CatalogSnapshot catalog = new CatalogSnapshot(0, List.of(MODEL), List.of());
         new StatementPlanner(facts, catalog, settings, () -> new PlanCacheStatistics(0, 0, 0, 0, 0, 0))
                 .plan(new SqlTexts(settings.quoting()).parse("SELECT * FROM t WHERE id = ?"));

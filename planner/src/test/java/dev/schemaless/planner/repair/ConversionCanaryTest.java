@@ -150,7 +150,7 @@ class ConversionCanaryTest {
     @Test
     void coalesceOfNothingFails() {
         CALCITE.stillThrows(
-                "OddCalls",
+                "MalformedCalls",
                 "SELECT COALESCE() FROM t",
                 "throws SqlValidatorException",
                 IndexOutOfBoundsException.class);

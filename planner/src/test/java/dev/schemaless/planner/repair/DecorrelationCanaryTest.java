@@ -36,7 +36,7 @@ class DecorrelationCanaryTest {
     void columnsThatNobodyAsksForAnyMoreFailAnAssertion() {
         assumeThat(RelDecorrelator.class.desiredAssertionStatus()).isTrue();
 
-        CALCITE.stillThrows("AskedColumns", """
+        CALCITE.stillThrows("UnusedCorrelationColumns", """
                 SELECT st.id FROM st WHERE EXISTS (SELECT 1 FROM co WHERE co.id = st.favourite AND NOT EXISTS (
                   SELECT 1 FROM (SELECT * FROM took WHERE id IS NULL) x WHERE x.s = st.id AND x.c = co.id))
                 """, "1 2 4", AssertionError.class);
@@ -90,7 +90,7 @@ class DecorrelationCanaryTest {
 
     @Test
     void outermostRowIsLostWhereNotExistsFindsNone() {
-        CALCITE.stillGives("NearCorrelations.handOn", """
+        CALCITE.stillGives("ForwardedOuterValues.handOn", """
                 SELECT st.id FROM st WHERE NOT EXISTS (SELECT 1 FROM co WHERE NOT EXISTS (
                   SELECT 1 FROM took WHERE took.s = st.id AND took.c = co.id))
                 """, "1 3", "1 2 3 4");
@@ -98,7 +98,7 @@ class DecorrelationCanaryTest {
 
     @Test
     void bothSidesOfAJoinAskDifferentOuterRows() {
-        CALCITE.stillGives("NearCorrelations.compared", """
+        CALCITE.stillGives("ForwardedOuterValues.compared", """
                 SELECT st.id FROM st WHERE NOT EXISTS (SELECT 1 FROM took WHERE (SELECT MIN(x.id) FROM co x WHERE x.id < st.favourite)
                   < (SELECT SUM(y.s) FROM took y WHERE y.s < st.favourite))
                 """, "1 3", "3");
@@ -114,7 +114,7 @@ class DecorrelationCanaryTest {
 
     @Test
     void aggregateThatIsAskedFails() {
-        CALCITE.stillThrows("OpaqueRows", """
+        CALCITE.stillThrows("DecorrelationBarrier", """
                 SELECT x.id, (SELECT COUNT(*) FROM took y WHERE y.mark = q.m) FROM co x
                   JOIN (SELECT MAX(mark) AS m, c FROM took GROUP BY c) q ON x.id = q.c
                 """, "10|4 20|4 30|4", IndexOutOfBoundsException.class);
@@ -122,7 +122,7 @@ class DecorrelationCanaryTest {
 
     @Test
     void derivedTableTakesValuesOfSeveralOuterRows() {
-        CALCITE.stillGives("WholeCorrelations", """
+        CALCITE.stillGives("CompleteOuterValues", """
                 SELECT st.id, (SELECT SUM(t.v) FROM (SELECT mark + st.favourite + st.id AS v FROM took WHERE s = st.id) AS t) FROM st
                 """, "1|45 2|70 3|null 4|null", "1|130 2|229 3|null 4|247");
     }
@@ -130,7 +130,7 @@ class DecorrelationCanaryTest {
     /** Not mended in Calcite's main branch. */
     @Test
     void outerJoinsConditionLosesNullOfTheOuterRow() {
-        CALCITE.stillGives("WholeCorrelations", """
+        CALCITE.stillGives("CompleteOuterValues", """
                 SELECT st.id FROM st WHERE (SELECT SUM(x.mark) FROM took x
                   LEFT JOIN took y ON y.c = x.mark AND x.c <> st.favourite WHERE x.id = st.id) IS NOT NULL
                 """, "1 2 3 4", "1 2 4");
@@ -138,7 +138,7 @@ class DecorrelationCanaryTest {
 
     @Test
     void columnComparedWithTwoOuterValuesStandsForBoth() {
-        CALCITE.stillGives("WholeCorrelations.withColumns", """
+        CALCITE.stillGives("CompleteOuterValues.withColumns", """
                 SELECT st.id FROM st WHERE EXISTS (
                   SELECT 1 FROM took x WHERE x.c NOT IN (SELECT y.id FROM took y WHERE y.c = st.id AND y.c = st.favourite))
                 """, "1 2 3 4", "");

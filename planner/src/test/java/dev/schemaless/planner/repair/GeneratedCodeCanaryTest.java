@@ -22,7 +22,7 @@ class GeneratedCodeCanaryTest {
     @Test
     void groupingSetsOfNothingLackTheRowOfAllRows() {
         CALCITE.stillGives(
-                "RowsOfNothing, EnumerableOrElse, OrElseEnumerable",
+                "EmptyInputGrandTotals, EnumerableOrElse, OrElseEnumerable",
                 "SELECT i, COUNT(*) FROM nothing GROUP BY ROLLUP (i)",
                 "null|0",
                 "");
@@ -66,7 +66,7 @@ class GeneratedCodeCanaryTest {
     @Test
     void arrayThatIsNullHasNoNumberedElements() {
         CALCITE.stillThrows(
-                "PresentArrays",
+                "NullArrayFilter",
                 "SELECT id, e, n FROM t, UNNEST(CASE WHEN id = 1 THEN ARRAY[7] END) WITH ORDINALITY AS x (e, n)",
                 "1|7|1",
                 NullPointerException.class);

@@ -29,7 +29,7 @@ class PlanSourceTest {
             SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "");
 
     private static final StoreFacts FACTS = new StoreFacts(
-            new NativeRoutings(new Topology(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
+            new NativeRoutings(Topology.even(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
 
     private final AtomicInteger plannings = new AtomicInteger();
     private final PlanSource plans = new PlanSource(STATEMENT.length(), () -> {

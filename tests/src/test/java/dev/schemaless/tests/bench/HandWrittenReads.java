@@ -100,11 +100,13 @@ final class HandWrittenReads implements AutoCloseable {
     }
 
     String latest(Model model, int partition) {
-        return "`" + names.latest(model, topology.firstShardOf(partition)) + "`";
+        return "`" + names.latest(model, topology.tableRunsOf(partition).get(0)) + "`";
     }
 
     String entries(Model model, IndexDefinition index, int partition) {
-        return "`" + names.entries(model, index.number(), topology.firstShardOf(partition)) + "`";
+        return "`"
+                + names.entries(
+                        model, index.number(), topology.tableRunsOf(partition).get(0)) + "`";
     }
 
     /** Returns the partition of the shard of a value. */

@@ -11,13 +11,15 @@ import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /**
  * {@code schemaless load} of the packages into a table with three indexes on one MariaDB server, against a program that
  * reads the same file, makes the same bodies and writes the same physical rows, with as many threads and as many rows a
- * statement. The README's number is that of all packages, which {@code -Dschemaless.test.packages} names.
+ * statement; and against {@linkplain PlainLoad what a user would have instead}. The README's number is that of all packages, which
+ * {@code -Dschemaless.test.packages} names.
  */
 final class LoadBench {
     private static final String COLUMNS = """
@@ -43,6 +45,22 @@ final class LoadBench {
                                 times -> floor.load(PackageFile.path()))
                         .run();
             }
+            for (PlainLoad.Kind kind : PlainLoad.Kind.values()) {
+                compare(place, connection, kind, rows);
+            }
+        }
+    }
+
+    private static void compare(TestStore place, Connection connection, PlainLoad.Kind kind, long rows)
+            throws Exception {
+        try (PlainLoad plain = new PlainLoad(kind, place.servers().get(0), place.name())) {
+            assertThat(plain.load(PackageFile.path())).isEqualTo(rows);
+            Comparison.ofLongWork(
+                            "load-vs-" + kind.name().toLowerCase(Locale.ROOT),
+                            (int) rows,
+                            times -> load(place, connection),
+                            times -> plain.load(PackageFile.path()))
+                    .run();
         }
     }
 

@@ -6,11 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.Column;
@@ -206,7 +207,7 @@ final class CatalogLockContract {
     void writerThatWaitsForTheCatalogCanBeStopped() throws Exception {
         try (PastTheStore past = PastTheStore.on(place)) {
             past.takeCatalogLease();
-            WriteRequest usual = WriteRequest.inserting(
+            WriteRequest usual = Inserts.request(
                     other.refreshCatalog().version(),
                     StoreFixture.trip(other),
                     List.of(StoreFixture.oddRow(other, 500)),

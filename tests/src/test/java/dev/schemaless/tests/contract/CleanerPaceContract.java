@@ -17,7 +17,10 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Grace;
+import dev.schemaless.catalog.index.GracePeriod;
+import dev.schemaless.catalog.job.Cleaner;
 import dev.schemaless.catalog.job.clean.Cleaner;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -114,16 +117,16 @@ abstract class CleanerPaceContract {
     void noteThatIsCommittedLateWithALowerIdIsFound() {
         Cleaner cleaner = other.cleaner();
         put(1, "late");
-        int position = store.topology().partitionOf(key(store, 1).shard());
+        int position = store.topology().partitionOf(NativeKey.shardOf(key(store, 1)));
         other.commitNotesLate(position, () -> {
             put(2, "soon");
             cleaner.tick();
         });
 
-        other.advance(Grace.OF_OLD_ENTRIES);
+        other.advance(GracePeriod.OF_OLD_ENTRIES);
         cleaner.tick();
         assertThat(other.pending()).isEqualTo(1);
-        other.advance(Grace.OF_OLD_ENTRIES.minusNanos(1));
+        other.advance(GracePeriod.OF_OLD_ENTRIES.minusNanos(1));
         cleaner.tick();
         assertThat(entries()).isEqualTo(ROWS + 1);
 
@@ -145,7 +148,7 @@ abstract class CleanerPaceContract {
         for (long left = other.pending(), ticks = 0; left > 0; left = other.pending(), ticks++) {
             assertThat(ticks).isLessThan(5 * ROWS);
             cleaner.tick();
-            other.advance(Grace.OF_OLD_ENTRIES);
+            other.advance(GracePeriod.OF_OLD_ENTRIES);
             assertThat(other.pending()).isBetween(left - mostAtOnce, left);
         }
 
@@ -160,7 +163,7 @@ abstract class CleanerPaceContract {
         for (int round = 0; round < 4; round++) {
             moveAll("round" + round);
         }
-        int first = store.topology().firstShardOf(last);
+        int first = store.topology().tableRunsOf(last).get(0);
         int unreachable = (int) (notesOfFirst(Integer.MAX_VALUE) - notesOfFirst(first));
         assumeThat(unreachable).isGreaterThan(3);
         other.source(last).breakDown();
@@ -168,7 +171,7 @@ abstract class CleanerPaceContract {
 
         for (int tick = 0; tick < 20; tick++) {
             cleaner.tick();
-            other.advance(Grace.OF_OLD_ENTRIES);
+            other.advance(GracePeriod.OF_OLD_ENTRIES);
         }
 
         other.source(last).repair();

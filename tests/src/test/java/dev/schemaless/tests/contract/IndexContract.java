@@ -16,14 +16,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.NewRow;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexState;
@@ -192,7 +192,7 @@ class IndexContract {
 
         for (int shard = 0; shard < store.topology().shards(); shard++) {
             List<NewRow> rows = rows(store, shard, shard + 1);
-            assertThatThrownBy(() -> store.write(WriteRequest.inserting(
+            assertThatThrownBy(() -> store.write(Inserts.request(
                             old.version(), old.findModel("trip").orElseThrow(), rows, OnDuplicate.FAIL)))
                     .isInstanceOf(StaleCatalogException.class)
                     .hasMessageContaining("it was planned on catalog version " + old.version());
@@ -237,7 +237,7 @@ class IndexContract {
         while (true) {
             var catalog = store.catalog();
             try {
-                store.write(WriteRequest.inserting(
+                store.write(Inserts.request(
                         catalog.version(),
                         catalog.findModel("trip").orElseThrow(),
                         rows(store, number, number + 1),

@@ -9,12 +9,13 @@ import static dev.schemaless.tests.contract.StoreFixture.withOneConnection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.access.Decision;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.NewRow;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.NewRow;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.Stores;
@@ -54,7 +55,7 @@ final class RoundTripContract {
     }
 
     private void insert(List<NewRow> rows) {
-        store.write(WriteRequest.inserting(store.catalog().version(), trip(), rows, OnDuplicate.FAIL));
+        store.write(Inserts.request(store.catalog().version(), trip(), rows, OnDuplicate.FAIL));
     }
 
     private Model trip() {

@@ -16,17 +16,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.NewRow;
+import dev.schemaless.catalog.fixture.OnDuplicate;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -106,7 +107,7 @@ class RowContract {
         assertThat(keys(found))
                 .containsExactlyInAnyOrderElementsOf(rows(store, 0, 500).stream()
                         .map(NewRow::key)
-                        .filter(key -> shards.contains(key.shard()))
+                        .filter(key -> shards.contains(NativeKey.shardOf(key)))
                         .toList());
     }
 
@@ -138,7 +139,7 @@ class RowContract {
                 read(store, new RowSource.Keys(rows.stream().map(NewRow::key).toList()), "feedback", Column.BASE_CELL);
 
         assertThat(found).hasSize(600).allSatisfy(row -> {
-            int number = (int) (row.key().high() & 0xffff_ffffL);
+            int number = (int) (row.key().longAt(0) & 0xffff_ffffL);
             assertThat(row.bodies()).containsExactly(rating(number), body(number, "a", 1));
         });
     }
@@ -185,8 +186,7 @@ class RowContract {
         List<NewRow> more = new ArrayList<>(rows(store, 5, 20));
         more.add(row(store, 19, "again", 0));
 
-        long[] counts =
-                store.write(WriteRequest.inserting(store.catalog().version(), trip(store), more, OnDuplicate.SKIP));
+        long[] counts = store.write(Inserts.request(store.catalog().version(), trip(store), more, OnDuplicate.SKIP));
 
         assertThat(counts).containsExactly(0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0);
         assertThat(scan(store)).hasSize(20);

@@ -1,6 +1,5 @@
 package dev.schemaless.tests.contract;
 
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
@@ -9,11 +8,12 @@ import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.access.SchemaChanges.NewModel;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.NewRow;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -133,7 +133,7 @@ final class StoreFixture {
     /** Returns the key of the row of a number, on any of the shards. */
     static RowKey key(Store store, long number) {
         long shard = Math.floorMod(number, store.topology().shards());
-        return new RowKey((shard << 48) | (number & 0xffff_ffffL), number * 0x9e37_79b9_7f4a_7c15L);
+        return RowKey.of((shard << 48) | (number & 0xffff_ffffL), number * 0x9e37_79b9_7f4a_7c15L);
     }
 
     static NewRow row(Store store, long number, String city, long fare) {
@@ -181,8 +181,8 @@ final class StoreFixture {
     static long insert(Store store, List<NewRow> rows) {
         while (true) {
             try {
-                return LongStream.of(store.write(WriteRequest.inserting(
-                                store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL)))
+                return LongStream.of(store.write(
+                                Inserts.request(store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL)))
                         .sum();
             } catch (StaleCatalogException e) {
                 // refreshed above

@@ -16,23 +16,12 @@ final class PackageSizeTest {
     /** How the sentence begins that gives the reason. */
     private static final Pattern REASON = Pattern.compile("More than " + LIMIT + " files, because ");
 
-    /** Packages that are to be split. */
-    private static final Set<String> TO_BE_SPLIT = Set.of("catalog/src/main/java/dev/schemaless/catalog/access");
-
     @Test
     void largePackageSaysWhyItIsOne() {
         assertThat(withoutReason())
                 .as("packages of more than " + LIMIT + " files without a sentence '" + REASON
                         + "…' in their package-info")
-                .allSatisfy((directory, files) ->
-                        assertThat(TO_BE_SPLIT).as(files + " files").contains(directory));
-    }
-
-    @Test
-    void everyPackageThatIsToBeSplitIsTooLarge() {
-        assertThat(withoutReason().keySet())
-                .as("packages that are small enough, have a reason or are gone: take them out of TO_BE_SPLIT")
-                .containsAll(TO_BE_SPLIT);
+                .isEmpty();
     }
 
     /** Returns the number of files of each package that is too large and gives no reason. */

@@ -1,12 +1,12 @@
 package dev.schemaless.tests.process;
 
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.NewRow;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.store.PartitionConfig;
@@ -39,7 +39,7 @@ final class OddValueWriter {
         while (true) {
             CatalogSnapshot catalog = store.catalog();
             try {
-                store.write(WriteRequest.inserting(
+                store.write(Inserts.request(
                         catalog.version(), catalog.findModel("mark").orElseThrow(), List.of(row), OnDuplicate.FAIL));
                 return;
             } catch (StaleCatalogException e) {
@@ -52,7 +52,7 @@ final class OddValueWriter {
     static RowKey key(Store store, long number) {
         int partitions = store.topology().partitions();
         int position = partitions - 1 - (int) (number % partitions);
-        return new RowKey((long) store.topology().firstShardOf(position) << 48, 1 + number);
+        return RowKey.of((long) store.topology().tableRunsOf(position).get(0) << 48, 1 + number);
     }
 
     private static byte[] body() {

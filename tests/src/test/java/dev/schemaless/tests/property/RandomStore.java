@@ -1,16 +1,17 @@
 package dev.schemaless.tests.property;
 
 import dev.schemaless.catalog.access.Decision;
-import dev.schemaless.catalog.access.OnDuplicate;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.NewRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.fixture.Inserts;
+import dev.schemaless.catalog.fixture.NewRow;
+import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.SessionSettings;
@@ -106,7 +107,7 @@ final class RandomStore {
         List<NewRow> fresh = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             List<Object> key = random.key();
-            RowKey rowKey = rowKeys.areGenerated() ? rowKeys.generate(null) : rowKeys.of(key);
+            RowKey rowKey = rowKeys.isGenerated() ? rowKeys.generate(null) : rowKeys.of(key);
             if (keys.putIfAbsent(rowKey, key) == null) {
                 Bodies bodies = random.bodies(key);
                 rows.put(rowKey, bodies);
@@ -120,7 +121,7 @@ final class RandomStore {
     private void write(List<NewRow> fresh) {
         while (true) {
             try {
-                store.write(WriteRequest.inserting(store.refreshCatalog().version(), model(), fresh, OnDuplicate.FAIL));
+                store.write(Inserts.request(store.refreshCatalog().version(), model(), fresh, OnDuplicate.FAIL));
                 return;
             } catch (StaleCatalogException e) {
                 // refreshed above
@@ -148,7 +149,7 @@ final class RandomStore {
         }
         for (int i = 0; i < ROWS / 4; i++) {
             List<Object> values = bodies.key();
-            RowKey key = rowKeys.areGenerated() ? rowKeys.generate(null) : rowKeys.of(values);
+            RowKey key = rowKeys.isGenerated() ? rowKeys.generate(null) : rowKeys.of(values);
             if (!keys.containsKey(key)
                     && changes.stream().noneMatch(change -> change.key().equals(key))) {
                 changes.add(
@@ -186,7 +187,7 @@ final class RandomStore {
                 case 3 -> writer.index(key, random.bodies(values).byCell());
                 case 4 ->
                     writer.index(
-                            new RowKey(key.high(), ~key.low()),
+                            RowKey.of(key.longAt(0), ~key.longAt(Long.BYTES)),
                             random.bodies(values).byCell());
                 default -> {}
             }

@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.job.clean;
 
-import dev.schemaless.catalog.index.Grace;
+import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.server.BackOff;
 import java.time.Duration;
@@ -82,7 +82,7 @@ final class PendingQueue {
         long begun = nanos.getAsLong();
         if (atEnd && begun - nextSweep >= 0) {
             after = 0;
-            nextSweep = begun + Grace.OF_OLD_ENTRIES.toNanos();
+            nextSweep = begun + GracePeriod.OF_OLD_ENTRIES.toNanos();
         }
         int before = waiting.size();
         long[] known = after < newest ? waiting.sorted() : NONE;
@@ -119,7 +119,7 @@ final class PendingQueue {
             after = fits ? page.get(page.size() - 1) : fresh[taken.length] - 1;
             newest = Math.max(newest, after);
         }
-        waiting.add(nanos.getAsLong() + Grace.OF_OLD_ENTRIES.toNanos(), taken);
+        waiting.add(nanos.getAsLong() + GracePeriod.OF_OLD_ENTRIES.toNanos(), taken);
         atEnd = fits && page.size() < PAGE;
     }
 
@@ -146,7 +146,7 @@ final class PendingQueue {
     void leave(long now) {
         waiting.clear();
         atEnd = true;
-        pausedUntil = now + Grace.OF_OLD_ENTRIES.toNanos();
+        pausedUntil = now + GracePeriod.OF_OLD_ENTRIES.toNanos();
         nextSweep = pausedUntil;
     }
 }

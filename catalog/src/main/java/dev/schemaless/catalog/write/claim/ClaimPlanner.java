@@ -3,12 +3,13 @@ package dev.schemaless.catalog.write.claim;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
 import dev.schemaless.catalog.write.draft.ModelTasks;
-import dev.schemaless.catalog.write.draft.Refusal;
+import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import dev.schemaless.catalog.write.draft.RowDraft;
 import dev.schemaless.catalog.write.draft.RowState;
 import dev.schemaless.catalog.write.draft.RowTask;
@@ -62,7 +63,7 @@ public final class ClaimPlanner {
             if (!task.perform(draft)) {
                 throw new LostRaceException(each.model().name(), Set.of(key));
             }
-            int position = tables.topology().partitionOf(key.shard());
+            int position = tables.topology().partitionOf(NativeKey.shardOf(key));
             claim(draft, placement, claims.computeIfAbsent(position, absent -> new ClaimChanges()));
         }
     }
@@ -70,7 +71,7 @@ public final class ClaimPlanner {
     private static void claim(RowDraft draft, ClaimPlacement placement, ClaimChanges claims) {
         try {
             draft.claim(placement, claims);
-        } catch (Refusal e) {
+        } catch (RefusedChangeException e) {
             throw e.reason();
         }
     }

@@ -146,7 +146,7 @@ public final class DistributedTransaction implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             UnknownOutcomeException unknown =
                     new UnknownOutcomeException("write over several partitions", display(home), e);
-            return LastQuestion.ask(unknown, limit -> decisions.commit(home, id, participants(), limit))
+            return OutcomeQuery.ask(unknown, limit -> decisions.commit(home, id, participants(), limit))
                     .orElseThrow(() -> left(unknown));
         }
     }

@@ -57,7 +57,7 @@ public final class ClaimChanges {
     void take(Claim claim, RowKey row, Place place) {
         RowKey other = taken.putIfAbsent(claim, row);
         if (other != null && !other.equals(row)) {
-            throw new Refusal(new DuplicateValuesException(place, claim));
+            throw new RefusedChangeException(new DuplicateValuesException(place, claim));
         }
         places.put(claim, place);
     }
@@ -119,7 +119,7 @@ public final class ClaimChanges {
     /**
      * Locks the claims that are taken, all on one partition, and refuses those that a row has which does not leave them.
      *
-     * @throws Refusal in that case
+     * @throws RefusedChangeException in that case
      */
     public void lock(Trip trip) throws SQLException {
         if (taken.isEmpty()) {
@@ -129,7 +129,7 @@ public final class ClaimChanges {
         taken.forEach((claim, row) -> {
             RowKey owner = owners.get(claim);
             if (owner != null && !owner.equals(row) && !left.contains(new Held(claim, owner))) {
-                throw new Refusal(new DuplicateValuesException(placeOf(claim), claim));
+                throw new RefusedChangeException(new DuplicateValuesException(placeOf(claim), claim));
             }
         });
     }

@@ -95,7 +95,7 @@ public final class EntryPlacement {
      * asked to one that was would be missed, if its old entry went at once.
      */
     private void remove(EntryChanges changes, IndexEntries index, EntryChanges.Place place, EntryWrite old) {
-        if (tables.areSingle() || index.areColocated()) {
+        if (tables.areSingle() || index.isColocated()) {
             changes.remove(place, old);
         } else {
             changes.leave(place, old);

@@ -27,7 +27,7 @@ final class RecoveryTest {
     private final StubXaServer first = new StubXaServer();
     private final StubXaServer second = new StubXaServer();
     private final StoreTables tables =
-            new StoreTables(List.of(first.partition(), second.partition()), new TableNames(""), new Topology(2, 2, 2));
+            new StoreTables(List.of(first.partition(), second.partition()), new TableNames(""), Topology.even(2, 2, 2));
     private final Recovery recovery = new Recovery(tables, new Decisions(tables), new UUID(STORE, 7), now::get);
     private final UUID transaction = UUID.randomUUID();
 
@@ -56,7 +56,7 @@ final class RecoveryTest {
     }
 
     private void decide(UUID decided, String word) {
-        byte[] id = new RowKey(decided.getMostSignificantBits(), decided.getLeastSignificantBits()).toBytes();
+        byte[] id = RowKey.of(decided).toBytes();
         first.execute("INSERT INTO `decision` VALUES (?, ?, '0,1', LOCALTIMESTAMP(6))", id, word);
     }
 

@@ -34,7 +34,7 @@ final class DecisionsTest {
     private final AtomicInteger asked = new AtomicInteger();
     private final Partition partition = partition();
     private final Decisions decisions =
-            new Decisions(new StoreTables(List.of(partition), new TableNames(""), new Topology(1, 1, 1)));
+            new Decisions(new StoreTables(List.of(partition), new TableNames(""), Topology.even(1, 1, 1)));
 
     private Partition partition() {
         Properties user = new Properties();

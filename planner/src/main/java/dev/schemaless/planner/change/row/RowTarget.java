@@ -53,19 +53,19 @@ public final class RowTarget {
         return new RowTarget(model, routing, targets);
     }
 
-    private static Place place(Model model, TargetField field, boolean takesRowKey) {
+    private static ValueTarget place(Model model, TargetField field, boolean takesRowKey) {
         String name = field.name();
         int column = model.findColumn(name).map(model.columns()::indexOf).orElse(-1);
         if (column >= 0) {
-            return field.isDefault() ? new Place.Default(column) : new Place.Declared(column);
+            return field.isDefault() ? new ValueTarget.Default(column) : new ValueTarget.Declared(column);
         }
         Optional<String> cell = cellOf(model, name);
         if (cell.isPresent()) {
-            return new Place.WholeCell(cell.get());
+            return new ValueTarget.WholeCell(cell.get());
         }
         if (isPseudo(name)) {
             if (takesRowKey && name.equalsIgnoreCase(PseudoColumn.ROW_KEY.columnName())) {
-                return new Place.GivenKey();
+                return new ValueTarget.GivenKey();
             }
             throw computed(model, name);
         }
@@ -83,7 +83,7 @@ public final class RowTarget {
                 .anyMatch(column -> column.columnName().equalsIgnoreCase(name));
     }
 
-    private static Place undeclared(Model model, TargetField field) {
+    private static ValueTarget undeclared(Model model, TargetField field) {
         if (model.columns().stream()
                 .anyMatch(column -> column.cell().equals(model.cells().get(0))
                         && column.field().equals(field.name()))) {
@@ -93,7 +93,7 @@ public final class RowTarget {
                             + "': a column of another name has it. Name the column.");
         }
         return TypeMapping.columnType(field.declared())
-                .map(type -> new Place.Field(field.name(), type))
+                .map(type -> new ValueTarget.Field(field.name(), type))
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.TYPE_INVALID,
                         "Cannot store field '" + field.name() + "' as " + field.declared()
@@ -123,13 +123,9 @@ public final class RowTarget {
         if (value == null) {
             return null;
         }
-        RowKey key = new RowKey(value.getMostSignificantBits(), value.getLeastSignificantBits());
-        if (routing != null && routing.shardOf(key).isEmpty()) {
-            throw new SchemalessException(
-                    ErrorCode.PARAMETER_INVALID,
-                    "Cannot insert row into '" + model.name() + "': the first two bytes of its _row_key " + key
-                            + " name shard " + key.shard() + " of " + routing.shards()
-                            + ". Begin it with a shard of the store.");
+        RowKey key = RowKey.of(value);
+        if (routing != null) {
+            routing.checkGiven(key);
         }
         return key;
     }
@@ -137,7 +133,7 @@ public final class RowTarget {
     /** Says whether columns of the primary key get values. */
     public boolean setsKey() {
         return targets.stream()
-                .anyMatch(target -> target.place() instanceof Place.Declared declared
+                .anyMatch(target -> target.place() instanceof ValueTarget.Declared declared
                         && model.primaryKey()
                                 .contains(
                                         model.columns().get(declared.position()).field()));
@@ -145,7 +141,7 @@ public final class RowTarget {
 
     /** Says whether rows may give their key. */
     public boolean hasGivenKey() {
-        return targets.stream().anyMatch(target -> target.place() instanceof Place.GivenKey);
+        return targets.stream().anyMatch(target -> target.place() instanceof ValueTarget.GivenKey);
     }
 
     private RowValues collect(@Nullable Object[] row, int first) {
@@ -157,5 +153,5 @@ public final class RowTarget {
         return values;
     }
 
-    private record Target(Place place, ValueBridge bridge) {}
+    private record Target(ValueTarget place, ValueBridge bridge) {}
 }

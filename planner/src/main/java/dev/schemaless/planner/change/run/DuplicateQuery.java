@@ -8,7 +8,6 @@ import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.type.ValueBridge;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,7 @@ public record DuplicateQuery(Operator query, boolean readsTargetAgain, List<Valu
     /** Returns the row's key, its version and the values of the columns that are set; null if there is no such row. */
     @Nullable Object @Nullable [] compute(RowKey key, ProposedRow row, ExecutionContext context) {
         ExecutionContext ofRow = context.withParameters(parameters(key, row, context));
-        SeenVersions before = readsTargetAgain ? SeenVersions.read(query, ofRow) : null;
+        ReadSet before = readsTargetAgain ? ReadSet.read(query, ofRow) : null;
         try (Rows rows = query.open(ofRow)) {
             context.control().check();
             if (!rows.next()) {
@@ -34,7 +33,7 @@ public record DuplicateQuery(Operator query, boolean readsTargetAgain, List<Valu
 
     private List<@Nullable Object> parameters(RowKey key, ProposedRow row, ExecutionContext context) {
         List<@Nullable Object> parameters = new ArrayList<>(context.evaluation().parameters());
-        parameters.add(new UUID(key.high(), key.low()));
+        parameters.add(key.toUuid());
         for (int i = 0; i < bridges.size(); i++) {
             parameters.add(bridges.get(i).toCalcite(row.values()[i]));
         }

@@ -37,7 +37,8 @@ public final class KeyMoves {
 
     /** Puts two changes in the place of each that gives a row another key. Reads the rows whose keys may change. */
     static List<StatementChange> resolve(Model model, List<StatementChange> changes, ExecutionContext context) {
-        boolean mayMove = changes.stream().anyMatch(change -> change instanceof SeenChange seen && seen.mayMove());
+        boolean mayMove =
+                changes.stream().anyMatch(change -> change instanceof OptimisticChange seen && seen.mayMove());
         return mayMove ? new KeyMoves(model, context).resolve(changes) : changes;
     }
 
@@ -50,7 +51,7 @@ public final class KeyMoves {
             for (StatementChange change : some) {
                 Optional<RowMover.Moved> moved = moved(change, rows.get(change.key()));
                 if (moved.isPresent()) {
-                    all.add(((SeenChange) change).leaving());
+                    all.add(((OptimisticChange) change).leaving());
                     arriving.add(new Arrival(model, moved.get()));
                 } else {
                     all.add(change);
@@ -66,14 +67,14 @@ public final class KeyMoves {
      * fail, and then all are computed again: so nothing comes in for it.
      */
     private static Optional<RowMover.Moved> moved(StatementChange change, @Nullable StoredRow row) {
-        return row != null && change instanceof SeenChange seen && seen.mayMove() && seen.isOf(row)
+        return row != null && change instanceof OptimisticChange seen && seen.mayMove() && seen.isOf(row)
                 ? Optional.of(seen.moved(row)).filter(moved -> !moved.key().equals(seen.key()))
                 : Optional.empty();
     }
 
     private Map<RowKey, StoredRow> read(List<StatementChange> changes) {
         List<RowKey> keys = changes.stream()
-                .filter(change -> change instanceof SeenChange seen && seen.mayMove())
+                .filter(change -> change instanceof OptimisticChange seen && seen.mayMove())
                 .map(StatementChange::key)
                 .toList();
         Map<RowKey, StoredRow> rows = new HashMap<>();

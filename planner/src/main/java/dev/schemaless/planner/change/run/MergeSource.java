@@ -64,7 +64,7 @@ public record MergeSource(Model model, Operator query, boolean readsTargetAgain,
     private List<StatementChange> changes(ExecutionContext context, int attempt) {
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         boolean mayBeRaced = attempt < RACES && !(context.work() instanceof Transaction);
-        SeenVersions before = readsTargetAgain ? SeenVersions.read(query, context) : null;
+        ReadSet before = readsTargetAgain ? ReadSet.read(query, context) : null;
         Set<RowKey> matched = new HashSet<>();
         try (Rows rows = query.open(context)) {
             while (rows.next()) {
@@ -90,7 +90,7 @@ public record MergeSource(Model model, Operator query, boolean readsTargetAgain,
                     insert.propose(values, context.evaluation().sequences()), new OnExisting.Refuse(model), mayBeRaced);
         }
         Change change = (Change) branch;
-        SeenChange seen = SeenChange.of(values, change.first(), change.newValues());
+        OptimisticChange seen = OptimisticChange.of(values, change.first(), change.newValues());
         if (!matched.add(seen.key())) {
             throw new SchemalessException(
                     ErrorCode.CARDINALITY_VIOLATION,

@@ -5,7 +5,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.runtime.ExecutionContext;
-import dev.schemaless.planner.runtime.KeptRows;
+import dev.schemaless.planner.runtime.MaterializedRows;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ public record RowHolds(Operator query, List<Model> tables, int first) {
     public Rows take(ExecutionContext context) {
         Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
         while (true) {
-            KeptRows rows = KeptRows.read(query, context);
+            MaterializedRows rows = MaterializedRows.read(query, context);
             try {
                 hold(rows.all(), context);
                 return rows;
@@ -49,7 +49,7 @@ public record RowHolds(Operator query, List<Model> tables, int first) {
             List<StatementChange> held = new ArrayList<>();
             for (@Nullable Object[] row : rows) {
                 if (row[key] != null) {
-                    held.add(SeenChange.held(row[key], row[key + 1]));
+                    held.add(OptimisticChange.held(row[key], row[key + 1]));
                 }
             }
             ChangeRun.writeAll(tables.get(i), held, context);

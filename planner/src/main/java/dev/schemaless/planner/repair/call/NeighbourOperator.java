@@ -8,10 +8,10 @@ import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * {@code LEAD} or {@code LAG}, whose result may be NULL where the value may.
+ * {@code LEAD} or {@code LAG} with a result that may be NULL wherever the value may be.
  *
- * <p>Calcite 1.42.0, no issue known: {@code SqlLeadLagAggFunction} takes the result to be never NULL if the default is not, so that generated
- * code fails at NULL ("Cannot convert null to int").
+ * <p>Calcite 1.42.0, no issue known: {@code SqlLeadLagAggFunction} declares the result NOT NULL if the default is, so that
+ * generated code fails at NULL ("Cannot convert null to int").
  */
 public final class NeighbourOperator extends SqlLeadLagAggFunction {
     /** Makes the operator of {@code LEAD} or of {@code LAG}. */

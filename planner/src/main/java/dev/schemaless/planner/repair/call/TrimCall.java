@@ -23,10 +23,10 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * TRIM as one function for each of BOTH, LEADING and TRAILING.
+ * TRIM as three functions: one each for BOTH, LEADING and TRAILING.
  *
- * <p>Calcite 1.42.0, no issue known: TRIM has these words as an operand, and generated code loses the operand where another TRIM with the same
- * word stands in the condition of a CASE. The TRIM in the branch then trims nothing.
+ * <p>Calcite 1.42.0, no issue known: TRIM takes these words as an operand. Generated code loses the operand if another TRIM with
+ * the same word stands in the condition of a CASE. The TRIM in the branch then trims nothing.
  */
 public final class TrimCall {
     private static final Map<Flag, SqlOperator> BY_FLAG = Map.of(

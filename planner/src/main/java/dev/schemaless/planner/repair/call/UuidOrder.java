@@ -24,10 +24,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * Keeps Calcite from ordering UUIDs: windows and aggregates get their texts, which have the order of their bytes, and constants are hidden
+ * Makes UUIDs order by their bytes. Windows and aggregates get the texts of UUIDs, which have that order. Constants are hidden
  * from simplification, which would join comparisons to ranges.
  *
- * <p>Calcite 1.42.0, no issue known: it orders by {@link java.util.UUID#compareTo}, whose halves are signed.
+ * <p>Calcite 1.42.0, no issue known: it orders by {@link java.util.UUID#compareTo}, which compares signed halves.
  */
 public final class UuidOrder {
     private static final SqlOperator CONSTANT = new Constant();

@@ -15,10 +15,10 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 
 /**
- * Reads date and timestamp literals before 1582-10-15 by the proleptic Gregorian calendar, that of all values.
+ * Reads date and timestamp literals before 1582-10-15 by the proleptic Gregorian calendar, as all other values are read.
  *
- * <p>Calcite 1.42.0, no issue known: it checks literals by {@link java.util.Calendar}'s calendar, which has no days from 1582-10-05 to
- * 1582-10-14, and a 1500-02-29.
+ * <p>Calcite 1.42.0, no issue known: it checks literals by {@link java.util.Calendar}, which has no days from 1582-10-05 to
+ * 1582-10-14, and has a 1500-02-29.
  */
 public final class DateLiterals {
     private static final Pattern BEGINS_WITH_DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}(?: .*)?", Pattern.DOTALL);

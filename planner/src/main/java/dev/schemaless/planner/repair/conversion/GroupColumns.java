@@ -28,10 +28,12 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What subqueries ask of a query with groups, behind its grouping: columns it is grouped by. Calcite's converter takes these for
- * columns of what is grouped, and then finds the groups' column for one that a subquery asks, but not for a second one, nor for those
- * that a subquery in a subquery asks. So each is given a mark while it is converted, a field of a row that is nowhere else, and when
- * the query is done the marks become the groups' columns. Used by one thread.
+ * The group keys of a query to which its subqueries refer. Used by one thread.
+ *
+ * <p>Calcite's converter takes such a reference for a column of the rows before grouping. It then finds the group key for the
+ * first column of a subquery, but not for a second one, nor for columns to which a nested subquery refers. So each reference
+ * becomes a marker while the query is converted, a field of a row type that occurs nowhere else. When the query is done, the
+ * markers become references to the group keys.
  */
 final class GroupColumns {
     private final SqlSelect query;
@@ -58,12 +60,12 @@ final class GroupColumns {
         this.builder = builder;
     }
 
-    boolean areOf(@Nullable SqlNode node) {
+    boolean belongsTo(@Nullable SqlNode node) {
         return query == node;
     }
 
     /** Says whether the grouping has been converted, so that subqueries ask of its result. */
-    boolean areGrouped() {
+    boolean isGrouping() {
         return result != null;
     }
 

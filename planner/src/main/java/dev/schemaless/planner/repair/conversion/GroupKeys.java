@@ -14,9 +14,10 @@ import org.apache.calcite.sql.validate.AggregatingSelectScope;
 import org.apache.calcite.sql.validate.SqlValidator;
 
 /**
- * What a query is grouped by, numbered as the first columns of its groups are.
+ * The group keys of a query, in the order in which they are the first columns of its groups.
  *
- * @param count how many there are, each counted once, in all grouping sets together
+ * @param count the number of keys, each counted once, over all grouping sets @param ofColumn the key that a column of the rows
+ *     before grouping is
  * @param ofColumn which of them a column of what is grouped is
  */
 record GroupKeys(int count, Map<Integer, Integer> ofColumn) {

@@ -35,11 +35,11 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calcite's converter, but for subqueries that ask a query with groups for its keys: in its select list, {@code HAVING} and
- * {@code ORDER BY}.
+ * Extends Calcite's converter to subqueries that refer to the group keys of the query around them: in its select list,
+ * {@code HAVING} and {@code ORDER BY}.
  *
- * <p>Calcite 1.42.0, no issue known: {@code SqlToRelConverter} takes a second key, and a key that a subquery in a subquery asks for, for a
- * column of what is grouped (see {@link GroupColumns}), tells only one subquery of a HAVING of the groups, and looks for none in ORDER BY.
+ * <p>Calcite 1.42.0, no issue known: {@code SqlToRelConverter} finds only the first group key of a subquery (see
+ * {@link GroupColumns}), knows the groups in only one subquery of a HAVING, and does not look for subqueries in ORDER BY.
  * CALCITE-7405, in 1.43.0, is near it, and was not tried.
  */
 public abstract class GroupedQueryConverter extends SqlToRelConverter {
@@ -84,7 +84,7 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
             scope.resolve(scope.fullyQualify(identifier).prefix(), names, false, resolved);
             SqlNode query = resolved.only().scope.getNode();
             return grouped.stream()
-                    .filter(groups -> groups.areGrouped() && groups.areOf(query))
+                    .filter(groups -> groups.isGrouping() && groups.belongsTo(query))
                     .findFirst()
                     .map(groups -> groups.mark(access))
                     .orElse(access);
@@ -113,7 +113,7 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
             List<AggregateCall> calls) {
         RelNode aggregate = super.createAggregate(bb, groupSet, groupSets, calls);
         GroupColumns groups = grouped.peek();
-        if (groups != null && !groups.areGrouped() && groups.areOf(bb.scope.getNode())) {
+        if (groups != null && !groups.isGrouping() && groups.belongsTo(bb.scope.getNode())) {
             groups.group(aggregate.getRowType(), groupSet.cardinality());
         }
         return aggregate;

@@ -15,10 +15,10 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Makes one search of the literals of a long {@code IN} list.
+ * Turns a long {@code IN} list of literals into one search argument.
  *
- * <p>Calcite 1.42.0, no issue known: {@code SqlToRelConverter} makes a comparison of each, and simplification takes a time that grows with the
- * cube of their number, 70 seconds for 1,000.
+ * <p>Calcite 1.42.0, no issue known: {@code SqlToRelConverter} makes one comparison of each literal, and simplification takes
+ * time that grows with the cube of their number, 70 seconds for 1,000.
  */
 public final class InLists extends RelHomogeneousShuttle {
     /** Shorter ones are simplified at once. */

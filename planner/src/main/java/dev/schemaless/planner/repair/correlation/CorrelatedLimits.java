@@ -9,10 +9,11 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * Gives a correlated query whose {@code LIMIT} is a parameter an {@code OFFSET 0}. With an offset, decorrelation numbers the rows.
+ * Gives a correlated query whose {@code LIMIT} is a parameter an {@code OFFSET 0}. With an offset, decorrelation numbers the
+ * rows.
  *
- * <p>Calcite 1.42.0, CALCITE-7592: {@code RelDecorrelator.decorrelateSortAsAggregate} looks whether the limit is 1, and takes it to be a
- * literal. Mended in 1.43.0.
+ * <p>Calcite 1.42.0, CALCITE-7592: {@code RelDecorrelator.decorrelateSortAsAggregate} checks whether the limit is 1, and assumes
+ * that it is a literal. Mended in 1.43.0.
  */
 final class CorrelatedLimits extends RelHomogeneousShuttle {
     @Override

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.repair.correlation;
 
-import dev.schemaless.planner.repair.generated.EmptySet;
+import dev.schemaless.planner.repair.generated.GrandTotal;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
@@ -13,10 +13,11 @@ import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Takes the grouping set {@code ()} out of the grouping sets of a correlated query, into an aggregate of its own.
+ * Splits the grand total, the grouping set {@code ()}, from the other grouping sets of a correlated query, into an aggregate of
+ * its own.
  *
- * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator} adds the values of outer rows to every set, and knows only of an aggregate without
- * sets that it has a row even over no rows. Not mended in Calcite's main branch of August 2026.
+ * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator} adds the outer values to every grouping set. Only for an aggregate
+ * without grouping sets does it know that an empty input still gives a row. Not mended in Calcite's main branch of August 2026.
  */
 public final class CorrelatedSets extends RelHomogeneousShuttle {
     private final RelBuilder builder;
@@ -30,18 +31,18 @@ public final class CorrelatedSets extends RelHomogeneousShuttle {
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other);
         return visited instanceof LogicalAggregate aggregate
-                        && EmptySet.isOneOf(aggregate)
+                        && GrandTotal.isOneOf(aggregate)
                         && !RelOptUtil.getVariablesUsed(aggregate.getInput()).isEmpty()
                 ? split(aggregate)
                 : visited;
     }
 
     private RelNode split(LogicalAggregate aggregate) {
-        RelNode all = EmptySet.aggregate(aggregate, aggregate.getInput());
+        RelNode all = GrandTotal.aggregate(aggregate, aggregate.getInput());
         return builder.push(others(aggregate))
                 .convert(aggregate.getRowType(), true)
                 .push(all)
-                .project(EmptySet.outputs(aggregate, all))
+                .project(GrandTotal.outputs(aggregate, all))
                 .convert(aggregate.getRowType(), true)
                 .union(true)
                 .build();

@@ -14,11 +14,11 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 
 /**
- * Partitions the windows of a correlated query by the values that the query asks of outer rows as well.
+ * Partitions the windows of a correlated query also by the outer values to which the query refers.
  *
- * <p>Calcite 1.42.0, CALCITE-7584 and CALCITE-7587: {@code RelDecorrelator} computes the query for all outer rows at once, so that each window
- * has the rows of all of them. Mended in 1.43.0, but not for windows over rows that ask nothing of the outer row, whose functions,
- * partitions or neighbours in the select list do.
+ * <p>Calcite 1.42.0, CALCITE-7584 and CALCITE-7587: {@code RelDecorrelator} computes the query for all outer rows at once, so
+ * that each window contains the rows of all of them. Mended in 1.43.0, except for windows whose input does not refer to the outer
+ * row, but whose functions, partitions or neighbours in the select list do.
  */
 final class CorrelatedWindows extends RelHomogeneousShuttle {
     @Override

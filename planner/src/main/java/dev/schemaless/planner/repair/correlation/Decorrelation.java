@@ -9,8 +9,8 @@ import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Makes joins of correlations by Calcite's {@link RelDecorrelator}. Each class of this package brings the plan to a form that this answers
- * rightly, or keeps the plan from one that it does not.
+ * Turns correlations into joins by Calcite's {@link RelDecorrelator}. Each other class of this package brings the plan into a
+ * form that RelDecorrelator handles rightly, or hides from it a form that it does not.
  */
 public final class Decorrelation {
     private Decorrelation() {}
@@ -23,13 +23,13 @@ public final class Decorrelation {
     /** Returns a plan without correlations, but for those that only nested loops can execute. */
     public static RelNode of(RelNode rel, RelBuilder builder) {
         RelNode prepared = rel.accept(new CorrelateProjectExtractor(RelFactories.LOGICAL_BUILDER))
-                .accept(new AskedColumns())
+                .accept(new UnusedCorrelationColumns())
                 .accept(new CorrelatedLimits())
                 .accept(new CorrelatedWindows())
-                .accept(new NearCorrelations())
-                .accept(new WholeCorrelations());
-        RelNode decorrelated = OpaqueRows.showAll(
-                RelDecorrelator.decorrelateQuery(OpaqueRows.hideCalls(prepared), NullSafeValues.of(prepared, builder)));
+                .accept(new ForwardedOuterValues())
+                .accept(new CompleteOuterValues());
+        RelNode decorrelated = DecorrelationBarrier.showAll(RelDecorrelator.decorrelateQuery(
+                DecorrelationBarrier.hideCalls(prepared), NullSafeValues.of(prepared, builder)));
         // windows are partitioned by values of outer rows now, and LIMIT has become one
         return WindowKeys.withoutSignOfZero(decorrelated);
     }

@@ -12,10 +12,11 @@ import org.apache.calcite.tools.RelBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins outer rows with what was computed for their values by IS NOT DISTINCT FROM, so that NULL finds what was computed for NULL.
+ * Joins outer rows to the results of their subqueries by IS NOT DISTINCT FROM, so that an outer value of NULL finds its result.
  *
- * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator} compares by {@code =} what it takes to be never NULL. It takes all columns that an
- * outer join compares to be so, also where it has made that join of a subquery before. Not mended in Calcite's main branch of August 2026.
+ * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator} compares by {@code =} every column that it believes never to be
+ * NULL. It believes so of all columns that an outer join compares, even if it made that join of a subquery before. Not mended in
+ * Calcite's main branch of August 2026.
  */
 final class NullSafeValues extends RelBuilder {
     private NullSafeValues(RelOptCluster cluster, @Nullable RelOptSchema schema) {

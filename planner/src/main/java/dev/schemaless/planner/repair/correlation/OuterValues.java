@@ -18,7 +18,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.jspecify.annotations.Nullable;
 
-/** Values of the rows of queries further out, that a part of a plan asks for. */
+/** The values of outer rows to which a part of a plan refers (Calcite's correlation variables). */
 final class OuterValues {
     private OuterValues() {}
 

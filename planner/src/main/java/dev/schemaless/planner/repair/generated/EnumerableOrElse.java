@@ -16,8 +16,8 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * The rows of one input, or those of another if it has none, within generated code; for {@link RowsOfNothing}. Put into finished plans
- * only.
+ * The rows of one input, or those of another if it has none, within generated code; for {@link EmptyInputGrandTotals}. Put into
+ * finished plans only.
  */
 public final class EnumerableOrElse extends BiRel implements EnumerableRel {
     public EnumerableOrElse(RelNode rows, RelNode otherwise) {

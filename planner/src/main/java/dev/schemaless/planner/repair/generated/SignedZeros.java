@@ -20,10 +20,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Makes 0.0 of -0.0 where generated code may group, match or join rows by them. Our own operators compare the values.
+ * Replaces -0.0 by 0.0 where generated code may group, match or join rows by it. Our own operators compare the values.
  *
- * <p>Calcite 1.42.0, CALCITE-6059: generated code compares objects, of which -0.0 and 0.0 are not equal. 1.43.0 mends literals and
- * casts, but not groups, set operations and joins.
+ * <p>Calcite 1.42.0, CALCITE-6059: generated code compares boxed objects, of which -0.0 and 0.0 are not equal. 1.43.0 mends
+ * literals and casts, but not groups, set operations and joins.
  */
 public final class SignedZeros extends RelHomogeneousShuttle {
     @Override

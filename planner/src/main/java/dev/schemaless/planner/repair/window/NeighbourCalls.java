@@ -17,10 +17,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Calls of {@code LEAD} and {@code LAG} with value and default of the call's type, and an offset that is never NULL.
+ * Casts the operands of {@code LEAD} and {@code LAG}: value and default get the type of the call, and the offset is never NULL.
  *
- * <p>Calcite 1.42.0, no issue known: generated code takes value and default to be of the call's type, the least type of both, and the offset to
- * be not NULL. Other calls do not compile, or throw.
+ * <p>Calcite 1.42.0, no issue known: generated code assumes that value and default have the call's type, the least restrictive of
+ * both, and that the offset is not NULL. Other calls do not compile, or throw.
  */
 final class NeighbourCalls {
     private static final int OFFSET = 1;

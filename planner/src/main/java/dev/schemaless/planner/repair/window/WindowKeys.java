@@ -15,7 +15,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexWindow;
 
 /**
- * Keys of windows: 0.0 for -0.0, and texts for UUIDs ({@link UuidOrder}).
+ * The keys of windows, normalised: 0.0 for -0.0, and texts for UUIDs ({@link UuidOrder}).
  *
  * <p>Calcite 1.42.0, CALCITE-6059: generated code takes -0.0 and 0.0, which are equal, for two keys. 1.43.0 does so still.
  */

@@ -24,12 +24,15 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Orders windows of {@code RANGE} with an offset by numbers that generated code can add the offset to: ascending, never NULL; DOUBLE if
- * anything is approximate, else integers, whatever the scale; milliseconds for times. NULL becomes a number that no offset reaches from
- * another, and that no offset must leave where the window is all before or all after the row: then the integers are DOUBLE as well.
+ * Orders windows of {@code RANGE} with an offset by numbers to which generated code can add the offset. The numbers ascend and
+ * are never NULL. They are DOUBLE if the key or the offset is approximate, else integers whatever the scale; times are
+ * milliseconds.
  *
- * <p>Calcite 1.42.0, no issue known: generated code subtracts a preceding offset in descending order too, throws NullPointerException at NULL,
- * and does not compile for DECIMAL.
+ * <p>NULL becomes a number that no offset reaches from another value. If the window is all before or all after the row, no offset
+ * may leave that number either: then the integers are DOUBLE as well.
+ *
+ * <p>Calcite 1.42.0, no issue known: generated code subtracts a preceding offset in descending order too, throws
+ * NullPointerException at NULL, and does not compile for DECIMAL.
  */
 final class WindowRanges {
     private static final int DIGITS = 18;

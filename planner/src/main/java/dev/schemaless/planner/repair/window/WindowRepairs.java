@@ -9,8 +9,8 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
 /**
- * Brings all windows of a plan to what generated code computes rightly: keys by {@link WindowKeys}, frames by {@link WindowRanges}, LEAD and
- * LAG by {@link NeighbourCalls}. Run once, on arithmetic that is checked already, before anything is optimised.
+ * Repairs all windows of a plan for generated code: keys by {@link WindowKeys}, frames by {@link WindowRanges}, LEAD and LAG by
+ * {@link NeighbourCalls}. Run once, after arithmetic was made checked and before anything is optimised.
  */
 public final class WindowRepairs {
     private WindowRepairs() {}

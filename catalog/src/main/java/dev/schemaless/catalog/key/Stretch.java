@@ -1,0 +1,73 @@
+package dev.schemaless.catalog.key;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Ranges of row keys of one table run, few enough for one statement.
+ *
+ * @param run the first shard of the table run
+ * @param last the last one
+ * @param ranges ascending
+ */
+public record Stretch(int run, int last, List<KeyRange> ranges) {
+    private static final int MAX_RANGES = 64;
+
+    /** Returns the stretches that hold those shards of a set that lie on a partition, ascending. */
+    public static List<Stretch> of(Topology topology, int partition, ShardSet shards) {
+        List<Stretch> stretches = new ArrayList<>();
+        for (int run : topology.tableRunsOf(partition)) {
+            int last = topology.lastShardOfRun(run);
+            List<KeyRange> ranges = KeyRange.of(shards, run, last);
+            for (int i = 0; i < ranges.size(); i += MAX_RANGES) {
+                stretches.add(new Stretch(run, last, ranges.subList(i, Math.min(i + MAX_RANGES, ranges.size()))));
+            }
+        }
+        return stretches;
+    }
+
+    /** Returns what is left behind a key, if anything is. */
+    public Stretch after(RowKey key) {
+        List<KeyRange> left = new ArrayList<>();
+        for (KeyRange range : ranges) {
+            if (range.low().compareTo(key) > 0) {
+                left.add(range);
+            } else if (range.high().compareTo(key) > 0) {
+                left.add(range.after(key));
+            }
+        }
+        return new Stretch(run, last, left);
+    }
+
+    /** Returns what lies on shards up to one, if anything does. */
+    public Stretch upTo(int shard) {
+        List<KeyRange> left = ranges.stream()
+                .filter(range -> NativeKey.shardOf(range.low()) <= shard)
+                .map(range -> range.upTo(shard))
+                .toList();
+        return new Stretch(run, last, left);
+    }
+
+    /** Returns the least key inside. */
+    public RowKey low() {
+        return ranges.get(0).low();
+    }
+
+    /** Returns the greatest key inside. */
+    public RowKey high() {
+        return ranges.get(ranges.size() - 1).high();
+    }
+
+    /** Says whether the table run can have rows before the first range. */
+    public boolean leavesRowsBefore() {
+        return !low().equals(NativeKey.firstOf(run));
+    }
+
+    /** Says whether the table run can have rows behind the last range. */
+    public boolean leavesRowsBehind() {
+        return !high().equals(NativeKey.lastOf(last));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.layout.ReadSql;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Lookups whose entries lie in the same table runs as their rows, and reads of known keys. One statement for each table run
+ * answers all of them. Immutable.
+ */
+final class ColocatedLookups {
+    private final ReadSession session;
+    private final int maxKeys;
+    private final boolean joined;
+    /** By partition and run. */
+    private final SortedMap<Integer, SortedMap<Integer, TableRunLookups>> parts = new TreeMap<>();
+
+    /**
+     * Makes the lookups.
+     *
+     * @param keys ascending
+     */
+    ColocatedLookups(ReadSession session, List<IndexRead> indexes, Iterable<RowKey> keys, int maxKeys) {
+        this.session = session;
+        this.maxKeys = maxKeys;
+        this.joined = canJoin(indexes);
+        Topology topology = session.topology();
+        for (IndexRead index : indexes) {
+            index.runs().forEach((partition, runs) -> {
+                for (int run : runs) {
+                    part(partition, run).indexes().add(index);
+                }
+            });
+        }
+        for (RowKey key : keys) {
+            int shard = NativeKey.shardOf(key);
+            part(topology.partitionOf(shard), topology.tableRunOf(shard)).keys().add(key);
+        }
+    }
+
+    private TableRunLookups part(int partition, int run) {
+        return parts.computeIfAbsent(partition, absent -> new TreeMap<>()).computeIfAbsent(run, TableRunLookups::new);
+    }
+
+    /**
+     * Says whether one statement can join the entries of all indexes to the cells. If not, only a single index can be read
+     * together with its rows.
+     */
+    static boolean canJoin(List<IndexRead> indexes) {
+        return indexes.stream().noneMatch(IndexRead::mayBeOdd);
+    }
+
+    /** Returns the partitions that the lookups and keys lead to, ascending. */
+    Set<Integer> partitions() {
+        return parts.keySet();
+    }
+
+    /** Returns the lookups on a partition, by ascending table run. */
+    Collection<TableRunLookups> of(int partition) {
+        return parts.getOrDefault(partition, new TreeMap<>()).values();
+    }
+
+    /**
+     * Reads the rows of a table run; a row may come several times.
+     *
+     * @param limit if so many come there may be more
+     */
+    RowCollector.Result read(PageReader reader, int partition, TableRunLookups part, int limit) {
+        int run = part.run();
+        if (!joined) {
+            IndexRead only = part.indexes().get(0);
+            return reader.named(run, only.sql(partition, run).distinctKeys(only.bounds(), limit));
+        }
+        List<ReadSql.Lookup> lookups = new ArrayList<>(part.indexes().size());
+        for (IndexRead index : part.indexes()) {
+            lookups.add(new ReadSql.Lookup(index.sql(partition, run), index.bounds()));
+        }
+        return reader.lookup(run, lookups, part.keys(), limit);
+    }
+
+    /**
+     * Reads the keys of all rows of a table run.
+     *
+     * @return empty if there are too many
+     * @throws StaleCatalogException if the partition has seen a newer catalog: an index may be complete no more
+     */
+    Optional<SortedKeys> keys(int partition, TableRunLookups part) {
+        List<Optional<SortedKeys>> found = new ArrayList<>();
+        found.add(Optional.of(SortedKeys.of(part.keys())));
+        if (!part.indexes().isEmpty()) {
+            found.add(new EntryReader(session, maxKeys).keys(part.indexes(), partition, List.of(part.run())));
+        }
+        return SortedKeys.union(found, maxKeys);
+    }
+}

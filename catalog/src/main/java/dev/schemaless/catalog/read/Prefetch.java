@@ -1,0 +1,74 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Work that another thread may do ahead of time. The thread that awaits the result does the work itself if no other thread has
+ * begun it.
+ */
+final class Prefetch<T> implements Runnable {
+    private final FutureTask<T> task;
+
+    Prefetch(Callable<T> work) {
+        this.task = new FutureTask<>(work);
+    }
+
+    @Override
+    public void run() {
+        task.run();
+    }
+
+    /**
+     * Waits for all, in order.
+     *
+     * @return the results; if one failed its failure is thrown, after the others have been stopped and have ended
+     */
+    static <T> List<T> awaitAll(ReadSession session, List<Prefetch<T>> parts) {
+        try {
+            return parts.stream().map(Prefetch::await).toList();
+        } catch (RuntimeException | Error e) {
+            session.stop();
+            if (Thread.currentThread().isInterrupted()) {
+                // those that read for this thread are not
+                session.request().control().cancel();
+            }
+            parts.forEach(Prefetch::settle);
+            throw e;
+        }
+    }
+
+    /** Returns the result, or throws the failure of the work. */
+    T await() {
+        task.run();
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SchemalessException(
+                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Waits for the end; result and failure are of no interest. */
+    void settle() {
+        task.run();
+        try {
+            task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            // its reader is gone: nobody is there to be told
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.schemaless.catalog.shard;
+
+/**
+ * Consecutive shards that lie in the same physical tables. The first shard is the number in the names of these tables, wherever they
+ * lie.
+ *
+ * @param first the first shard
+ * @param last the last one
+ * @param partition where the tables lie
+ */
+public record ShardRun(int first, int last, int partition) {
+    public ShardRun {
+        if (first < 0 || last < first || partition < 0) {
+            throw new IllegalArgumentException(
+                    "no run of shards: " + first + " to " + last + " on partition " + partition);
+        }
+    }
+
+    /** Says in words which shards they are. */
+    @Override
+    public String toString() {
+        return (first == last ? "shard " + first : "shards " + first + " to " + last) + " on partition " + partition;
+    }
+}

@@ -1,0 +1,10 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.shard.Topology;
+
+/**
+ * A store as its partitions describe it, after their descriptions were found to fit each other.
+ *
+ * @param identity what partition 0 says
+ */
+record FoundStore(StoreIdentity identity, Topology topology) {}

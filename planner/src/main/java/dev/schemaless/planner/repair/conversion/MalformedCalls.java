@@ -1,0 +1,97 @@
+package dev.schemaless.planner.repair.conversion;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.function.SchemalessOperators;
+import dev.schemaless.planner.type.TypeLimits;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses malformed calls and types that Calcite's parser accepts, and at which its validator, converter or simplification
+ * throws. Stateless.
+ *
+ * <p>Calcite 1.42.0: {@code COALESCE()} throws IndexOutOfBoundsException and {@code EXISTS 1} an AssertionError (no issues
+ * known); {@code ESCAPE ''} throws StringIndexOutOfBoundsException (CALCITE-7578, mended in 1.43.0).
+ */
+public final class MalformedCalls {
+    private static final Set<String> OF_ANY = Set.of("COALESCE", "GREATEST", "LEAST");
+
+    private MalformedCalls() {}
+
+    /** Looks at every call, literal and type of a statement, and returns the statement. */
+    public static SqlNode refuse(SqlNode statement) {
+        statement.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlCall call) {
+                check(call);
+                return super.visit(call);
+            }
+
+            @Override
+            public @Nullable Void visit(SqlLiteral literal) {
+                TypeLimits.checkZone(
+                        literal instanceof SqlUnknownLiteral unknown
+                                ? unknown.tag
+                                : literal.getTypeName().name());
+                return null;
+            }
+
+            @Override
+            public @Nullable Void visit(SqlDataTypeSpec type) {
+                TypeLimits.check(type.getTypeNameSpec());
+                return null;
+            }
+        });
+        return statement;
+    }
+
+    private static void check(SqlCall call) {
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        if (call.operandCount() == 0 && OF_ANY.contains(name)) {
+            throw refusal(ErrorCode.FUNCTION_NOT_FOUND, call, name + " needs a value. Give it one or more");
+        }
+        boolean internal = name.equals(SchemalessOperators.IN_LIST.getName());
+        if (internal && call.getOperator() instanceof SqlUnresolvedFunction) {
+            throw refusal(ErrorCode.FUNCTION_NOT_FOUND, call, name + " is for plans only. Write IN");
+        }
+        boolean ofQuery = call.getKind() == SqlKind.EXISTS || call.getKind() == SqlKind.UNIQUE;
+        if (ofQuery && !call.operand(0).isA(SqlKind.QUERY)) {
+            throw refusal(
+                    ErrorCode.SYNTAX,
+                    call,
+                    name + " needs a query. Write it in parentheses: " + name + " (SELECT ...)");
+        }
+        if (call.getKind() == SqlKind.LIKE || call.getKind() == SqlKind.SIMILAR) {
+            checkEscape(call);
+        }
+    }
+
+    private static void checkEscape(SqlCall call) {
+        boolean one = call.operandCount() < 3
+                || !(call.operand(2) instanceof SqlCharStringLiteral escape)
+                || String.valueOf(escape.toValue()).length() == 1;
+        if (!one) {
+            throw refusal(ErrorCode.PARAMETER_INVALID, call, "ESCAPE takes a single character. Give it one");
+        }
+    }
+
+    private static SchemalessException refusal(ErrorCode code, SqlCall call, String reason) {
+        SqlParserPos place = call.getParserPosition();
+        return new SchemalessException(
+                code,
+                "Cannot run statement at line " + place.getLineNum() + ", column " + place.getColumnNum() + ": "
+                        + reason + ".");
+    }
+}
