@@ -7,6 +7,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -79,5 +80,11 @@ class NeighbourRowTest {
         assertThatThrownBy(() -> STORE.sorted("SELECT id, " + call + " OVER (ORDER BY id) FROM t"))
                 .isInstanceOfSatisfying(
                         SchemalessException.class, e -> assertThat(e.code()).isEqualTo(code));
+    }
+
+    @Test
+    void refusalOfAnOffsetNamesItsType() {
+        assertThatThrownBy(() -> STORE.sorted("SELECT id, LAG(id, 1.5) OVER (ORDER BY id) FROM t"))
+                .hasMessage("Cannot plan LAG: its offset is of type DECIMAL. Cast it to INTEGER.");
     }
 }

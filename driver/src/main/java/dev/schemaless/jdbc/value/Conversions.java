@@ -72,8 +72,13 @@ public final class Conversions {
         String type = value == null ? "null" : value.getClass().getSimpleName();
         return SqlExceptions.of(
                 ErrorCode.CONVERSION_REFUSED,
-                "Cannot convert value to " + target + ": a " + type + " never is one. Ask for the column's own type or "
-                        + "a CAST.");
+                "Cannot convert value to " + target + ": " + withArticle(type)
+                        + " never is one. Ask for the column's own type or a CAST.");
+    }
+
+    /** Returns the name of a class or type behind its article; a U begins like "you", as in UUID. */
+    private static String withArticle(String type) {
+        return (type.matches("[AEIO].*") ? "an " : "a ") + type;
     }
 
     /** Returns the refusal of a value whose type may convert to the target, but not this value. */

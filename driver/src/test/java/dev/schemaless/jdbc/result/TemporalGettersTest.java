@@ -120,7 +120,7 @@ class TemporalGettersTest {
     @Test
     void numbersAreNoDates() {
         assertRefused(() -> on(SqlType.of(new IntegerType(32)), 3).getDate(1), "07006")
-                .withMessageContaining("a Integer never is one");
+                .withMessageContaining("an Integer never is one");
     }
 
     @Test

@@ -16,6 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class DocumentsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Pattern CODE = Pattern.compile("`([^`\\n]+)`");
+    private static final Pattern CLASS = Pattern.compile("(\\w+\\.)+[A-Z]\\w*");
+    private static final Pattern PATH = Pattern.compile("(catalog|planner|driver|cli|tests|docs)/[\\w./-]+");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:|#)([^)#\\s]+)");
 
     @Test
@@ -50,6 +53,22 @@ final class DocumentsTest {
                 }
             }
         }
+
+        assertThat(missing).isEmpty();
+    }
+
+    /** {@code catalog.cell.RowKey} in a page for newcomers is a class, and {@code planner/parser/src} a path. */
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/words.md", "docs/first-change.md"})
+    void pageNamesClassesAndPathsThatExist(String page) throws IOException {
+        List<Path> sources = sources();
+        List<String> missing = CODE.matcher(Files.readString(ROOT.resolve(page)))
+                .results()
+                .map(name -> name.group(1))
+                .filter(name -> CLASS.matcher(name).matches()
+                        ? sources.stream().noneMatch(source -> source.endsWith(name.replace('.', '/') + ".java"))
+                        : PATH.matcher(name).matches() && !Files.exists(ROOT.resolve(name)))
+                .toList();
 
         assertThat(missing).isEmpty();
     }
@@ -92,6 +111,16 @@ final class DocumentsTest {
                     .filter(name -> !name.isEmpty())
                     .toList();
         }
+    }
+
+    private static List<Path> sources() throws IOException {
+        List<Path> sources = new ArrayList<>();
+        for (String module : List.of("catalog", "planner", "driver", "cli", "tests")) {
+            try (Stream<Path> paths = Files.walk(ROOT.resolve(module).resolve("src"))) {
+                paths.filter(path -> path.toString().endsWith(".java")).forEach(sources::add);
+            }
+        }
+        return sources;
     }
 
     private static List<Path> documents() throws IOException {

@@ -68,8 +68,8 @@ final class NeighbourCalls {
         }
         throw new SchemalessException(
                 ErrorCode.TYPE_INVALID,
-                "Cannot go as many rows away as a " + type + " says in "
-                        + over.getAggOperator().getName() + ": cast it to INTEGER.");
+                "Cannot plan " + over.getAggOperator().getName() + ": its offset is of type " + type
+                        + ". Cast it to INTEGER.");
     }
 
     private static RexNode zero(RelDataType type, RexBuilder builder) {
