@@ -16,9 +16,8 @@ import org.apache.calcite.sql.validate.SqlValidator;
 /**
  * The group keys of a query, in the order in which they are the first columns of its groups.
  *
- * @param count the number of keys, each counted once, over all grouping sets @param ofColumn the key that a column of the rows
- *     before grouping is
- * @param ofColumn which of them a column of what is grouped is
+ * @param count the number of keys, each counted once, over all grouping sets
+ * @param ofColumn the key that a column of the rows before grouping is
  */
 record GroupKeys(int count, Map<Integer, Integer> ofColumn) {
     GroupKeys {
