@@ -23,6 +23,13 @@ public interface Routing {
     OptionalInt shardOf(RowKey key);
 
     /**
+     * Refuses a key that somebody gives a new row, if no row of the store can have it.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException with {@code PARAMETER_INVALID}, saying what keys have to be like
+     */
+    void checkGiven(RowKey key);
+
+    /**
      * Returns the partition of a row.
      *
      * @param key one that {@link #shardOf} knows a shard of

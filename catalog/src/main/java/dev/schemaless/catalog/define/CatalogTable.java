@@ -140,13 +140,17 @@ public final class CatalogTable {
         Map<Integer, CatalogState.RowVersion> versions = new HashMap<>(base.rows());
         for (RowWrite row : written) {
             versions.put(
-                    (int) row.key().low(),
+                    numberOf(row.key()),
                     new CatalogState.RowVersion(row.cells().get(0).refKey(), row.createdAt()));
         }
         return new CatalogState(base.version() + 1, nextNumber, definitions, versions);
     }
 
     private static int numberOf(byte[] key) {
-        return (int) RowKey.of(key).low();
+        return numberOf(RowKey.of(key));
+    }
+
+    private static int numberOf(RowKey key) {
+        return (int) key.longAt(Long.BYTES);
     }
 }

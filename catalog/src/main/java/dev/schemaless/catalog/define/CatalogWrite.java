@@ -147,6 +147,6 @@ final class CatalogWrite {
     }
 
     private static RowKey keyOf(int number) {
-        return new RowKey(0, number);
+        return RowKey.of(0, number);
     }
 }

@@ -10,6 +10,8 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.key.KeyRange;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
@@ -20,7 +22,6 @@ import dev.schemaless.catalog.read.RowCollector;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;
-import dev.schemaless.catalog.shard.KeyRange;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.EntryPlacement;
 import java.sql.Connection;
@@ -71,7 +72,7 @@ final class IndexBuilder {
 
     private void build(int position, int run) {
         KeyRange range = new KeyRange(
-                RowKey.firstOf(run), RowKey.lastOf(tables.topology().lastShardOfRun(run)));
+                NativeKey.firstOf(run), NativeKey.lastOf(tables.topology().lastShardOfRun(run)));
         while (true) {
             Optional<Rows> built = retrying(position, run, range);
             if (built.isEmpty()) {

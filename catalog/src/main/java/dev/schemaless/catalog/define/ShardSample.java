@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.define;
 
-import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.shard.KeyRange;
+import dev.schemaless.catalog.key.KeyRange;
+import dev.schemaless.catalog.key.NativeKey;
 
 /**
  * Neighbouring shards that stand for all of a store.
@@ -39,6 +39,6 @@ record ShardSample(int total, int first, int last) {
 
     /** Returns the row keys of its shards. */
     KeyRange keys() {
-        return new KeyRange(RowKey.firstOf(first), RowKey.lastOf(last));
+        return new KeyRange(NativeKey.firstOf(first), NativeKey.lastOf(last));
     }
 }

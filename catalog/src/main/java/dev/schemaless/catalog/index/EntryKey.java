@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.index;
 
-import dev.schemaless.catalog.cell.RowKey;
 import java.nio.ByteBuffer;
 
 /**
@@ -10,9 +9,11 @@ import java.nio.ByteBuffer;
  * @param low the last eight bytes, big-endian
  */
 public record EntryKey(long high, long low) {
+    private static final int LENGTH = 16;
+
     /** Reads an entry key from 16 bytes. */
     public static EntryKey of(byte[] bytes) {
-        if (bytes.length != RowKey.LENGTH) {
+        if (bytes.length != LENGTH) {
             throw new IllegalArgumentException("an entry key has 16 bytes, not " + bytes.length);
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
@@ -20,6 +21,6 @@ public record EntryKey(long high, long low) {
     }
 
     public byte[] toBytes() {
-        return ByteBuffer.allocate(RowKey.LENGTH).putLong(high).putLong(low).array();
+        return ByteBuffer.allocate(LENGTH).putLong(high).putLong(low).array();
     }
 }

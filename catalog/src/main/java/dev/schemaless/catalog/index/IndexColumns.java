@@ -2,7 +2,7 @@ package dev.schemaless.catalog.index;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.type.IndexColumn;
 import dev.schemaless.catalog.type.ScalarType;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class IndexColumns {
 
     /** Returns the greatest length to which all bytes columns can be cut so that the key fits. */
     private static int longestShare(List<IndexColumn> kinds) {
-        int left = MAX_KEY_BYTES - RowKey.LENGTH;
+        int left = MAX_KEY_BYTES - NativeKey.LENGTH;
         for (IndexColumn kind : kinds) {
             left -= overhead(kind);
         }

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.index;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
@@ -153,7 +154,9 @@ public final class IndexEntries {
 
     private int shardOf(RowKey key, @Nullable Object[] values) {
         Object value = shards == null ? null : values[shardPosition];
-        return shards == null || value == null || value == Mismatch.VALUE ? key.shard() : shards.shardOf(value);
+        return shards == null || value == null || value == Mismatch.VALUE
+                ? NativeKey.shardOf(key)
+                : shards.shardOf(value);
     }
 
     private static @Nullable String shardFieldOfEntries(Model model, IndexDefinition index) {

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.index;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UniqueKey {
     private static final byte[] FORMAT_VERSION = {1};
-    private static final long SIX_BYTES = 0xffff_ffff_ffffL;
 
     private final int number;
     private final List<String> names;
@@ -83,7 +83,7 @@ public final class UniqueKey {
         long shard = shards == null || shardValue == null
                 ? Long.remainderUnsigned(digest.getLong(), totalShards)
                 : shards.shardOf(shardValue);
-        return Optional.of(new Claim(number, new RowKey((shard << 48) | (high & SIX_BYTES), low), () -> text(found)));
+        return Optional.of(new Claim(number, NativeKey.of(shard, high, low), () -> text(found)));
     }
 
     private String text(@Nullable Object[] found) {

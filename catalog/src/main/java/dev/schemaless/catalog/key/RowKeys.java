@@ -126,6 +126,6 @@ public final class RowKeys {
     }
 
     private static RowKey onShard(int shard, long sixBytes, long low) {
-        return new RowKey(((long) shard << 48) | (sixBytes & 0xffff_ffff_ffffL), low);
+        return NativeKey.of(shard, sixBytes, low);
     }
 }

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.layout;
 
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -23,7 +24,7 @@ public final class DecisionSql {
                 "/* schemaless:decide */ INSERT INTO " + table
                         + " (transaction_id, outcome, participants, created_at) VALUES (?, ?, ?, "
                         + dialect.nowTimestamp() + ")",
-                bytes(transaction),
+                UuidBytes.of(transaction),
                 outcome,
                 participants);
     }
@@ -32,7 +33,7 @@ public final class DecisionSql {
     public Query read(UUID transaction) {
         return Query.of(
                 "/* schemaless:read-decision */ SELECT outcome FROM " + table + " WHERE transaction_id = ?",
-                bytes(transaction));
+                UuidBytes.of(transaction));
     }
 
     /** Reads transaction_id of the decisions that are older than that. */
@@ -48,12 +49,6 @@ public final class DecisionSql {
         return new Query(
                 "/* schemaless:forget-decisions */ DELETE FROM " + table + " WHERE transaction_id IN ("
                         + String.join(", ", Collections.nCopies(transactions.size(), "?")) + ")",
-                new ArrayList<>(transactions.stream().map(DecisionSql::bytes).toList()));
-    }
-
-    private static byte[] bytes(UUID transaction) {
-        return new dev.schemaless.catalog.cell.RowKey(
-                        transaction.getMostSignificantBits(), transaction.getLeastSignificantBits())
-                .toBytes();
+                new ArrayList<>(transactions.stream().map(UuidBytes::of).toList()));
     }
 }

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.layout;
 
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import dev.schemaless.catalog.server.Stripes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -106,7 +106,7 @@ public final class EpochSql {
     public Query enterBranch(UUID transaction, long version) {
         return Query.of(
                 "/* schemaless:enter-branch */ INSERT INTO " + branches + " (transaction_id, version) VALUES (?, ?)",
-                bytes(transaction),
+                UuidBytes.of(transaction),
                 version);
     }
 
@@ -127,7 +127,7 @@ public final class EpochSql {
         return new Query(
                 "/* schemaless:forget-branches */ DELETE FROM " + branches + " WHERE transaction_id IN ("
                         + CellSql.marks(transactions.size()) + ")",
-                new ArrayList<>(transactions.stream().map(EpochSql::bytes).toList()));
+                new ArrayList<>(transactions.stream().map(UuidBytes::of).toList()));
     }
 
     /** Lets the next transaction of the session see what others have not committed yet. */
@@ -137,11 +137,6 @@ public final class EpochSql {
 
     /** Reads the transaction of the current row of branches. */
     public static UUID transaction(ResultSet row) throws SQLException {
-        RowKey bytes = RowKey.of(row.getBytes(1));
-        return new UUID(bytes.high(), bytes.low());
-    }
-
-    private static byte[] bytes(UUID transaction) {
-        return new RowKey(transaction.getMostSignificantBits(), transaction.getLeastSignificantBits()).toBytes();
+        return UuidBytes.read(row.getBytes(1));
     }
 }

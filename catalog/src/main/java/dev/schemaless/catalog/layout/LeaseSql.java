@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.layout;
 
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import java.time.Duration;
 import java.util.UUID;
 
@@ -40,7 +40,7 @@ public final class LeaseSql {
                 "/* schemaless:acquire-lease */ UPDATE " + table
                         + " SET owner = ?, token = token + 1, expires_micros = " + end() + " WHERE name = ? AND "
                         + free(),
-                bytes(owner),
+                UuidBytes.of(owner),
                 micros(length),
                 name);
     }
@@ -50,7 +50,7 @@ public final class LeaseSql {
         return Query.of(
                 "/* schemaless:read-lease */ SELECT token FROM " + table + " WHERE name = ? AND owner = ?",
                 name,
-                bytes(owner));
+                UuidBytes.of(owner));
     }
 
     /** Makes the lease last longer: changes one row, or none if it was lost. */
@@ -59,7 +59,7 @@ public final class LeaseSql {
                 "/* schemaless:renew-lease */ UPDATE " + table + " SET expires_micros = " + end() + OWNED,
                 micros(length),
                 name,
-                bytes(owner),
+                UuidBytes.of(owner),
                 token);
     }
 
@@ -68,7 +68,7 @@ public final class LeaseSql {
         return Query.of(
                 "/* schemaless:release-lease */ UPDATE " + table + " SET owner = NULL, expires_micros = 0" + OWNED,
                 name,
-                bytes(owner),
+                UuidBytes.of(owner),
                 token);
     }
 
@@ -77,7 +77,7 @@ public final class LeaseSql {
         return Query.of(
                 "/* schemaless:lock-lease */ SELECT token FROM " + table + OWNED + " FOR UPDATE",
                 name,
-                bytes(owner),
+                UuidBytes.of(owner),
                 token);
     }
 
@@ -91,9 +91,5 @@ public final class LeaseSql {
 
     private static long micros(Duration length) {
         return length.toNanos() / 1000;
-    }
-
-    private static byte[] bytes(UUID owner) {
-        return new RowKey(owner.getMostSignificantBits(), owner.getLeastSignificantBits()).toBytes();
     }
 }

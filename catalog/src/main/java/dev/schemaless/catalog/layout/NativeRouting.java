@@ -1,7 +1,10 @@
 package dev.schemaless.catalog.layout;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -37,12 +40,25 @@ final class NativeRouting implements Routing {
 
     @Override
     public OptionalInt shardOf(RowKey key) {
-        return key.shard() < topology.shards() ? OptionalInt.of(key.shard()) : OptionalInt.empty();
+        int shard = NativeKey.shardOf(key);
+        return shard < topology.shards() ? OptionalInt.of(shard) : OptionalInt.empty();
+    }
+
+    @Override
+    public void checkGiven(RowKey key) {
+        int shard = NativeKey.shardOf(key);
+        if (shard >= topology.shards()) {
+            throw new SchemalessException(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot insert row into '" + model.name() + "': the first two bytes of its _row_key " + key
+                            + " name shard " + shard + " of " + topology.shards()
+                            + ". Begin it with a shard of the store.");
+        }
     }
 
     @Override
     public int partitionOf(RowKey key) {
-        return topology.partitionOf(key.shard());
+        return topology.partitionOf(NativeKey.shardOf(key));
     }
 
     @Override

@@ -4,8 +4,8 @@ import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.EntryTable;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlText;
+import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.shard.KeyRange;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 

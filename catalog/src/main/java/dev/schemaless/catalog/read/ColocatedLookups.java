@@ -2,6 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class ColocatedLookups {
             });
         }
         for (RowKey key : keys) {
-            int shard = key.shard();
+            int shard = NativeKey.shardOf(key);
             part(topology.partitionOf(shard), topology.tableRunOf(shard)).keys().add(key);
         }
     }

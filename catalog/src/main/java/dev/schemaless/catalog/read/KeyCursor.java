@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.key.NativeKey;
 import org.jspecify.annotations.Nullable;
 
 /** The row of one key, if it exists: read by the thread that asks for it, in one round trip. */
@@ -33,7 +34,7 @@ final class KeyCursor<T> implements RowCursor<T> {
     }
 
     private @Nullable T fetch() {
-        int shard = key.shard();
+        int shard = NativeKey.shardOf(key);
         StoredRow row = new PageReader(session, session.topology().partitionOf(shard))
                 .key(session.topology().tableRunOf(shard), key);
         return row == null ? null : mapper.map(row);

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,14 +41,14 @@ final class KeyPages implements PageSource {
     @Override
     public boolean next(RowTaker taker) {
         if (left.isEmpty() && position < keys.size()) {
-            left = wanted(topology.tableRunOf(keys.at(position).shard()));
+            left = wanted(topology.tableRunOf(NativeKey.shardOf(keys.at(position))));
             position += left.size();
         }
         if (left.isEmpty()) {
             return false;
         }
         List<RowKey> asked = left.subList(0, Math.min(batch, left.size()));
-        int run = topology.tableRunOf(asked.get(0).shard());
+        int run = topology.tableRunOf(NativeKey.shardOf(asked.get(0)));
         RowCollector.Result result = reader.keys(run, padded(asked));
         List<StoredRow> rows = new ArrayList<>(result.rows());
         // the server would sort in a table of its own; here they are few, and mostly in order
@@ -68,7 +69,7 @@ final class KeyPages implements PageSource {
         int end = Math.min(keys.size(), position + batch);
         for (int i = position; i < end; i++) {
             RowKey key = keys.at(i);
-            if (topology.tableRunOf(key.shard()) != run) {
+            if (topology.tableRunOf(NativeKey.shardOf(key)) != run) {
                 break;
             }
             wanted.add(key);

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
@@ -96,9 +97,9 @@ final class PageSources {
         SortedMap<Integer, SortedKeys> parts = new TreeMap<>();
         int from = 0;
         while (from < keys.size()) {
-            int partition = topology.partitionOf(keys.at(from).shard());
+            int partition = topology.partitionOf(NativeKey.shardOf(keys.at(from)));
             int to = from;
-            while (to < keys.size() && topology.partitionOf(keys.at(to).shard()) == partition) {
+            while (to < keys.size() && topology.partitionOf(NativeKey.shardOf(keys.at(to))) == partition) {
                 to++;
             }
             parts.merge(partition, keys.slice(from, to), SortedKeys::followedBy);

@@ -1,8 +1,9 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.Selectivity;
+import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.key.Stretch;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.catalog.shard.Stretch;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -102,7 +103,7 @@ final class ScanPages implements PageSource {
      */
     @Override
     public List<PageSource> split(Parallelism parallelism) {
-        int current = stretches.getFirst().low().shard();
+        int current = NativeKey.shardOf(stretches.getFirst().low());
         int[] mine = shards.stream().filter(this::isHere).toArray();
         int[] left = Arrays.stream(mine).filter(shard -> shard > current).toArray();
         int begun = mine.length - left.length;

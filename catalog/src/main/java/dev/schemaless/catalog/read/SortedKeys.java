@@ -43,7 +43,7 @@ public final class SortedKeys {
         if (2 * size == halves.length) {
             halves = Arrays.copyOf(halves, halves.length * 2);
         }
-        put(size++, key.high(), key.low());
+        put(size++, key.longAt(0), key.longAt(Long.BYTES));
     }
 
     /** Adds all keys of another set. */
@@ -66,7 +66,7 @@ public final class SortedKeys {
     }
 
     RowKey at(int index) {
-        return new RowKey(halves[2 * index], halves[2 * index + 1]);
+        return RowKey.of(halves[2 * index], halves[2 * index + 1]);
     }
 
     List<RowKey> toList() {

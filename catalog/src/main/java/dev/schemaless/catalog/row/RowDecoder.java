@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.row;
 
 import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.model.Column;
@@ -9,9 +10,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +28,14 @@ public final class RowDecoder {
     private final int[] bodyPositions;
     private final RowValue.Pseudo[] pseudos;
     private final int[] pseudoPositions;
+    private final ToIntFunction<RowKey> shardOf;
 
-    private RowDecoder(int width, Map<String, CellDecoder> byCell, Map<Integer, RowValue.Pseudo> pseudos) {
+    private RowDecoder(
+            int width,
+            Map<String, CellDecoder> byCell,
+            Map<Integer, RowValue.Pseudo> pseudos,
+            ToIntFunction<RowKey> shardOf) {
+        this.shardOf = shardOf;
         this.width = width;
         this.cells = List.copyOf(byCell.keySet());
         this.decodedCells = cells;
@@ -47,6 +54,7 @@ public final class RowDecoder {
         this.bodyPositions = decodedCells.stream().mapToInt(cells::indexOf).toArray();
         this.pseudos = other.pseudos;
         this.pseudoPositions = other.pseudoPositions;
+        this.shardOf = other.shardOf;
     }
 
     /** Returns the same decoder for rows that come with the bodies of these cells, in this order. */
@@ -57,10 +65,12 @@ public final class RowDecoder {
     /**
      * Returns a decoder of rows of a model.
      *
-     * @param wanted in the order of the decoded values; may repeat
+     * @param wanted in the order of the decoded values; may repeat; without {@code _shard}
      */
     public static RowDecoder of(Model model, List<RowValue> wanted, MismatchPolicy policy) {
-        return of(model, wanted, position -> true, policy);
+        return of(model, wanted, position -> true, policy, key -> {
+            throw new IllegalStateException("a decoder without routing knows no shards");
+        });
     }
 
     /**
@@ -68,8 +78,14 @@ public final class RowDecoder {
      *
      * @param wanted in the order of the decoded values; may repeat
      * @param which tells by its position whether a value is decoded
+     * @param shardOf tells the shard of a row that is there
      */
-    public static RowDecoder of(Model model, List<RowValue> wanted, IntPredicate which, MismatchPolicy policy) {
+    public static RowDecoder of(
+            Model model,
+            List<RowValue> wanted,
+            IntPredicate which,
+            MismatchPolicy policy,
+            ToIntFunction<RowKey> shardOf) {
         Map<String, List<CellDecoder.Wanted>> byCell = new LinkedHashMap<>();
         Map<Integer, RowValue.Pseudo> pseudos = new LinkedHashMap<>();
         for (int i = 0; i < wanted.size(); i++) {
@@ -85,7 +101,7 @@ public final class RowDecoder {
         }
         Map<String, CellDecoder> decoders = new LinkedHashMap<>();
         byCell.forEach((cell, values) -> decoders.put(cell, CellDecoder.of(model.name(), values, policy)));
-        return new RowDecoder(wanted.size(), decoders, pseudos);
+        return new RowDecoder(wanted.size(), decoders, pseudos, shardOf);
     }
 
     /** Returns the cells that rows must come with, in the order of {@link StoredRow#bodies()}. */
@@ -127,13 +143,13 @@ public final class RowDecoder {
         return values;
     }
 
-    private static Object pseudo(RowValue.Pseudo pseudo, StoredRow row) {
+    private @Nullable Object pseudo(RowValue.Pseudo pseudo, StoredRow row) {
         return switch (pseudo) {
-            case ROW_KEY -> new UUID(row.key().high(), row.key().low());
+            case ROW_KEY -> row.key().isUuid() ? row.key().toUuid() : null;
             case VERSION -> row.rowSeq();
             case REF_KEY -> row.refKey();
             case CREATED_AT -> Math.floorDiv(row.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
-            case SHARD -> row.key().shard();
+            case SHARD -> shardOf.applyAsInt(row.key());
         };
     }
 

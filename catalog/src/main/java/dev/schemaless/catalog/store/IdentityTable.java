@@ -4,16 +4,15 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Partition;
-import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 
 /** The table in which a partition remembers what it is part of. */
 final class IdentityTable {
@@ -43,10 +42,9 @@ final class IdentityTable {
     }
 
     private static StoreIdentity read(ResultSet row) throws SQLException {
-        ByteBuffer id = ByteBuffer.wrap(row.getBytes(1));
         StoreShape shape = new StoreShape(row.getInt(3), row.getInt(5), row.getInt(4));
         return new StoreIdentity(
-                new UUID(id.getLong(), id.getLong()),
+                UuidBytes.read(row.getBytes(1)),
                 row.getInt(2),
                 shape,
                 row.getInt(6),
@@ -72,13 +70,9 @@ final class IdentityTable {
     }
 
     private Query insert(StoreIdentity identity) {
-        UUID store = identity.store();
         return Query.of(
                 sql.claimText(),
-                ByteBuffer.allocate(16)
-                        .putLong(store.getMostSignificantBits())
-                        .putLong(store.getLeastSignificantBits())
-                        .array(),
+                UuidBytes.of(identity.store()),
                 identity.format(),
                 identity.shape().shards(),
                 identity.shape().shardsPerTable(),

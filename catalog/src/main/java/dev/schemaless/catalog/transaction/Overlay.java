@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.read.Reader;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -52,6 +53,8 @@ record Overlay(ReadRequest request, Map<RowKey, StagedRow> rows, long micros) {
         if (source instanceof RowSource.Keys keys) {
             return new HashSet<>(keys.keys())::contains;
         }
-        return source instanceof RowSource.Scan scan ? key -> scan.shards().contains(key.shard()) : key -> true;
+        return source instanceof RowSource.Scan scan
+                ? key -> scan.shards().contains(NativeKey.shardOf(key))
+                : key -> true;
     }
 }

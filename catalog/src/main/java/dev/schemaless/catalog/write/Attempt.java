@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.CellWriter;
 import dev.schemaless.catalog.layout.RowWrite;
@@ -281,7 +282,8 @@ final class Attempt {
     private Map<Integer, List<RowWrite>> byRun(List<RowDraft> rows) {
         Map<Integer, List<RowWrite>> runs = new TreeMap<>();
         for (RowDraft row : rows) {
-            int run = tables.topology().tableRunOf(row.before().key().shard());
+            int run =
+                    tables.topology().tableRunOf(NativeKey.shardOf(row.before().key()));
             runs.computeIfAbsent(run, absent -> new ArrayList<>()).add(row.write(now));
         }
         return runs;
@@ -303,7 +305,7 @@ final class Attempt {
 
     private boolean isMine(Model model, RowWrite row, StatementGuard limit) {
         CellWrite cell = row.cells().get(0);
-        int run = tables.topology().tableRunOf(row.key().shard());
+        int run = tables.topology().tableRunOf(NativeKey.shardOf(row.key()));
         return tables.partition(position)
                 .run(
                         "look for own write",

@@ -19,7 +19,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class BodyCodecTest {
-    private static final RowKey KEY = new RowKey(1, 2);
+    private static final RowKey KEY = RowKey.of(1, 2);
     private static final Compression NONE = new Compression(Compression.Algorithm.NONE, 0);
     private static final Compression ZLIB = new Compression(Compression.Algorithm.ZLIB, 100);
 

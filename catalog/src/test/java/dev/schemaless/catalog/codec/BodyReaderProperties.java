@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.Size;
 import org.msgpack.value.Value;
 
 class BodyReaderProperties {
-    private static final RowKey KEY = new RowKey(0x0007_0000_0000_0001L, 2);
+    private static final RowKey KEY = RowKey.of(0x0007_0000_0000_0001L, 2);
 
     @Property(seed = "20261121")
     void everyValueReadsAsMsgpackJavaReadsIt(@ForAll("values") byte[] value) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BodyReaderTest {
-    private static final RowKey KEY = new RowKey(0x0007_0000_0000_0001L, 2);
+    private static final RowKey KEY = RowKey.of(0x0007_0000_0000_0001L, 2);
 
     @Test
     void nestingOf100IsRead() {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class IndexEntriesTest {
     private static final int SHARDS = 64;
-    private static final RowKey KEY = new RowKey(0x0003_0000_0000_0001L, 2);
+    private static final RowKey KEY = RowKey.of(0x0003_0000_0000_0001L, 2);
     private static final IndexEntries GLOBAL =
             entries(Models.index(List.of("gateway", "net_price"), "gateway", List.of(96, 0)));
     private static final IndexEntries LOCAL =

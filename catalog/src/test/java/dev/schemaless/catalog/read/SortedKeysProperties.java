@@ -18,7 +18,7 @@ final class SortedKeysProperties {
     Arbitrary<List<RowKey>> keys() {
         Arbitrary<Long> halves = Arbitraries.longs().edgeCases(edges -> edges.add(0L, -1L, Long.MIN_VALUE));
         return Combinators.combine(halves, Arbitraries.of(0L, 1L, -1L, Long.MIN_VALUE))
-                .as(RowKey::new)
+                .as((high, low) -> RowKey.of(high, low))
                 .list()
                 .ofMaxSize(300);
     }

@@ -20,7 +20,7 @@ import org.msgpack.value.Value;
 
 /** The decoder finds what a search through msgpack-java's tree of the whole body finds. */
 class RowDecoderProperties {
-    private static final RowKey KEY = new RowKey(1, 2);
+    private static final RowKey KEY = RowKey.of(1, 2);
 
     @Property(seed = "20261121")
     void stringsAndBooleansAreThoseOfTheTree(

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class RowDecoderTest {
-    private static final RowKey KEY = new RowKey(0x0003_0000_0000_0001L, 2);
+    private static final RowKey KEY = RowKey.of(0x0003_0000_0000_0001L, 2);
 
     @Test
     void eachKindOfValueIsDecodedInItsPlace() {
@@ -121,7 +121,12 @@ class RowDecoderTest {
     }
 
     private static RowDecoder decoder(MismatchPolicy policy, RowValue... wanted) {
-        return RowDecoder.of(Models.RATE, List.of(wanted), policy);
+        return RowDecoder.of(
+                Models.RATE,
+                List.of(wanted),
+                position -> true,
+                policy,
+                key -> Models.routing(Models.RATE, 64).shardOf(key).orElseThrow());
     }
 
     private static RowValue declared(String column) {

@@ -91,7 +91,7 @@ final class EmbeddedStore {
     }
 
     static RowKey key(long id) {
-        return new RowKey((id % 16) << 48, id);
+        return RowKey.of((id % 16) << 48, id);
     }
 
     static byte[] body(long x) {

@@ -113,7 +113,7 @@ final class ManyKeysTest {
     private static final class ByNumber implements RowRanking<Long> {
         @Override
         public Long select(StoredRow row) {
-            return row.key().low();
+            return row.key().longAt(Long.BYTES);
         }
 
         @Override

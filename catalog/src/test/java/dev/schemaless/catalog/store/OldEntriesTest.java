@@ -86,7 +86,7 @@ final class OldEntriesTest {
 
         @Override
         public Decision decide(@org.jspecify.annotations.Nullable StoredRow current) {
-            return new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(1000 + key.low())), 1);
+            return new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(1000 + key.longAt(Long.BYTES))), 1);
         }
     }
 }

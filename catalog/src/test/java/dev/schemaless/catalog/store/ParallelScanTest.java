@@ -12,6 +12,7 @@ import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.read.Parallelism;
 import dev.schemaless.catalog.server.Partition;
@@ -82,7 +83,7 @@ final class ParallelScanTest {
     private static RowKey[] keysOn(ShardSet shards) {
         return LongStream.range(0, ROWS)
                 .mapToObj(EmbeddedStore::key)
-                .filter(key -> shards.contains(key.shard()))
+                .filter(key -> shards.contains(NativeKey.shardOf(key)))
                 .toArray(RowKey[]::new);
     }
 
@@ -142,7 +143,7 @@ final class ParallelScanTest {
         @Override
         public void accept(StoredRow row) {
             late.compareAndSet(false, over.get());
-            if (row.key().shard() == 15) {
+            if (NativeKey.shardOf(row.key()) == 15) {
                 throw new SchemalessException(ErrorCode.NOT_SUPPORTED, "Cannot take the last shard.");
             }
         }

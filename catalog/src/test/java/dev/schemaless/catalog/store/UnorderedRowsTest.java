@@ -118,6 +118,6 @@ final class UnorderedRowsTest {
     }
 
     private static RowKey key(long id) {
-        return new RowKey(0, id);
+        return RowKey.of(0, id);
     }
 }

@@ -142,7 +142,7 @@ final class StagedChangesProperties {
     }
 
     private static RowKey key(int number) {
-        return new RowKey(0, number);
+        return RowKey.of(0, number);
     }
 
     private static StagedRow row(RowKey key, int size) {

@@ -113,7 +113,7 @@ public final class PathResolver {
     private Optional<RowSource> rowKeys(AccessPath.RowKeyLookup lookup, EvaluationContext context) {
         List<RowKey> keys = bounds.exactValues(lookup.keys(), new UuidType(), context).stream()
                 .map(UUID.class::cast)
-                .map(key -> new RowKey(key.getMostSignificantBits(), key.getLeastSignificantBits()))
+                .map(RowKey::of)
                 .filter(key -> routing.shardOf(key).isPresent())
                 .sorted()
                 .toList();

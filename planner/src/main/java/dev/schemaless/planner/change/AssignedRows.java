@@ -68,9 +68,7 @@ final class AssignedRows {
     }
 
     private static String rowKey(RowOutputs outputs) {
-        return outputs.value(0) instanceof UUID key
-                ? " of row key '" + new RowKey(key.getMostSignificantBits(), key.getLeastSignificantBits()) + "'"
-                : "";
+        return outputs.value(0) instanceof UUID key ? " of row key '" + RowKey.of(key) + "'" : "";
     }
 
     private static String keyText(Model model, List<TargetField> fields, int first, RowOutputs outputs) {

@@ -3,8 +3,9 @@ package dev.schemaless.planner.change;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.change.run.ProposedRows;
 import dev.schemaless.planner.change.run.ShapedRows;
-import dev.schemaless.planner.change.select.ValuesRow;
 import dev.schemaless.planner.change.select.ValuesShapes;
+import dev.schemaless.planner.literal.LiteralRows;
+import dev.schemaless.planner.literal.LiteralRowsOperator;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.sql.Parameters;
@@ -13,14 +14,20 @@ import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The planned rows of a statement of the INSERT family.
@@ -39,8 +46,25 @@ record InsertRows(
         boolean readsTables) {
 
     static InsertRows of(Model model, SqlInsert insert, Supplier<Translator> translators) {
+        if (insert.getSource() instanceof SqlCall source
+                && source.getOperator() instanceof LiteralRowsOperator operator) {
+            return literals(model, insert, source, operator.shapes(), translators);
+        }
         Optional<ValuesShapes> shapes = ValuesShapes.of(insert);
         return shapes.isPresent() ? shaped(model, shapes.get(), translators) : one(model, insert, translators.get());
+    }
+
+    private static InsertRows literals(
+            Model model, SqlInsert insert, SqlCall source, List<SqlCall> shapes, Supplier<Translator> translators) {
+        List<InsertRows> plans = shapes.stream()
+                .map(row -> one(model, ValuesShapes.insertOf(insert, row), translators.get()))
+                .toList();
+        int parameter = LiteralRowsOperator.parameter(source);
+        RelDataTypeFactory types = translators.get().typeFactory();
+        SortedMap<Integer, RelDataType> parameters =
+                new TreeMap<>(Map.of(parameter, types.createSqlType(SqlTypeName.ANY)));
+        return plans.get(0)
+                .with(plans, ShapedRows.ofParameter(operators(plans), parameter), Parameters.struct(parameters, types));
     }
 
     private static InsertRows one(Model model, SqlInsert insert, Translator translator) {
@@ -58,22 +82,35 @@ record InsertRows(
                 .map(insert -> one(model, insert, translators.get()))
                 .toList();
         SortedMap<Integer, RelDataType> parameters = new TreeMap<>();
-        for (ValuesRow row : shapes.rows()) {
+        for (ValuesShapes.Row row : shapes.rows()) {
             List<RelDataTypeField> types = plans.get(row.shape()).parameters().getFieldList();
-            for (int i = 0; i < row.values().size(); i++) {
-                if (row.values().get(i) instanceof ValuesRow.Parameter parameter) {
-                    parameters.put(parameter.position(), types.get(i).getType());
-                }
+            for (int i = 0; i < row.parameters().size(); i++) {
+                parameters.put(row.parameters().get(i), types.get(i).getType());
             }
         }
-        InsertRows first = plans.get(0);
-        return new InsertRows(
-                first.first(),
-                ShapedRows.operator(plans.stream().map(InsertRows::operator).toList(), shapes.rows()),
-                first.fields(),
-                Parameters.struct(parameters, translators.get().typeFactory()),
-                first.order(),
-                plans.stream().anyMatch(InsertRows::readsTables));
+        List<Operator> operators = operators(plans);
+        Operator operator = context -> {
+            List<@Nullable Object> values = context.evaluation().parameters();
+            Stream<LiteralRows.Row> rows = shapes.rows().stream()
+                    .map(row -> new LiteralRows.Row(
+                            row.shape(),
+                            row.parameters().stream().map(values::get).toList()));
+            return new ShapedRows(operators, rows, context);
+        };
+        return plans.get(0)
+                .with(
+                        plans,
+                        operator,
+                        Parameters.struct(parameters, translators.get().typeFactory()));
+    }
+
+    private static List<Operator> operators(List<InsertRows> plans) {
+        return plans.stream().map(InsertRows::operator).toList();
+    }
+
+    private InsertRows with(List<InsertRows> plans, Operator all, RelDataType allParameters) {
+        boolean anyReads = plans.stream().anyMatch(InsertRows::readsTables);
+        return new InsertRows(first, all, fields, allParameters, order, anyReads);
     }
 
     private static List<TargetField> fields(Translated translated) {

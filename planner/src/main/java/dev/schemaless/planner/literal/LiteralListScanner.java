@@ -9,17 +9,15 @@ final class LiteralListScanner {
     /** Lists of fewer members keep a plan for each length. */
     static final int FEWEST = 4;
 
-    private static final int MAX_DIGITS = 18;
-
-    private final String sql;
+    private final LiteralReader reader;
     private final List<Object> values = new ArrayList<>();
     private int at;
     private int firstEnd;
     private int keptEnd;
     private int lastEnd;
 
-    private LiteralListScanner(String sql, int open) {
-        this.sql = sql;
+    private LiteralListScanner(LiteralReader reader, int open) {
+        this.reader = reader;
         this.at = open + 1;
     }
 
@@ -29,8 +27,8 @@ final class LiteralListScanner {
      * @param open the offset of its opening parenthesis
      * @return empty if it is another, or not sure to be read as the parser reads it
      */
-    static Optional<Place.LiteralList> scan(String sql, int open) {
-        LiteralListScanner scanner = new LiteralListScanner(sql, open);
+    static Optional<Place.LiteralList> scan(LiteralReader reader, int open) {
+        LiteralListScanner scanner = new LiteralListScanner(reader, open);
         if (!scanner.run()) {
             return Optional.empty();
         }
@@ -49,8 +47,8 @@ final class LiteralListScanner {
             }
             noteEnd();
             skipSpaces();
-            more = current() == ',';
-            if (!more && current() != ')') {
+            more = reader.at(at) == ',';
+            if (!more && reader.at(at) != ')') {
                 return false;
             }
             at++;
@@ -64,47 +62,37 @@ final class LiteralListScanner {
         lastEnd = at;
     }
 
-    private char current() {
-        return at < sql.length() ? sql.charAt(at) : '\0';
-    }
-
     private void skipSpaces() {
-        while (SqlScanner.isSpace(current())) {
+        while (LiteralReader.isSpace(reader.at(at))) {
             at++;
         }
     }
 
     private boolean member() {
-        return current() == '\'' ? text() : integer();
+        return reader.at(at) == '\'' ? text() : integer();
     }
 
     private boolean text() {
-        int start = at + 1;
-        int end = sql.indexOf('\'', start);
-        while (end >= 0 && end + 1 < sql.length() && sql.charAt(end + 1) == '\'') {
-            end = sql.indexOf('\'', end + 2);
-        }
+        int end = reader.endOfQuoted(at);
         if (end < 0) {
             return false;
         }
-        values.add(sql.substring(start, end).replace("''", "'"));
-        at = end + 1;
+        values.add(reader.quoted(at, end));
+        at = end;
         return true;
     }
 
     private boolean integer() {
-        int start = at;
-        if (current() == '-') {
-            at++;
-        }
-        int digits = at;
-        while (current() >= '0' && current() <= '9') {
-            at++;
-        }
-        if (at == digits || at - digits > MAX_DIGITS) {
+        boolean isNegative = reader.at(at) == '-';
+        Place.Literal number = LiteralReader.isDigit(reader.at(isNegative ? at + 1 : at))
+                ? reader.number(isNegative ? at + 1 : at)
+                : null;
+        if (number == null || !(number.value() instanceof Integer || number.value() instanceof Long)) {
             return false;
         }
-        values.add(Long.parseLong(sql, start, at, 10));
+        long value = ((Number) number.value()).longValue();
+        values.add(isNegative ? -value : value);
+        at = number.end();
         return true;
     }
 }

@@ -17,6 +17,8 @@ record LiteralType(SqlTypeName name, int precision, int scale) {
     static final LiteralType BIGINT = new LiteralType(SqlTypeName.BIGINT);
     static final LiteralType DOUBLE = new LiteralType(SqlTypeName.DOUBLE);
     static final LiteralType TEXT = new LiteralType(SqlTypeName.VARCHAR);
+    static final LiteralType BINARY = new LiteralType(SqlTypeName.VARBINARY);
+    static final LiteralType BOOLEAN = new LiteralType(SqlTypeName.BOOLEAN);
     static final LiteralType DATE = new LiteralType(SqlTypeName.DATE);
     static final LiteralType TIME = new LiteralType(SqlTypeName.TIME);
     static final LiteralType TIMESTAMP = new LiteralType(SqlTypeName.TIMESTAMP);

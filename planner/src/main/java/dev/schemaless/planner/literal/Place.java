@@ -1,6 +1,13 @@
 package dev.schemaless.planner.literal;
 
+import dev.schemaless.planner.value.Temporals;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.temporal.ChronoField;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A place in a statement's text that has a value. */
 sealed interface Place {
@@ -11,12 +18,45 @@ sealed interface Place {
      * A literal.
      *
      * @param end the offset behind its last character
-     * @param value Integer, Long, BigDecimal, Double, String, LocalDate, LocalTime or LocalDateTime
+     * @param value Integer, Long, BigDecimal, Double, String, LocalDate, LocalTime or LocalDateTime; among rows also Boolean or
+     *     ByteString
      */
-    record Literal(int end, LiteralType type, Object value) implements Place {}
+    record Literal(int end, LiteralType type, Object value) implements Place {
+        /** Returns a number with the other sign. */
+        Literal negated() {
+            Object other = value instanceof Double real ? (Object) (-real) : new BigDecimal(value.toString()).negate();
+            return new Literal(end, type, other);
+        }
+
+        /** Returns the value in Calcite's internal form of its type. */
+        Object internal() {
+            if (value instanceof LocalDate date) {
+                return Math.toIntExact(date.toEpochDay());
+            }
+            if (value instanceof LocalTime time) {
+                return time.get(ChronoField.MILLI_OF_DAY);
+            }
+            return value instanceof LocalDateTime timestamp ? Temporals.millis(timestamp) : value;
+        }
+    }
+
+    /** Several values that are one, because there may be more or fewer of them another time. */
+    sealed interface Joined extends Place {
+        /** Returns the offset of the first character that a plan is not made of. */
+        int dropFrom();
+
+        /** Returns the offset of the next character that a plan is made of. */
+        int dropTo();
+
+        /** Returns what a plan is made of in place of the characters between. */
+        String kept();
+
+        /** Returns the value. */
+        Object value();
+    }
 
     /**
-     * All of IN's list, whose members may be more or fewer another time.
+     * All of IN's list.
      *
      * @param firstEnd the offset behind the last character of the first member
      * @param keptEnd that of the last member which a plan is made of
@@ -26,5 +66,85 @@ sealed interface Place {
      * @param values all Long or all String
      */
     record LiteralList(int firstEnd, int keptEnd, int lastEnd, int end, LiteralType type, List<Object> values)
-            implements Place {}
+            implements Joined {
+        @Override
+        public int dropFrom() {
+            return keptEnd;
+        }
+
+        @Override
+        public int dropTo() {
+            return lastEnd;
+        }
+
+        @Override
+        public String kept() {
+            return "";
+        }
+
+        @Override
+        public Object value() {
+            return values;
+        }
+    }
+
+    /**
+     * All rows of an INSERT's VALUES.
+     *
+     * @param start the offset of the first row's opening parenthesis
+     * @param end the offset behind the last row's closing parenthesis
+     * @param shapes a row of each shape
+     * @param value the rows' values
+     */
+    record RowList(int start, int end, List<List<Cell>> shapes, LiteralRows value) implements Joined {
+        @Override
+        public int dropFrom() {
+            return start;
+        }
+
+        @Override
+        public int dropTo() {
+            return end;
+        }
+
+        @Override
+        public String kept() {
+            StringBuilder kept = new StringBuilder();
+            for (List<Cell> row : shapes) {
+                kept.append(kept.isEmpty() ? "(" : ", (");
+                kept.append(String.join(", ", row.stream().map(Cell::text).toList()));
+                kept.append(')');
+            }
+            return kept.toString();
+        }
+
+        /** Appends what stands for the rows in a shape. */
+        void appendTo(StringBuilder shape) {
+            for (List<Cell> row : shapes) {
+                shape.append(SqlScanner.MARK).append('(');
+                for (Cell cell : row) {
+                    cell.appendTo(shape);
+                    shape.append(',');
+                }
+                shape.append(')');
+            }
+            shape.append(SqlScanner.MARK);
+        }
+    }
+
+    /**
+     * One value of a row.
+     *
+     * @param text as written, or as another row of the shape has it
+     * @param literal null for an expression, which is planned as it is written
+     */
+    record Cell(String text, @Nullable Literal literal) {
+        void appendTo(StringBuilder shape) {
+            if (literal == null) {
+                shape.append(text);
+            } else {
+                literal.type().appendTo(shape);
+            }
+        }
+    }
 }

@@ -7,22 +7,27 @@ import java.util.List;
  *
  * @param text as it was given
  * @param shape the text with the type of each literal in its place; comments are spaces, and spaces one
- * @param places literals, lists of them and parameters, in their order
+ * @param places literals, lists and rows of them, and parameters, in their order
  */
 public record ScannedSql(String text, String shape, List<Place> places) {
-    /** Says whether a list is one value. */
-    public boolean hasLists() {
-        return places.stream().anyMatch(Place.LiteralList.class::isInstance);
+    /** Says whether several values are one. */
+    public boolean joinsValues() {
+        return places.stream().anyMatch(Place.Joined.class::isInstance);
     }
 
-    /** Returns a text of the same shape whose lists are as short as they may be: it has the same plan. */
+    /** Says whether the rows of VALUES are one value. */
+    public boolean storesRows() {
+        return places.stream().anyMatch(Place.RowList.class::isInstance);
+    }
+
+    /** Returns a text of the same shape whose lists and rows are as few as they may be: it has the same plan. */
     public String shortened() {
         StringBuilder result = new StringBuilder();
         int from = 0;
         for (Place place : places) {
-            if (place instanceof Place.LiteralList list) {
-                result.append(text, from, list.keptEnd());
-                from = list.lastEnd();
+            if (place instanceof Place.Joined joined) {
+                result.append(text, from, joined.dropFrom()).append(joined.kept());
+                from = joined.dropTo();
             }
         }
         return result.append(text, from, text.length()).toString();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlShuttle;
@@ -17,13 +18,13 @@ import org.apache.calcite.sql.util.SqlShuttle;
  * 5.5} stays false. Immutable.
  *
  * @param varying the places of those literals
- * @param oneByOne whether no plan can be made of the shape's lists as one value each: the text has another shape then
+ * @param oneByOne whether no plan can be made of the shape's lists and rows as one value each: the text has another shape then
  */
 public record Template(BitSet varying, boolean oneByOne) {
     /** A template whose literals all stay what they are. */
     public static final Template FIXED = new Template(new BitSet(), false);
 
-    /** For a shape whose lists have to be read member by member. */
+    /** For a shape whose lists and rows have to be read literal by literal. */
     public static final Template ONE_BY_ONE = new Template(new BitSet(), true);
 
     /** Decides by a statement's tree; which is not changed. */
@@ -33,7 +34,9 @@ public record Template(BitSet varying, boolean oneByOne) {
             varying.set(place);
             return literal;
         });
-        return new Template(varying, false);
+        boolean knowsRows = IntStream.range(0, sql.places().size())
+                .noneMatch(place -> sql.places().get(place) instanceof Place.RowList && !varying.get(place));
+        return knowsRows ? new Template(varying, false) : ONE_BY_ONE;
     }
 
     /** Returns what a plan is made for besides the shape: the values of the literals that stay. */
@@ -63,8 +66,7 @@ public record Template(BitSet varying, boolean oneByOne) {
             if (place instanceof Place.Parameter) {
                 values.caller();
             } else if (varying.get(i)) {
-                values.literal(
-                        place instanceof Place.LiteralList list ? list.values() : ((Place.Literal) place).value());
+                values.literal(place instanceof Place.Joined joined ? joined.value() : ((Place.Literal) place).value());
             }
         }
         return values.build();
@@ -78,11 +80,38 @@ public record Template(BitSet varying, boolean oneByOne) {
         int[] indexes = indexes(sql);
         SqlNode renumbered = Objects.requireNonNull(statement.accept(new Renumbering(sql, indexes)));
         SchemalessTypeFactory types = new SchemalessTypeFactory();
-        return VaryingLiterals.replace(renumbered, sql, (literal, place) -> {
-            return Selects.cast(
-                    new SqlDynamicParam(indexes[place], literal.getParserPosition()),
-                    typeOf(sql.places().get(place), types));
-        });
+        return VaryingLiterals.replace(
+                renumbered,
+                sql,
+                (node, place) -> sql.places().get(place) instanceof Place.RowList rows
+                        ? rows((SqlCall) node, rows, types).of(indexes[place], node.getParserPosition())
+                        : Selects.cast(
+                                new SqlDynamicParam(indexes[place], node.getParserPosition()),
+                                typeOf(sql.places().get(place), types)));
+    }
+
+    private static LiteralRowsOperator rows(SqlCall values, Place.RowList rows, SchemalessTypeFactory types) {
+        List<SqlCall> shapes = new ArrayList<>();
+        for (int i = 0; i < rows.shapes().size(); i++) {
+            shapes.add(row(values.operand(i), rows.shapes().get(i), types));
+        }
+        return new LiteralRowsOperator(shapes);
+    }
+
+    private static SqlCall row(SqlCall row, List<Place.Cell> cells, SchemalessTypeFactory types) {
+        List<SqlNode> values = new ArrayList<>();
+        int parameters = 0;
+        for (int i = 0; i < cells.size(); i++) {
+            SqlNode value = row.operand(i);
+            Place.Literal literal = cells.get(i).literal();
+            values.add(
+                    literal == null
+                            ? value
+                            : Selects.cast(
+                                    new SqlDynamicParam(parameters++, value.getParserPosition()),
+                                    literal.type().relType(types)));
+        }
+        return row.getOperator().createCall(row.getParserPosition(), values);
     }
 
     private static RelDataType typeOf(Place place, SchemalessTypeFactory types) {

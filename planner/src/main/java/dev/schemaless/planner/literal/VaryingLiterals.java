@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
@@ -36,9 +38,10 @@ final class VaryingLiterals extends SqlShuttle {
     private final List<Place> places;
     private final Offsets offsets;
     private final Replacement replacement;
+    private final int rowList;
     private boolean inCondition;
 
-    /** Says what a literal becomes, or a list of literals. */
+    /** Says what a literal becomes, or a list of literals, or the rows of VALUES. */
     interface Replacement {
         SqlNode replace(SqlNode literal, int place);
     }
@@ -47,6 +50,7 @@ final class VaryingLiterals extends SqlShuttle {
         this.places = sql.places();
         this.offsets = new Offsets(sql.text());
         this.replacement = replacement;
+        this.rowList = rowList(places);
         for (int i = 0; i < places.size(); i++) {
             if (places.get(i) instanceof Place.Literal literal) {
                 placeByEnd.put(literal.end(), i);
@@ -54,6 +58,13 @@ final class VaryingLiterals extends SqlShuttle {
                 listByFirstEnd.put(list.firstEnd(), i);
             }
         }
+    }
+
+    private static int rowList(List<Place> places) {
+        return IntStream.range(0, places.size())
+                .filter(place -> places.get(place) instanceof Place.RowList)
+                .findFirst()
+                .orElse(-1);
     }
 
     /** Returns the tree with each literal that may vary replaced. */
@@ -136,11 +147,8 @@ final class VaryingLiterals extends SqlShuttle {
     }
 
     private static boolean isSame(SqlNode member, Object scanned) {
-        if (member.getKind() == SqlKind.MINUS_PREFIX) {
-            return scanned instanceof Long number && isSame(((SqlCall) member).operand(0), (Object) (-number));
-        }
         LiteralType type = scanned instanceof Long ? LiteralType.BIGINT : LiteralType.TEXT;
-        return member instanceof SqlLiteral literal && isSame(literal, new Place.Literal(0, type, scanned));
+        return isSame(member, new Place.Literal(0, type, scanned));
     }
 
     private static SqlNode rebuilt(SqlCall call, UnaryOperator<SqlNode> change) {
@@ -177,7 +185,35 @@ final class VaryingLiterals extends SqlShuttle {
     }
 
     private SqlNode rows(SqlNode values) {
-        return rebuilt((SqlCall) values, row -> rebuilt((SqlCall) row, this::assigned));
+        if (rowList < 0) {
+            return rebuilt((SqlCall) values, row -> rebuilt((SqlCall) row, this::assigned));
+        }
+        boolean same = isSame((SqlCall) values, ((Place.RowList) places.get(rowList)).shapes());
+        return same ? replacement.replace(values, rowList) : values;
+    }
+
+    private static boolean isSame(SqlCall values, List<List<Place.Cell>> scanned) {
+        boolean same = values.operandCount() == scanned.size();
+        for (int row = 0; same && row < scanned.size(); row++) {
+            same = isSameRow(values.operand(row), scanned.get(row));
+        }
+        return same;
+    }
+
+    private static boolean isSameRow(SqlCall row, List<Place.Cell> scanned) {
+        boolean same = row.operandCount() == scanned.size();
+        for (int column = 0; same && column < scanned.size(); column++) {
+            Place.Literal literal = scanned.get(column).literal();
+            same = literal == null || isSame(row.operand(column), literal);
+        }
+        return same;
+    }
+
+    /** Whether the scanner has read what the parser has read, with its sign. */
+    private static boolean isSame(SqlNode node, Place.Literal scanned) {
+        boolean isNegative = node.getKind() == SqlKind.MINUS_PREFIX;
+        return (isNegative ? ((SqlCall) node).operand(0) : node) instanceof SqlLiteral literal
+                && isSame(literal, isNegative ? scanned.negated() : scanned);
     }
 
     private SqlNode values(SqlNode list) {
@@ -229,6 +265,10 @@ final class VaryingLiterals extends SqlShuttle {
                         && !number.isExact()
                         && value instanceof Number real
                         && scanned.value().equals(real.doubleValue());
+            case BOOLEAN -> scanned.value().equals(value);
+            case VARBINARY ->
+                literal.getTypeName() == SqlTypeName.BINARY
+                        && scanned.value().equals(new ByteString(literal.getValueAs(byte[].class)));
             case VARCHAR ->
                 literal.getTypeName() == SqlTypeName.CHAR && scanned.value().equals(literal.getValueAs(String.class));
             default ->

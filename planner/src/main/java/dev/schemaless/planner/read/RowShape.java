@@ -130,7 +130,8 @@ final class RowShape {
                 scan.model(),
                 scan.values().stream().map(ScanValue::source).toList(),
                 which,
-                policy(scan.table().typeMismatch()));
+                policy(scan.table().typeMismatch()),
+                key -> scan.table().routing().shardOf(key).orElseThrow());
     }
 
     private static MismatchPolicy policy(SessionSettings.TypeMismatch setting) {

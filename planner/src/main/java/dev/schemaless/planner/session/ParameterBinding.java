@@ -1,5 +1,6 @@
 package dev.schemaless.planner.session;
 
+import dev.schemaless.planner.literal.LiteralRows;
 import dev.schemaless.planner.sql.Parameters;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import dev.schemaless.planner.value.OptionalExact;
@@ -44,6 +45,9 @@ final class ParameterBinding {
 
     private @Nullable Object convert(int position, RelDataType inferred) {
         Object value = values.get(position);
+        if (value instanceof LiteralRows) {
+            return value;
+        }
         RelDataType own = ownTypes.get(position);
         OptionalExact exact = ParameterValues.convert(value, own == null ? inferred : own, zone);
         if (own == null && value != null && (Parameters.isOpen(inferred) || !exact.isPresent())) {

@@ -38,8 +38,8 @@ public final class PlanCache {
 
     private static final int MAX_PLANNERS = 64;
 
-    private static final Set<String> KEPT =
-            Set.of("SELECT", "WITH", "VALUES", "TABLE", "INSERT", "UPSERT", "UPDATE", "DELETE", "MERGE", "(");
+    private static final Set<String> KEPT = Set.of(
+            "SELECT", "WITH", "VALUES", "TABLE", "INSERT", "UPSERT", "REPLACE", "UPDATE", "DELETE", "MERGE", "(");
 
     private final Cache<Shape, Template> templates =
             CacheBuilder.newBuilder().maximumSize(2 * MAX_PLANS).build();
@@ -160,10 +160,10 @@ public final class PlanCache {
             try {
                 return findOrMake(known);
             } catch (SchemalessException e) {
-                if (!sql.hasLists()) {
+                if (!sql.joinsValues()) {
                     throw e;
                 }
-                Found found = oneByOne();
+                Found found = oneByOne(e);
                 templates.put(shape, Template.ONE_BY_ONE);
                 return found;
             }
@@ -171,10 +171,14 @@ public final class PlanCache {
 
         private Found findOrMake(@Nullable Template known) {
             Template template = known == null ? template(representative()) : known;
+            if (template.oneByOne()) {
+                templates.put(shape, template);
+                return oneByOne();
+            }
             try {
                 return find(template);
             } catch (SchemalessException e) {
-                if (template.varying().isEmpty() || sql.hasLists()) {
+                if (template.varying().isEmpty() || sql.joinsValues()) {
                     throw e;
                 }
                 return find(Template.FIXED);
@@ -185,9 +189,24 @@ public final class PlanCache {
             return DeepStack.call(from.text().length(), control, () -> Template.of(texts.parse(from.text()), from));
         }
 
-        /** Where lists of its type cannot be compared with as one value. */
+        /**
+         * Where lists of its type cannot be compared with as one value. Rows that are too many to be planned one by one are refused as
+         * their shapes are, unless a mistake is found at its place in the whole text.
+         */
+        private Found oneByOne(SchemalessException refusal) {
+            if (sql.storesRows() && scannedOneByOne().isEmpty()) {
+                DeepStack.call(sql.text().length(), control, () -> texts.parse(sql.text()));
+                throw refusal;
+            }
+            return oneByOne();
+        }
+
+        private Optional<ScannedSql> scannedOneByOne() {
+            return SqlScanner.scanOneByOne(sql.text(), settings.quoting());
+        }
+
         private Found oneByOne() {
-            return SqlScanner.scanOneByOne(sql.text(), settings.quoting())
+            return scannedOneByOne()
                     .map(scanned -> new Lookup(scanned, texts, settings, store, planner, control).find())
                     .orElseGet(() -> {
                         bypassed.increment();

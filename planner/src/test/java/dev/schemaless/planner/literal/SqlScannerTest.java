@@ -50,7 +50,10 @@ class SqlScannerTest {
     }
 
     private static String readable(String shape) {
-        return Pattern.compile("\u0001([^\u0001]*)\u0001").matcher(shape).replaceAll("<$1>");
+        return Pattern.compile("\u0001([^\u0001(]*)\u0001")
+                .matcher(shape)
+                .replaceAll("<$1>")
+                .replace("\u0001", "");
     }
 
     private static Object value(Place place) {
@@ -134,8 +137,55 @@ class SqlScannerTest {
                 "f(1, 2, 3, 4)"
             })
     void otherListsAreReadMemberByMember(String sql) {
-        assertThat(SqlScanner.scan(sql, Quoting.DOUBLE_QUOTE).map(ScannedSql::hasLists))
+        assertThat(SqlScanner.scan(sql, Quoting.DOUBLE_QUOTE).map(ScannedSql::joinsValues))
                 .isNotEqualTo(Optional.of(true));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '~',
+            value = {
+                "(1, 'a'), (2, 'it''s'); (<BIGINT>,<VARCHAR>,); [0[1, a], 0[2, it's]]; (1, 'a')",
+                "(1, NULL), (NULL, -2.50); (<BIGINT>,<DECIMAL38,2>,); [0[1, null], 0[null, -2.50]]; (1, -2.50)",
+                "(1),(2.5) , (1e0), ( - 9223372036854775808 ); (<BIGINT>,)(<DECIMAL38,1>,)(<DOUBLE>,); [0[1], 1[2.5], 2[1.0], 0[-9223372036854775808]]; (1), (2.5), (1e0)",
+                "(X'0aff', TRUE, DATE '1970-01-02'); (<VARBINARY>,<BOOLEAN>,<DATE>,); [0[0aff, true, 1]]; (X'0aff', TRUE, DATE '1970-01-02')",
+                "(TIME '00:00:01', TIMESTAMP '1970-01-01 00:00:00.001234'); (<TIME>,<TIMESTAMP>,); [0[1000, 1]]; (TIME '00:00:01', TIMESTAMP '1970-01-01 00:00:00.001234')",
+                "(1, UPPER('a,)')), (2, UPPER('a,)')), (3, ARRAY[1, 2]); (<BIGINT>,UPPER('a,)'),)(<BIGINT>,ARRAY[1, 2],); [0[1], 0[2], 1[3]]; (1, UPPER('a,)')), (3, ARRAY[1, 2])",
+                "(NULL, /* none */ DEFAULT, 1 + 1) -- end; (NULL,DEFAULT,1 + 1,); [0[]]; (NULL, DEFAULT, 1 + 1)",
+                "(); (); [0[]]; ()",
+            })
+    void rowsToStoreAreOnePlace(String rows, String shape, String values, String kept) {
+        ScannedSql scanned = SqlScanner.scan("INSERT INTO t VALUES " + rows, Quoting.DOUBLE_QUOTE)
+                .orElseThrow();
+
+        assertThat(readable(scanned.shape().substring("INSERT INTO t VALUES ".length())))
+                .isEqualTo(shape);
+        assertThat(((LiteralRows) ((Place.RowList) scanned.places().get(0)).value())
+                        .rows().stream()
+                                .map(row -> row.shape() + "" + row.values())
+                                .toList())
+                .hasToString(values);
+        assertThat(scanned.shortened()).startsWith("INSERT INTO t VALUES " + kept);
+        assertThat(SqlScanner.scan(scanned.shortened(), Quoting.DOUBLE_QUOTE)
+                        .orElseThrow()
+                        .shape())
+                .isEqualTo(scanned.shape());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO t VALUES (1, ?)",
+                "INSERT INTO t VALUES (1, UPPER(?))",
+                "INSERT INTO t SELECT * FROM (VALUES (1))",
+                "SELECT * FROM t WHERE a IN (VALUES (1))",
+                "VALUES (1)",
+                "INSERT INTO t VALUES ROW(1)",
+            })
+    void otherRowsAreReadLiteralByLiteral(String sql) {
+        assertThat(SqlScanner.scan(sql, Quoting.DOUBLE_QUOTE).orElseThrow().joinsValues())
+                .isFalse();
     }
 
     @Test

@@ -232,7 +232,7 @@ class NumberConditionsProperties {
                 body.writeRaw(value, 0, value.length);
             }
         }
-        return new KeptRow(new RowKey(1, 2), 0, 0, 0, List.of(new byte[] {(byte) 0x80}, body.toBytes()));
+        return new KeptRow(RowKey.of(1, 2), 0, 0, 0, List.of(new byte[] {(byte) 0x80}, body.toBytes()));
     }
 
     private static @Nullable Object[] decoded(List<byte @Nullable []> values) {

@@ -78,7 +78,7 @@ final class NumberConditionsTest {
         body.writeMapHeader(1);
         body.writeString("n");
         body.writeLong(n);
-        return new KeptRow(new RowKey(1, 2), 0, 0, 0, List.of(body.toBytes()));
+        return new KeptRow(RowKey.of(1, 2), 0, 0, 0, List.of(body.toBytes()));
     }
 
     /** Compares an expression with 0, 1, 2 …: {@code n = 0 OR n = 1 OR …} */

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -132,7 +133,7 @@ final class HandWritten implements AutoCloseable {
     private static int entry(PreparedStatement statement, int from, RowKey key, byte[] entryKey) throws SQLException {
         statement.setBytes(from, key.toBytes());
         statement.setBytes(from + 1, entryKey);
-        statement.setInt(from + 2, key.shard());
+        statement.setInt(from + 2, NativeKey.shardOf(key));
         return from + 3;
     }
 
@@ -202,7 +203,7 @@ final class HandWritten implements AutoCloseable {
     private static RowKey key(long id) {
         ByteBuffer digest = ByteBuffer.wrap(digest("key", id));
         long high = digest.getLong() & 0xffff_ffff_ffffL;
-        return new RowKey(Math.floorMod(id, (long) SHARDS) << 48 | high, digest.getLong());
+        return RowKey.of(Math.floorMod(id, (long) SHARDS) << 48 | high, digest.getLong());
     }
 
     private static byte[] digest(String what, long value) {

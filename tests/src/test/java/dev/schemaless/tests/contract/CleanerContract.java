@@ -20,8 +20,11 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.index.Grace;
 import dev.schemaless.catalog.index.GracePeriod;
+import dev.schemaless.catalog.job.Cleaner;
 import dev.schemaless.catalog.job.clean.Cleaner;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
@@ -272,9 +275,9 @@ abstract class CleanerContract {
     @Test
     void rowThatAWriterHoldsLockedIsNotWaitedFor() {
         put(1, "there");
-        int position = store.topology().partitionOf(key(store, 1).shard());
+        int position = store.topology().partitionOf(NativeKey.shardOf(key(store, 1)));
         Partition partition = other.tables().partition(position);
-        int run = store.topology().tableRunOf(key(store, 1).shard());
+        int run = store.topology().tableRunOf(NativeKey.shardOf(key(store, 1)));
 
         partition.transact("hold row", StatementGuard.none(), connection -> {
             other.tables()
@@ -323,7 +326,7 @@ abstract class CleanerContract {
     }
 
     private void corrupt(int number) {
-        int shard = key(store, number).shard();
+        int shard = NativeKey.shardOf(key(store, number));
         Partition partition = other.tables().partition(store.topology().partitionOf(shard));
         int run = store.topology().tableRunOf(shard);
         String table = other.tables().names().latest(trip(store), run);

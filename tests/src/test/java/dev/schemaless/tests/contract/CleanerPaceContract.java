@@ -16,8 +16,11 @@ import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.index.Grace;
 import dev.schemaless.catalog.index.GracePeriod;
+import dev.schemaless.catalog.job.Cleaner;
 import dev.schemaless.catalog.job.clean.Cleaner;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -114,7 +117,7 @@ abstract class CleanerPaceContract {
     void noteThatIsCommittedLateWithALowerIdIsFound() {
         Cleaner cleaner = other.cleaner();
         put(1, "late");
-        int position = store.topology().partitionOf(key(store, 1).shard());
+        int position = store.topology().partitionOf(NativeKey.shardOf(key(store, 1)));
         other.commitNotesLate(position, () -> {
             put(2, "soon");
             cleaner.tick();

@@ -27,6 +27,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.fixture.Inserts;
 import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.fixture.OnDuplicate;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -106,7 +107,7 @@ class RowContract {
         assertThat(keys(found))
                 .containsExactlyInAnyOrderElementsOf(rows(store, 0, 500).stream()
                         .map(NewRow::key)
-                        .filter(key -> shards.contains(key.shard()))
+                        .filter(key -> shards.contains(NativeKey.shardOf(key)))
                         .toList());
     }
 
@@ -138,7 +139,7 @@ class RowContract {
                 read(store, new RowSource.Keys(rows.stream().map(NewRow::key).toList()), "feedback", Column.BASE_CELL);
 
         assertThat(found).hasSize(600).allSatisfy(row -> {
-            int number = (int) (row.key().high() & 0xffff_ffffL);
+            int number = (int) (row.key().longAt(0) & 0xffff_ffffL);
             assertThat(row.bodies()).containsExactly(rating(number), body(number, "a", 1));
         });
     }

@@ -133,7 +133,7 @@ final class StoreFixture {
     /** Returns the key of the row of a number, on any of the shards. */
     static RowKey key(Store store, long number) {
         long shard = Math.floorMod(number, store.topology().shards());
-        return new RowKey((shard << 48) | (number & 0xffff_ffffL), number * 0x9e37_79b9_7f4a_7c15L);
+        return RowKey.of((shard << 48) | (number & 0xffff_ffffL), number * 0x9e37_79b9_7f4a_7c15L);
     }
 
     static NewRow row(Store store, long number, String city, long fare) {

@@ -137,11 +137,11 @@ final class CommittingWriter {
     }
 
     static RowKey counter(Store store, int position) {
-        return new RowKey((long) store.topology().tableRunsOf(position).get(0) << 48, 0);
+        return RowKey.of((long) store.topology().tableRunsOf(position).get(0) << 48, 0);
     }
 
     private static RowKey keyOfMark(Store store, int position, long number) {
-        return new RowKey((long) store.topology().tableRunsOf(position).get(0) << 48, 1 + number);
+        return RowKey.of((long) store.topology().tableRunsOf(position).get(0) << 48, 1 + number);
     }
 
     static long numberOf(@Nullable StoredRow row) {

@@ -52,7 +52,7 @@ final class OddValueWriter {
     static RowKey key(Store store, long number) {
         int partitions = store.topology().partitions();
         int position = partitions - 1 - (int) (number % partitions);
-        return new RowKey((long) store.topology().tableRunsOf(position).get(0) << 48, 1 + number);
+        return RowKey.of((long) store.topology().tableRunsOf(position).get(0) << 48, 1 + number);
     }
 
     private static byte[] body() {

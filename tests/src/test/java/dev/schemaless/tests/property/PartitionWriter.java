@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexEntry;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellSql;
 import dev.schemaless.catalog.layout.CellWrite;
 import dev.schemaless.catalog.layout.CellWriter;
@@ -53,9 +54,9 @@ final class PartitionWriter {
     }
 
     private void write(RowKey key, List<CellWrite> cells) throws SQLException {
-        int run = topology.tableRunOf(key.shard());
+        int run = topology.tableRunOf(NativeKey.shardOf(key));
         CellSql sql = new CellSql(dialect, names, model, run);
-        Trip trip = tripTo(key.shard());
+        Trip trip = tripTo(NativeKey.shardOf(key));
         new CellWriter(trip, sql).write(List.of(new RowWrite(key, 2, 1_767_225_600_000_000L, cells)), WRITE_ID);
         trip.send();
     }

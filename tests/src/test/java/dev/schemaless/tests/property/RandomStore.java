@@ -187,7 +187,7 @@ final class RandomStore {
                 case 3 -> writer.index(key, random.bodies(values).byCell());
                 case 4 ->
                     writer.index(
-                            new RowKey(key.high(), ~key.low()),
+                            RowKey.of(key.longAt(0), ~key.longAt(Long.BYTES)),
                             random.bodies(values).byCell());
                 default -> {}
             }

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.write.claim;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
@@ -62,7 +63,7 @@ public final class ClaimPlanner {
             if (!task.perform(draft)) {
                 throw new LostRaceException(each.model().name(), Set.of(key));
             }
-            int position = tables.topology().partitionOf(key.shard());
+            int position = tables.topology().partitionOf(NativeKey.shardOf(key));
             claim(draft, placement, claims.computeIfAbsent(position, absent -> new ClaimChanges()));
         }
     }

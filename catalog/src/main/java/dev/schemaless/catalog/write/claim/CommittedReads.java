@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Claim;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
@@ -49,7 +50,7 @@ public final class CommittedReads {
     public Map<RowKey, RowState> states(Model model, List<RowKey> keys, ReadControl control) {
         Map<Integer, List<RowKey>> parts = new TreeMap<>();
         for (RowKey key : keys) {
-            parts.computeIfAbsent(tables.topology().partitionOf(key.shard()), position -> new ArrayList<>())
+            parts.computeIfAbsent(tables.topology().partitionOf(NativeKey.shardOf(key)), position -> new ArrayList<>())
                     .add(key);
         }
         Map<RowKey, RowState> states = new HashMap<>();

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import dev.schemaless.catalog.layout.DecisionSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.server.Deadline;
@@ -145,6 +146,6 @@ public final class Decisions {
     }
 
     private static UUID idOf(byte[] bytes) {
-        return UUID.fromString(dev.schemaless.catalog.cell.RowKey.of(bytes).toString());
+        return UuidBytes.read(bytes);
     }
 }

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.write.draft;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Claim;
 import dev.schemaless.catalog.index.UniqueKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.ClaimSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -75,7 +76,7 @@ public final class ClaimPlacement {
     }
 
     private ClaimChanges.Place placeOf(Claim claim) {
-        int run = tables.topology().tableRunOf(claim.key().shard());
+        int run = tables.topology().tableRunOf(NativeKey.shardOf(claim.key()));
         return places.computeIfAbsent(new Table(claim.index(), run), this::place);
     }
 

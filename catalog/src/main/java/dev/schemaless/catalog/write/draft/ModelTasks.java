@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.write.draft;
 
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
@@ -23,7 +24,8 @@ public record ModelTasks(Model model, List<RowTask> tasks) {
         for (ModelTasks each : all) {
             Map<Integer, List<RowTask>> parts = new TreeMap<>();
             for (RowTask task : each.tasks()) {
-                parts.computeIfAbsent(topology.partitionOf(task.key().shard()), position -> new ArrayList<>())
+                parts.computeIfAbsent(
+                                topology.partitionOf(NativeKey.shardOf(task.key())), position -> new ArrayList<>())
                         .add(task);
             }
             parts.forEach((position, tasks) -> split.computeIfAbsent(position, absent -> new TreeMap<>())

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.write.draft;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellSql;
 import dev.schemaless.catalog.server.Trip;
 import dev.schemaless.catalog.shard.Topology;
@@ -104,6 +105,6 @@ public final class RowStates {
     }
 
     private int runOf(RowKey key) {
-        return topology.tableRunOf(key.shard());
+        return topology.tableRunOf(NativeKey.shardOf(key));
     }
 }

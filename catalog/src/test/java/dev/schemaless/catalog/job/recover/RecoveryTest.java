@@ -56,7 +56,7 @@ final class RecoveryTest {
     }
 
     private void decide(UUID decided, String word) {
-        byte[] id = new RowKey(decided.getMostSignificantBits(), decided.getLeastSignificantBits()).toBytes();
+        byte[] id = RowKey.of(decided).toBytes();
         first.execute("INSERT INTO `decision` VALUES (?, ?, '0,1', LOCALTIMESTAMP(6))", id, word);
     }
 

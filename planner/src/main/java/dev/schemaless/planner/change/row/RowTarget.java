@@ -123,13 +123,9 @@ public final class RowTarget {
         if (value == null) {
             return null;
         }
-        RowKey key = new RowKey(value.getMostSignificantBits(), value.getLeastSignificantBits());
-        if (routing != null && routing.shardOf(key).isEmpty()) {
-            throw new SchemalessException(
-                    ErrorCode.PARAMETER_INVALID,
-                    "Cannot insert row into '" + model.name() + "': the first two bytes of its _row_key " + key
-                            + " name shard " + key.shard() + " of " + routing.shards()
-                            + ". Begin it with a shard of the store.");
+        RowKey key = RowKey.of(value);
+        if (routing != null) {
+            routing.checkGiven(key);
         }
         return key;
     }

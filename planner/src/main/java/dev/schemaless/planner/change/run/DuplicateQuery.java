@@ -8,7 +8,6 @@ import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.type.ValueBridge;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +33,7 @@ public record DuplicateQuery(Operator query, boolean readsTargetAgain, List<Valu
 
     private List<@Nullable Object> parameters(RowKey key, ProposedRow row, ExecutionContext context) {
         List<@Nullable Object> parameters = new ArrayList<>(context.evaluation().parameters());
-        parameters.add(new UUID(key.high(), key.low()));
+        parameters.add(key.toUuid());
         for (int i = 0; i < bridges.size(); i++) {
             parameters.add(bridges.get(i).toCalcite(row.values()[i]));
         }

@@ -6,7 +6,6 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.ProposedRow;
 import dev.schemaless.planner.change.row.NumberedRow;
 import dev.schemaless.planner.change.row.Sizes;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Inserts a row if its key is free, else does something to the row that has it. */
@@ -64,7 +63,7 @@ abstract class InsertingChange implements StatementChange {
         }
         @Nullable Object[] columns = row().values();
         @Nullable Object[] values = new @Nullable Object[columns.length + 1];
-        values[0] = new UUID(key.high(), key.low());
+        values[0] = key.toUuid();
         System.arraycopy(columns, 0, values, 1, columns.length);
         return values;
     }

@@ -77,7 +77,7 @@ final class OptimisticChange implements StatementChange {
         if (!(values[0] instanceof UUID key)) {
             throw new IllegalStateException("a row of the target has no row key");
         }
-        return new RowKey(key.getMostSignificantBits(), key.getLeastSignificantBits());
+        return RowKey.of(key);
     }
 
     @Override

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +79,7 @@ public record OptimisticSource(
         List<@Nullable Object> parameters = new ArrayList<>(context.evaluation().parameters());
         for (int i = 0; i < KEYS; i++) {
             RowKey key = keys.get(Math.min(i, keys.size() - 1));
-            parameters.add(new UUID(key.high(), key.low()));
+            parameters.add(key.toUuid());
         }
         return context.withParameters(parameters);
     }

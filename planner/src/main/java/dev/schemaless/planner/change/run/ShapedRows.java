@@ -1,12 +1,13 @@
 package dev.schemaless.planner.change.run;
 
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.change.select.ValuesRow;
+import dev.schemaless.planner.literal.LiteralRows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of VALUES, each computed by the operator of its shape. */
@@ -14,19 +15,27 @@ public final class ShapedRows implements Rows {
     private static final Object[] NO_ROW = {};
 
     private final List<Operator> shapes;
-    private final Iterator<ValuesRow> rows;
+    private final Iterator<LiteralRows.Row> rows;
     private final ExecutionContext context;
     private @Nullable Object[] values = NO_ROW;
 
-    private ShapedRows(List<Operator> shapes, List<ValuesRow> rows, ExecutionContext context) {
+    /**
+     * Opens rows.
+     *
+     * @param rows the shape of each, and the values of that shape's parameters
+     */
+    public ShapedRows(List<Operator> shapes, Stream<LiteralRows.Row> rows, ExecutionContext context) {
         this.shapes = shapes;
         this.rows = rows.iterator();
         this.context = context;
     }
 
-    /** Returns an operator that gives the rows of a VALUES list, each by the plan of its shape. */
-    public static Operator operator(List<Operator> shapes, List<ValuesRow> rows) {
-        return context -> new ShapedRows(shapes, rows, context);
+    /** Returns an operator of the rows that are a parameter. */
+    public static Operator ofParameter(List<Operator> shapes, int parameter) {
+        return context -> {
+            Object rows = context.evaluation().parameters().get(parameter);
+            return new ShapedRows(shapes, ((LiteralRows) Objects.requireNonNull(rows)).rows().stream(), context);
+        };
     }
 
     @Override
@@ -34,23 +43,12 @@ public final class ShapedRows implements Rows {
         if (!rows.hasNext()) {
             return false;
         }
-        ValuesRow row = rows.next();
-        try (Rows one = shapes.get(row.shape()).open(context.withParameters(parameters(row)))) {
+        LiteralRows.Row row = rows.next();
+        try (Rows one = shapes.get(row.shape()).open(context.withParameters(row.values()))) {
             one.next();
             values = one.values();
         }
         return true;
-    }
-
-    private List<@Nullable Object> parameters(ValuesRow row) {
-        List<@Nullable Object> parameters = new ArrayList<>(row.values().size());
-        for (ValuesRow.Value value : row.values()) {
-            parameters.add(
-                    value instanceof ValuesRow.Constant constant
-                            ? constant.value()
-                            : context.evaluation().parameters().get(((ValuesRow.Parameter) value).position()));
-        }
-        return parameters;
     }
 
     @Override

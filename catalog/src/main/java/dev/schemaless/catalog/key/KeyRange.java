@@ -1,6 +1,7 @@
-package dev.schemaless.catalog.shard;
+package dev.schemaless.catalog.key;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,18 +18,18 @@ public record KeyRange(RowKey low, RowKey high) {
             while (i + 1 < inside.length && inside[i + 1] == inside[i] + 1) {
                 i++;
             }
-            result.add(new KeyRange(RowKey.firstOf(inside[start]), RowKey.lastOf(inside[i])));
+            result.add(new KeyRange(NativeKey.firstOf(inside[start]), NativeKey.lastOf(inside[i])));
         }
         return result;
     }
 
     /** Returns what of the range lies on shards up to one, on which it has begun. */
     KeyRange upTo(int shard) {
-        return high.shard() <= shard ? this : new KeyRange(low, RowKey.lastOf(shard));
+        return NativeKey.shardOf(high) <= shard ? this : new KeyRange(low, NativeKey.lastOf(shard));
     }
 
     /** Returns what is left of the range after a key inside it; nothing is left if {@code key} is its high end. */
     public KeyRange after(RowKey key) {
-        return new KeyRange(new RowKey(key.low() == -1L ? key.high() + 1 : key.high(), key.low() + 1), high);
+        return new KeyRange(NativeKey.after(key), high);
     }
 }

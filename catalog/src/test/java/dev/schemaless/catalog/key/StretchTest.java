@@ -1,8 +1,10 @@
-package dev.schemaless.catalog.shard;
+package dev.schemaless.catalog.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,12 +36,12 @@ final class StretchTest {
     void restBehindAKeyLeavesRowsOutBefore() {
         Stretch whole = Stretch.of(TOPOLOGY, 0, ShardSet.all(8)).get(0);
 
-        Stretch rest = whole.after(new RowKey(1L << 48, 5));
+        Stretch rest = whole.after(RowKey.of(1L << 48, 5));
 
-        assertThat(rest.low()).isEqualTo(new RowKey(1L << 48, 6));
+        assertThat(rest.low()).isEqualTo(RowKey.of(1L << 48, 6));
         assertThat(rest.leavesRowsBefore()).isTrue();
         assertThat(rest.leavesRowsBehind()).isFalse();
-        assertThat(whole.after(RowKey.lastOf(2)).ranges()).isEmpty();
+        assertThat(whole.after(NativeKey.lastOf(2)).ranges()).isEmpty();
     }
 
     @Test
@@ -47,9 +49,9 @@ final class StretchTest {
         Stretch holed = Stretch.of(TOPOLOGY, 0, ShardSet.of(8, List.of(0, 2))).get(0);
 
         assertThat(holed.upTo(2)).isEqualTo(holed);
-        assertThat(holed.upTo(1).high()).isEqualTo(RowKey.lastOf(0));
+        assertThat(holed.upTo(1).high()).isEqualTo(NativeKey.lastOf(0));
         assertThat(Stretch.of(TOPOLOGY, 0, ShardSet.all(8)).get(0).upTo(1).high())
-                .isEqualTo(RowKey.lastOf(1));
+                .isEqualTo(NativeKey.lastOf(1));
         assertThat(holed.upTo(1).leavesRowsBehind()).isTrue();
     }
 }

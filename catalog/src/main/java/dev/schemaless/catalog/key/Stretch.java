@@ -1,6 +1,8 @@
-package dev.schemaless.catalog.shard;
+package dev.schemaless.catalog.key;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,7 +45,7 @@ public record Stretch(int run, int last, List<KeyRange> ranges) {
     /** Returns what lies on shards up to one, if anything does. */
     public Stretch upTo(int shard) {
         List<KeyRange> left = ranges.stream()
-                .filter(range -> range.low().shard() <= shard)
+                .filter(range -> NativeKey.shardOf(range.low()) <= shard)
                 .map(range -> range.upTo(shard))
                 .toList();
         return new Stretch(run, last, left);
@@ -61,11 +63,11 @@ public record Stretch(int run, int last, List<KeyRange> ranges) {
 
     /** Says whether the table run can have rows before the first range. */
     public boolean leavesRowsBefore() {
-        return !low().equals(RowKey.firstOf(run));
+        return !low().equals(NativeKey.firstOf(run));
     }
 
     /** Says whether the table run can have rows behind the last range. */
     public boolean leavesRowsBehind() {
-        return !high().equals(RowKey.lastOf(last));
+        return !high().equals(NativeKey.lastOf(last));
     }
 }

@@ -1,8 +1,10 @@
-package dev.schemaless.catalog.shard;
+package dev.schemaless.catalog.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,17 +15,17 @@ final class KeyRangeTest {
 
         assertThat(KeyRange.of(shards, 2, 65_535))
                 .containsExactly(
-                        new KeyRange(RowKey.firstOf(2), RowKey.lastOf(3)),
-                        new KeyRange(RowKey.firstOf(7), RowKey.lastOf(7)),
-                        new KeyRange(RowKey.firstOf(65_535), RowKey.lastOf(65_535)));
+                        new KeyRange(NativeKey.firstOf(2), NativeKey.lastOf(3)),
+                        new KeyRange(NativeKey.firstOf(7), NativeKey.lastOf(7)),
+                        new KeyRange(NativeKey.firstOf(65_535), NativeKey.lastOf(65_535)));
     }
 
     @Test
     void restOfARangeBeginsAtTheNextKey() {
-        KeyRange range = new KeyRange(RowKey.firstOf(0), RowKey.lastOf(9));
+        KeyRange range = new KeyRange(NativeKey.firstOf(0), NativeKey.lastOf(9));
 
-        assertThat(range.after(new RowKey(5, 6)).low()).isEqualTo(new RowKey(5, 7));
-        assertThat(range.after(new RowKey(5, -1)).low()).isEqualTo(new RowKey(6, 0));
+        assertThat(range.after(RowKey.of(5, 6)).low()).isEqualTo(RowKey.of(5, 7));
+        assertThat(range.after(RowKey.of(5, -1)).low()).isEqualTo(RowKey.of(6, 0));
     }
 
     @Test
