@@ -8,7 +8,6 @@ import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexOrder;
-import dev.schemaless.catalog.index.Strand;
 import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.key.Stretch;
 import dev.schemaless.catalog.model.Model;
