@@ -1,10 +1,13 @@
 package dev.schemaless.catalog.access;
 
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An open store. Thread-safe; shared by all connections of the JVM that name it, see {@code Stores}. As {@link Work} each
@@ -73,6 +76,24 @@ public interface Store extends Work, AutoCloseable {
 
     /** Returns the numbers of sequences. */
     Sequences sequences();
+
+    /** Reads which jobs there are, in the order of their ids: the unfinished ones, and those that ended in the last week. */
+    List<JobState> jobs();
+
+    /**
+     * Asks for the end of a job, whichever process does it: what it has begun is taken back soon.
+     *
+     * @return false if it has ended, or there is none of that id
+     */
+    boolean cancelJob(long id);
+
+    /**
+     * Limits how fast a job goes, whichever process does it.
+     *
+     * @param unitsPerSecond at least 1; null for no limit
+     * @return false if it has ended, or there is none of that id
+     */
+    boolean throttleJob(long id, @Nullable Long unitsPerSecond);
 
     /** Returns how bodies are written; they are read whatever it is. */
     Compression compression();

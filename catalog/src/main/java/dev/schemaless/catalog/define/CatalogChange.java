@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.epoch.EpochStripes;
+import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import java.sql.Connection;
@@ -25,10 +26,12 @@ final class CatalogChange implements CatalogTable.Fence {
     private final StoreTables tables;
     private final CatalogChanges.Host host;
     private final CatalogTable table;
+    private final JobTable jobs;
     private final ReadControl control;
     private final CatalogLock.Hold hold;
     private final @Nullable LeaseRevocation revocation;
     private final StatementGuard steps = new Steps();
+    private CatalogChanges.Condition condition = connection -> {};
     private boolean hasWritten;
     private boolean isLeft;
 
@@ -36,23 +39,32 @@ final class CatalogChange implements CatalogTable.Fence {
             StoreTables tables,
             CatalogChanges.Host host,
             CatalogTable table,
+            JobTable jobs,
             ReadControl control,
             CatalogLock.Hold hold,
             @Nullable LeaseRevocation revocation) {
         this.tables = tables;
         this.host = host;
         this.table = table;
+        this.jobs = jobs;
         this.control = control;
         this.hold = hold;
         this.revocation = revocation;
+    }
+
+    /** Lets nothing be written any more once a condition does not hold. */
+    CatalogChange under(CatalogChanges.Condition further) {
+        condition = further;
+        return this;
     }
 
     StoreTables tables() {
         return tables;
     }
 
-    CatalogChanges.Host host() {
-        return host;
+    /** Returns the jobs of the store: what one of them makes is not half done. */
+    JobTable jobs() {
+        return jobs;
     }
 
     /** Returns what may stop the statement that makes the change. */
@@ -78,7 +90,7 @@ final class CatalogChange implements CatalogTable.Fence {
 
     /** Returns the same change as it tidies up: it has a time of its own. */
     CatalogChange tidying() {
-        return new CatalogChange(tables, host, table, ReadControl.withTimeout(TIDYING_MILLIS), hold, revocation);
+        return new CatalogChange(tables, host, table, jobs, ReadControl.withTimeout(TIDYING_MILLIS), hold, revocation);
     }
 
     /**
@@ -110,6 +122,7 @@ final class CatalogChange implements CatalogTable.Fence {
     @Override
     public void check(Connection connection, StoreSql sql) throws SQLException {
         hold.check(connection);
+        condition.check(connection);
         if (revocation != null) {
             revocation.check(connection, sql);
         }

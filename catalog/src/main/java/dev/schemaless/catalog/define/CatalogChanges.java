@@ -4,12 +4,15 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.lease.Leases;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Deadline;
 import dev.schemaless.catalog.server.Partition;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -47,12 +50,14 @@ public final class CatalogChanges {
     private final StoreTables tables;
     private final Host host;
     private final CatalogTable table;
+    private final JobTable jobs;
     private final CatalogLock lock;
 
     /** Whether a change of this process has left something for others to finish. */
     private volatile boolean isUnfinished;
 
-    public CatalogChanges(StoreTables tables, CatalogTable table, Host host) {
+    public CatalogChanges(StoreTables tables, CatalogTable table, JobTable jobs, Host host) {
+        this.jobs = jobs;
         this.tables = tables;
         this.table = table;
         this.host = host;
@@ -73,7 +78,31 @@ public final class CatalogChanges {
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if others go on for too long, or if the lock was lost
      */
     void apply(ReadControl control, Work work) {
-        locked(control, hold -> run(change(control, hold, null), work));
+        apply(control, connection -> {}, work);
+    }
+
+    /** What has to hold for a change beside the catalog's lock, looked up in each transaction that writes the catalog. */
+    @FunctionalInterface
+    interface Condition {
+        void check(Connection connection) throws SQLException;
+    }
+
+    /** Does {@link #apply(ReadControl, Work)} while a condition holds. */
+    void apply(ReadControl control, Condition condition, Work work) {
+        locked(control, hold -> run(change(control, hold, null).under(condition), work));
+    }
+
+    /** Reads the catalog as it is now. */
+    CatalogState read(ReadControl control) {
+        return table.read(control);
+    }
+
+    StoreTables tables() {
+        return tables;
+    }
+
+    Host host() {
+        return host;
     }
 
     /** Does {@link #apply} when nobody has a lease of the catalog any more, which takes as long as one lasts. */
@@ -132,7 +161,7 @@ public final class CatalogChanges {
     }
 
     private CatalogChange change(ReadControl control, CatalogLock.Hold hold, @Nullable LeaseRevocation revocation) {
-        return new CatalogChange(tables, host, table, control, hold, revocation);
+        return new CatalogChange(tables, host, table, jobs, control, hold, revocation);
     }
 
     private void runWithoutLeases(ReadControl control, CatalogLock.Hold hold, Work work) {

@@ -6,16 +6,22 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a catalog to rest in which earlier changes were cut short: partitions learn its version, what nobody was told to
  * exist is taken away, what was to be dropped is dropped.
  *
  * <p>Used while the catalog's lock is held. Its owners renew it for as long as they live, so whatever is half done has been
- * left by a change that has ended, or by one whose writes are refused from now on.
+ * left by a change that has ended, or by one whose writes are refused from now on. What a {@linkplain IndexBuild job} builds is
+ * none of it, until that has failed or is cancelled.
  */
 final class HalfDone {
     private final CatalogChange change;
+
+    /** What is being built, once somebody has looked. */
+    private @Nullable Set<String> builds;
 
     HalfDone(CatalogChange change) {
         this.change = change;
@@ -68,10 +74,21 @@ final class HalfDone {
     private CatalogState finishIndexes(CatalogState state, Model model) {
         CatalogState current = state;
         for (IndexDefinition index : model.indexes()) {
-            if (!index.isReadable()) {
+            if (!index.isReadable() && !isBeingBuilt(model, index)) {
                 current = new IndexChanges(change).remove(current, model.number(), index.number());
             }
         }
         return current;
+    }
+
+    /** Says whether a job fills an index: it is its job's, whichever process does that, or will once its owner has died. */
+    private boolean isBeingBuilt(Model model, IndexDefinition index) {
+        if (!index.isBuilding()) {
+            return false;
+        }
+        if (builds == null) {
+            builds = change.jobs().activeTargets(IndexBuild.NAME);
+        }
+        return builds.contains(IndexBuild.target(model, index));
     }
 }

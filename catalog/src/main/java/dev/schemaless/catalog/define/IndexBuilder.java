@@ -7,9 +7,9 @@ import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CatalogCheck;
@@ -42,7 +42,8 @@ import java.util.Optional;
 final class IndexBuilder {
     private static final int BATCH = 500;
 
-    private final CatalogChange change;
+    private final CatalogChanges changes;
+    private final JobRun job;
     private final StoreTables tables;
     private final long catalogVersion;
     private final Model model;
@@ -52,57 +53,77 @@ final class IndexBuilder {
     /** How many rows are read at a time: fewer where bodies are large. */
     private int batch = BATCH;
 
-    IndexBuilder(CatalogChange change, CatalogState state, int modelNumber, int indexNumber) {
-        this.change = change;
-        this.tables = change.tables();
-        this.catalogVersion = state.version();
-        this.model = IndexChanges.model(state, modelNumber);
-        this.index = IndexChanges.index(model, indexNumber);
+    /**
+     * Makes the builder of an index as a version of the catalog has it.
+     *
+     * @param job says where to begin, and when to stop
+     */
+    IndexBuilder(CatalogChanges changes, JobRun job, long catalogVersion, Model model, IndexDefinition index) {
+        this.changes = changes;
+        this.job = job;
+        this.tables = changes.tables();
+        this.catalogVersion = catalogVersion;
+        this.model = model;
+        this.index = index;
         this.entries = IndexEntries.of(model, index, tables.topology().shards());
         this.placement = EntryPlacement.of(tables, model, List.of(index));
     }
 
+    /**
+     * Builds what is behind the job's position.
+     *
+     * @throws dev.schemaless.catalog.access.StaleCatalogException if a partition has seen a newer catalog
+     */
     void build() {
+        Optional<BuildPosition> begin = job.position().map(BuildPosition::of);
         for (int position = 0; position < tables.partitions().size(); position++) {
             for (int run : tables.topology().tableRunsOf(position)) {
-                build(position, run);
+                KeyRange all = new KeyRange(
+                        NativeKey.firstOf(run), NativeKey.lastOf(tables.topology().lastShardOfRun(run)));
+                Optional<KeyRange> rest = begin.isPresent() ? begin.get().rest(run, all) : Optional.of(all);
+                if (rest.isPresent()) {
+                    build(position, run, rest.get());
+                }
             }
         }
     }
 
-    private void build(int position, int run) {
-        KeyRange range = new KeyRange(
-                NativeKey.firstOf(run), NativeKey.lastOf(tables.topology().lastShardOfRun(run)));
+    private void build(int position, int run, KeyRange all) {
+        KeyRange range = all;
         while (true) {
             Optional<Rows> built = retrying(position, run, range);
             if (built.isEmpty()) {
                 return;
             }
-            takeClaims(built.get().rows());
-            if (built.get().upTo().equals(range.high())) {
+            Rows rows = built.get();
+            takeClaims(rows.rows());
+            job.advance(
+                    new BuildPosition(run, rows.upTo()).text(),
+                    job.done() + rows.rows().size());
+            if (rows.upTo().equals(range.high())) {
                 return;
             }
-            range = range.after(built.get().upTo());
+            range = range.after(rows.upTo());
         }
     }
 
     /** The rows are no longer locked: they take the claims of what they have by now, beside whoever changes them. */
     private void takeClaims(List<StoredRow> rows) {
         if (index.unique() && !rows.isEmpty()) {
-            change.host()
+            changes.host()
                     .takeClaims(
                             catalogVersion,
                             model,
                             rows.stream().map(StoredRow::key).toList(),
-                            change.control());
+                            job.control());
         }
     }
 
     private Optional<Rows> retrying(int position, int run, KeyRange range) {
         Retry retry = new Retry(
-                WriteRequest.USUAL_CONFLICTS, tables.partitions().get(position).patience(), change.control());
+                WriteRequest.USUAL_CONFLICTS, tables.partitions().get(position).patience(), job.control());
         while (true) {
-            change.check();
+            job.check();
             try {
                 return buildBatch(position, run, range);
             } catch (SchemalessException e) {
@@ -117,7 +138,7 @@ final class IndexBuilder {
     /** Returns the rows that have their entries now; empty if there was no row. */
     private Optional<Rows> buildBatch(int position, int run, KeyRange range) {
         Partition partition = tables.partitions().get(position);
-        return partition.transact("build index on '" + model.name() + "'", change.control(), connection -> {
+        return partition.transact("build index on '" + model.name() + "'", job.control(), connection -> {
             Epoch.share(connection, tables.house(position)).check(catalogVersion);
             List<RowKey> keys = tables.cells(position, model, run)
                     .lockRange(range, batch)
@@ -170,7 +191,7 @@ final class IndexBuilder {
     }
 
     private void put(Trip trip, int position, List<StoredRow> rows) throws SQLException {
-        EntryChanges changes = new EntryChanges(tables, change.control());
+        EntryChanges puts = new EntryChanges(tables, job.control());
         for (StoredRow row : rows) {
             Map<String, byte[]> bodies = new HashMap<>();
             for (int i = 0; i < entries.cells().size(); i++) {
@@ -179,9 +200,9 @@ final class IndexBuilder {
                     bodies.put(entries.cells().get(i), body);
                 }
             }
-            placement.place(row.key(), row.rowSeq(), bodies, changes);
+            placement.place(row.key(), row.rowSeq(), bodies, puts);
         }
-        changes.putElsewhere(position, catalogVersion);
-        changes.putHere(trip, position);
+        puts.putElsewhere(position, catalogVersion);
+        puts.putHere(trip, position);
     }
 }

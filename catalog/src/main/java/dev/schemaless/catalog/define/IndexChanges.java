@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.index.IndexColumns;
+import dev.schemaless.catalog.job.run.Jobs;
 import dev.schemaless.catalog.key.KeyColumn;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -13,7 +14,6 @@ import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
-import dev.schemaless.catalog.write.draft.DuplicateValuesException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,39 +31,40 @@ final class IndexChanges {
         this.change = change;
     }
 
-    /** Creates an index and fills it. Nothing of it stays after a failure; after a stop it is removed in the background. */
-    void create(CatalogState state, Model model, SchemaChanges.NewIndex definition) {
+    /**
+     * Begins an index: every writer maintains it when this returns. Nothing of it stays after a failure; after a stop it is removed in
+     * the background.
+     *
+     * @return the id of the job that fills it and makes it readable
+     */
+    long begin(CatalogState state, Model model, SchemaChanges.NewIndex definition, Jobs jobs) {
         IndexDefinition index = index(state.nextNumber(), model, definition);
         List<IndexDefinition> all =
                 Stream.concat(model.indexes().stream(), Stream.of(index)).toList();
         CatalogState begun = write(state, state.nextNumber() + 1, model.withIndexes(all));
-        CatalogState readable;
         try {
             new ModelTables(change).create(model, index);
-            CatalogState maintained = move(begun, model.number(), index.number(), IndexState.WRITE_ONLY);
-            build(maintained, model, index);
-            readable = complete(maintained, model.number(), index.number());
+            move(begun, model.number(), index.number(), IndexState.BUILDING);
+            change.check();
+            return jobs.submit(IndexBuild.of(model, index));
         } catch (RuntimeException e) {
-            HalfDone.removeAfter(e, change);
+            giveUp(model, index, e);
             throw e;
         }
-        change.conclude(readable);
     }
 
-    private void build(CatalogState maintained, Model model, IndexDefinition index) {
+    /** A job that was made, though nobody was told, must not make the index after all. */
+    private void giveUp(Model model, IndexDefinition index, RuntimeException failure) {
         try {
-            new IndexBuilder(change, maintained, model.number(), index.number()).build();
-        } catch (DuplicateValuesException e) {
-            throw new SchemalessException(
-                    ErrorCode.UNIQUE_VIOLATION,
-                    "Cannot create index '" + index.name() + "' on '" + model.name() + "': two rows have " + e.values()
-                            + ". Change one of them, or leave UNIQUE away.",
-                    e);
+            Tidying.run(() -> change.jobs().cancel(IndexBuild.NAME, IndexBuild.target(model, index)));
+        } catch (SchemalessException e) {
+            failure.addSuppressed(e);
         }
+        HalfDone.removeAfter(failure, change);
     }
 
-    /** Whether there are odd entries is looked up while nobody may put any. */
-    private CatalogState complete(CatalogState built, int modelNumber, int indexNumber) {
+    /** Makes an index readable that has all its entries. Whether there are odd ones is looked up while nobody may put any. */
+    CatalogState complete(CatalogState built, int modelNumber, int indexNumber) {
         CatalogState still =
                 change(built, modelNumber, indexNumber, index -> index.with(index.state(), OddEntries.NONE));
         Model model = model(still, modelNumber);

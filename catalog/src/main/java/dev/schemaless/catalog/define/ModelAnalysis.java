@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.define;
 
-import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.layout.StatisticsSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -10,7 +10,6 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -30,24 +29,34 @@ final class ModelAnalysis {
 
     private final StoreTables tables;
     private final Model model;
-    private final StatementGuard guard;
-
-    private ModelAnalysis(StoreTables tables, Model model, StatementGuard guard) {
-        this.tables = tables;
-        this.model = model;
-        this.guard = guard;
-    }
+    private final JobRun job;
 
     /**
-     * Analyses a model, whose tables nobody drops meanwhile.
+     * Makes the analysis of a model. A table that is dropped meanwhile is a {@code CATALOG_CHANGED}.
      *
-     * @param guard reaches every statement
+     * @param job stops every statement, and remembers what was found before
      */
-    static ModelStatistics of(StoreTables tables, Model model, StatementGuard guard) {
-        return new ModelAnalysis(tables, model, guard).analyse();
+    ModelAnalysis(StoreTables tables, Model model, JobRun job) {
+        this.tables = tables;
+        this.model = model;
+        this.job = job;
     }
 
-    private ModelStatistics analyse() {
+    ModelStatistics analyse() {
+        List<IndexDefinition> readable =
+                model.indexes().stream().filter(IndexDefinition::isReadable).toList();
+        job.estimate(1L + readable.size());
+        AnalysisProgress progress = job.position().map(AnalysisProgress::of).orElseGet(this::sample);
+        for (IndexDefinition index : readable) {
+            if (!progress.indexes().containsKey(index.number())) {
+                job.advance(progress.text(), 1L + progress.indexes().size());
+                progress = progress.with(index.number(), analyse(index, progress.sample()));
+            }
+        }
+        return progress.statistics();
+    }
+
+    private AnalysisProgress sample() {
         ShardSample sample = ShardSample.of(
                 tables.topology().shards(), Math.max(1, tables.topology().shards() / FIRST_PART), model.number());
         long rows = countRows(sample);
@@ -55,13 +64,7 @@ final class ModelAnalysis {
             sample = sample.grown(GROWTH);
             rows = countRows(sample);
         }
-        Map<Integer, IndexStatistics> indexes = new HashMap<>();
-        for (IndexDefinition index : model.indexes()) {
-            if (index.isReadable()) {
-                indexes.put(index.number(), analyse(index, sample));
-            }
-        }
-        return new ModelStatistics(Math.round(rows / sample.share()), indexes);
+        return new AnalysisProgress(sample, rows, Map.of());
     }
 
     private long countRows(ShardSample sample) {
@@ -135,7 +138,7 @@ final class ModelAnalysis {
     private <T> T ask(int position, Query query, Query.RowReader<T> reader) {
         Partition partition = tables.partitions().get(position);
         return partition
-                .run("analyse '" + model.name() + "'", guard, connection -> query.list(connection, reader))
+                .run("analyse '" + model.name() + "'", job.control(), connection -> query.list(connection, reader))
                 .get(0);
     }
 

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.job.run.Jobs;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -26,15 +28,18 @@ import org.jspecify.annotations.Nullable;
 /** Changes the catalog of a store by one statement. Thread-safe. */
 public final class SchemaEditor implements SchemaChanges {
     private final CatalogChanges changes;
+    private final Jobs jobs;
     private final ReadControl control;
 
     /**
      * Makes the means of one statement to change the catalog.
      *
+     * @param jobs do what takes long
      * @param control what may stop it
      */
-    public SchemaEditor(CatalogChanges changes, ReadControl control) {
+    public SchemaEditor(CatalogChanges changes, Jobs jobs, ReadControl control) {
         this.changes = changes;
+        this.jobs = jobs;
         this.control = control;
     }
 
@@ -127,8 +132,10 @@ public final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void createIndex(NewIndex definition) {
-        add((change, state) -> new IndexChanges(change)
-                .create(state, model(state, definition.model()).model(), definition));
+        AtomicLong job = new AtomicLong();
+        add((change, state) -> job.set(new IndexChanges(change)
+                .begin(state, model(state, definition.model()).model(), definition, jobs)));
+        jobs.await(job.get(), control);
     }
 
     /** Lets indexes, given by their numbers, have entries of values that cannot be encoded. */
@@ -215,8 +222,7 @@ public final class SchemaEditor implements SchemaChanges {
 
     @Override
     public void analyze(String model) {
-        add((change, state) -> change(
-                change, state, model, old -> old.withStatistics(ModelAnalysis.of(change.tables(), old, control))));
+        jobs.perform(Analysis.of(model(changes.read(control), model).model()), control);
     }
 
     private void change(String name, UnaryOperator<Model> edit) {

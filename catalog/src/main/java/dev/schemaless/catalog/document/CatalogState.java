@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.document;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.ViewDefinition;
@@ -52,6 +53,11 @@ public record CatalogState(
     private Stream<Model> activeModels() {
         return models().filter(model -> model.phase() == Definition.Phase.ACTIVE)
                 .map(Definition.OfModel::model);
+    }
+
+    /** Says whether jobs fill indexes. */
+    public boolean hasBuilds() {
+        return activeModels().flatMap(model -> model.indexes().stream()).anyMatch(IndexDefinition::isBuilding);
     }
 
     public Stream<Definition.OfModel> models() {

@@ -57,6 +57,11 @@ public record TableNames(String namespace) {
         return prefix() + "sequence";
     }
 
+    /** Returns the table of jobs, on partition 0. */
+    public String job() {
+        return prefix() + "job";
+    }
+
     /** Returns the cells of a model's table run. */
     public String cells(Model model, int run) {
         return table(model, "c", run);

@@ -94,6 +94,11 @@ public record IndexDefinition(
         return state == IndexState.READABLE;
     }
 
+    /** Says whether a job fills it. */
+    public boolean isBuilding() {
+        return state == IndexState.BUILDING;
+    }
+
     public boolean isMaintained() {
         return state != IndexState.DISABLED;
     }

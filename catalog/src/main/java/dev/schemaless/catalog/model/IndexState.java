@@ -2,7 +2,9 @@ package dev.schemaless.catalog.model;
 
 /** How far an index may be trusted. The names are those of FoundationDB's record layer. */
 public enum IndexState {
-    /** Writes maintain it, reads do not use it. */
+    /** Writes maintain it, and a job fills it; reads do not use it yet. */
+    BUILDING,
+    /** Writes maintain it, reads do not use it any more: it is being dropped. */
     WRITE_ONLY,
     /** Complete: reads may use it. */
     READABLE,

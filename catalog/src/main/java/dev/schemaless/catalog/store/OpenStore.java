@@ -10,13 +10,18 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.define.Analysis;
 import dev.schemaless.catalog.define.CatalogChanges;
 import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.define.IndexBuild;
 import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.define.SeenVersions;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.job.background.BackgroundWork;
+import dev.schemaless.catalog.job.run.JobRunner;
+import dev.schemaless.catalog.job.run.JobTable;
+import dev.schemaless.catalog.job.run.Jobs;
 import dev.schemaless.catalog.layout.NativeRoutings;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
@@ -59,6 +64,7 @@ final class OpenStore {
     private final Writer writer;
     private final ThreadPoolExecutor readers;
     private final CatalogChanges changes;
+    private final JobRunner jobs;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final Host host = new Host();
     private volatile Published published;
@@ -84,10 +90,17 @@ final class OpenStore {
         this.readers =
                 readers(found.identity().store().toString(), tables.partitions().size());
         this.reader = new Reader(tables, host, leases, readers, parallelism);
-        this.changes = new CatalogChanges(tables, catalogTable, host);
-        // last, because it has a thread, which nobody would end if anything else failed
+        JobTable jobTable = new JobTable(tables.partition(0), names);
+        this.changes = new CatalogChanges(tables, catalogTable, jobTable, host);
+        this.jobs = new JobRunner(
+                jobTable,
+                List.of(new Analysis(changes), new IndexBuild(changes)),
+                () -> published.state().hasBuilds(),
+                found.identity().store().toString());
+        // last, because they have threads, which nobody would end if anything else failed
         this.background = BackgroundWork.open(tables, found.identity().store(), host, nanos);
         this.writer = new Writer(tables, host, background.commits());
+        jobs.open(tables.partition(0).dialect().isEmbedded());
     }
 
     /** Opens all partitions, checks or creates the store, and reads its catalog. */
@@ -174,6 +187,10 @@ final class OpenStore {
         return tables;
     }
 
+    JobRunner jobs() {
+        return jobs;
+    }
+
     Sequences sequences() {
         return sequences;
     }
@@ -188,7 +205,7 @@ final class OpenStore {
     }
 
     SchemaChanges changes(ReadControl control) {
-        return new SchemaEditor(changes, control);
+        return new SchemaEditor(changes, new Jobs(jobs), control);
     }
 
     CatalogSnapshot catalog() {
@@ -209,6 +226,9 @@ final class OpenStore {
     synchronized void publish(CatalogState state) {
         if (state.version() > published.state().version()) {
             published = publication(state);
+            if (state.hasBuilds()) {
+                jobs.lookSoon();
+            }
         }
     }
 
@@ -269,11 +289,12 @@ final class OpenStore {
 
         @Override
         public void allowOddEntries(Set<Integer> indexes, ReadControl control) {
-            new SchemaEditor(changes, control).allowOddEntries(indexes);
+            new SchemaEditor(changes, new Jobs(jobs), control).allowOddEntries(indexes);
         }
     }
 
     void close() {
+        jobs.close();
         background.close();
         readers.shutdown();
         IllegalStateException failures =

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
@@ -76,7 +77,9 @@ final class StoreCreator {
         maps.forEach(map -> map.putIfAbsent(first.shape().initialMap()));
         FoundStore made = found(first);
         tables.forEach(IdentityTable::createHousekeeping);
-        new CatalogTable(partitions.get(0), new TableNames(config.namespace())).create();
+        TableNames names = new TableNames(config.namespace());
+        new CatalogTable(partitions.get(0), names).create();
+        new JobTable(partitions.get(0), names).create();
         for (int i = tables.size() - 1; i >= 0; i--) {
             tables.get(i).markReady();
         }

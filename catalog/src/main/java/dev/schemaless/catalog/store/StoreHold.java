@@ -16,10 +16,13 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One user's hold on a shared store. */
 final class StoreHold implements Store {
@@ -100,6 +103,27 @@ final class StoreHold implements Store {
     @Override
     public Sequences sequences() {
         return open().sequences();
+    }
+
+    @Override
+    public List<JobState> jobs() {
+        return open().jobs().list();
+    }
+
+    @Override
+    public boolean cancelJob(long id) {
+        return open().jobs().cancel(id);
+    }
+
+    @Override
+    public boolean throttleJob(long id, @Nullable Long unitsPerSecond) {
+        if (unitsPerSecond != null && unitsPerSecond < 1) {
+            throw new SchemalessException(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot throttle job " + id + ": its limit is " + unitsPerSecond
+                            + " per second, must be at least 1. Cancel it to stop it.");
+        }
+        return open().jobs().throttle(id, unitsPerSecond);
     }
 
     @Override

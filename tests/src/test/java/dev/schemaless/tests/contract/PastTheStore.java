@@ -86,6 +86,12 @@ final class PastTheStore implements AutoCloseable {
                 + " WHERE name = 'catalog'");
     }
 
+    /** Takes all jobs away from their owners, as if these had been stopped for long. */
+    void overtakeJobs() throws SQLException {
+        update("UPDATE " + quoted("job")
+                + " SET owner = 'gone', token = token + 1, lease_micros = 1 WHERE active IS NOT NULL");
+    }
+
     void releaseCatalogLease() throws SQLException {
         update("UPDATE " + quoted("lease") + " SET owner = NULL WHERE name = 'catalog'");
     }

@@ -42,7 +42,7 @@ final class ArchitectureTest {
                         each -> each.to()
                                 .matches(
                                         "dev\\.schemaless\\.catalog\\."
-                                                + "(key\\.(RowKeys|Shards)|shard\\.Topology|(dialect|layout|read|write|job|store)\\.|server\\.(?!Retry)).*"))
+                                                + "(key\\.(RowKeys|Shards)|shard\\.Topology|(dialect|layout|read|write|job\\.[a-z]+|store)\\.|server\\.(?!Retry)).*"))
                 .allMatch(each -> each.from().endsWith(".WarmUp"));
     }
 

@@ -1,0 +1,78 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.job.run.JobKind;
+import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.job.run.NewJob;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.ModelStatistics;
+import java.util.Map;
+import java.util.Optional;
+
+/** The job that analyses a model: it reads while others change the catalog, and then keeps what it found with the model. Thread-safe. */
+public final class Analysis implements JobKind {
+    private static final String NAME = "ANALYZE";
+
+    /** A table that is missing was dropped since the catalog was read. */
+    private static final int MOST_READS = 10;
+
+    private final CatalogChanges changes;
+
+    public Analysis(CatalogChanges changes) {
+        this.changes = changes;
+    }
+
+    static NewJob of(Model model) {
+        return new NewJob(NAME, String.valueOf(model.number()), model.name(), null);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public void run(JobRun job) {
+        int number = Integer.parseInt(job.target());
+        ModelStatistics found = analyse(job, number);
+        changes.apply(job.control(), job::check, HalfDone.first((change, state) -> {
+            Model model = model(state, number);
+            change.conclude(change.write(
+                    state,
+                    state.nextNumber(),
+                    Map.of(
+                            number,
+                            Optional.of(
+                                    new Definition.OfModel(model.withStatistics(found), Definition.Phase.ACTIVE)))));
+        }));
+    }
+
+    private ModelStatistics analyse(JobRun job, int number) {
+        for (int reads = 1; ; reads++) {
+            Model model = model(changes.read(job.control()), number);
+            try {
+                return new ModelAnalysis(changes.tables(), model, job).analyse();
+            } catch (SchemalessException e) {
+                if (e.code() != ErrorCode.CATALOG_CHANGED || reads == MOST_READS) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static Model model(CatalogState state, int number) {
+        return state.models()
+                .filter(model -> model.number() == number && model.phase() == Definition.Phase.ACTIVE)
+                .map(Definition.OfModel::model)
+                .findFirst()
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.TABLE_NOT_FOUND, "Cannot analyse table: it was dropped meanwhile. Check the name."));
+    }
+
+    /** It has begun nothing that anybody sees. */
+    @Override
+    public void undo(JobRun job) {}
+}

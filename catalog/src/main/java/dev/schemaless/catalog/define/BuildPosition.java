@@ -1,0 +1,33 @@
+package dev.schemaless.catalog.define;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.KeyRange;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * How far an index is built: all rows of the table runs before one, and those of it up to a key. Immutable.
+ *
+ * @param run the table run's first shard
+ */
+record BuildPosition(int run, RowKey key) {
+    /** Reads what {@link #text} has written. */
+    static BuildPosition of(String text) {
+        int colon = text.indexOf(':');
+        return new BuildPosition(
+                Integer.parseInt(text.substring(0, colon)),
+                RowKey.of(HexFormat.of().parseHex(text.substring(colon + 1))));
+    }
+
+    String text() {
+        return run + ":" + HexFormat.of().formatHex(key.toBytes());
+    }
+
+    /** Returns what is left to do of a table run; empty if nothing is. */
+    Optional<KeyRange> rest(int ofRun, KeyRange all) {
+        if (ofRun < run || (ofRun == run && key.equals(all.high()))) {
+            return Optional.empty();
+        }
+        return Optional.of(ofRun == run ? all.after(key) : all);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.schemaless.catalog.job.run;
+
+/**
+ * That a process owns a job, until its lease expires and another takes it. Immutable.
+ *
+ * @param id the job's
+ * @param owner the process
+ * @param token the fencing token: greater than that of every earlier owner of the job
+ */
+record Claim(long id, String owner, long token) {}

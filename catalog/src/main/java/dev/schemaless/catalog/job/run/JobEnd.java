@@ -1,0 +1,58 @@
+package dev.schemaless.catalog.job.run;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.job.JobState;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** How a job ended that this process did, for those who wait for it here. Thread-safe. */
+final class JobEnd {
+    private @Nullable Outcome outcome;
+    private int waiting;
+    private int signals;
+
+    /**
+     * What a job came to.
+     *
+     * @param failure why it did not succeed, with all that may be told to whoever asked for it; null if it did
+     * @param warnings what there was to tell
+     */
+    record Outcome(JobState.Phase phase, @Nullable SchemalessException failure, List<String> warnings) {}
+
+    /** Returns the end that one more waits for; a new one if nobody has. */
+    static JobEnd join(@Nullable JobEnd known) {
+        JobEnd end = known == null ? new JobEnd() : known;
+        end.count(1);
+        return end;
+    }
+
+    /** Takes note that one waits no longer; null if nobody does any more. */
+    @Nullable JobEnd left() {
+        return count(-1) == 0 ? null : this;
+    }
+
+    private synchronized int count(int more) {
+        waiting += more;
+        return waiting;
+    }
+
+    /** Tells how the job ended; null lets those who wait look for themselves. */
+    synchronized void set(@Nullable Outcome end) {
+        if (end != null) {
+            outcome = end;
+        }
+        signals++;
+        notifyAll();
+    }
+
+    /** Waits a while for the end; null if it is not known. */
+    synchronized @Nullable Outcome await(long millis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        int seen = signals;
+        while (outcome == null && signals == seen && System.nanoTime() - end < 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
+        }
+        return outcome;
+    }
+}

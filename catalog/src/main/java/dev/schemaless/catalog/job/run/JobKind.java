@@ -1,0 +1,25 @@
+package dev.schemaless.catalog.job.run;
+
+import dev.schemaless.catalog.SchemalessException;
+
+/**
+ * One kind of job: what is done, and how that is taken back. Thread-safe.
+ *
+ * <p>Its owner may be paused for longer than its lease lasts, and go on beside the next owner. So each step either is right
+ * whoever does it and however often, or calls {@link JobRun#check(java.sql.Connection)} in its transaction.
+ */
+public interface JobKind {
+    /** Returns the kind's name, a word in capitals. */
+    String name();
+
+    /**
+     * Does the job from its position to its end, and says by {@link JobRun#advance} how far it is. May find that an earlier
+     * owner has done all of it.
+     *
+     * @throws SchemalessException if it cannot go on: it is tried again later if others were in the way, else it has failed
+     */
+    void run(JobRun job);
+
+    /** Takes back what an unfinished job has begun, because it failed or was cancelled. May find that nothing is left of it. */
+    void undo(JobRun job);
+}

@@ -1,0 +1,196 @@
+package dev.schemaless.catalog.job.run;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.job.JobState;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job while this process works on it. One thread works; any may stop it.
+ *
+ * <p>That it is not known to be lost proves nothing: only {@link #check(Connection)} does.
+ */
+public final class JobRun {
+    /** How long a job is kept without a sign of life. */
+    static final Duration LEASE = Duration.ofSeconds(15);
+
+    /** What is done since is done again by whoever takes the job over. */
+    private static final long PERSIST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final JobTable table;
+    private final Claim claim;
+    private final String target;
+    private final ReadControl control = ReadControl.unlimited();
+    private final Pace pace;
+    private volatile Progress progress;
+    private volatile Stop stop = Stop.NONE;
+
+    /** Held while progress is written, so that what is written never goes back. */
+    private final Object writing = new Object();
+
+    private @Nullable Progress persisted;
+    private volatile long persistedNanos = System.nanoTime();
+    private boolean hasAdvanced;
+
+    /** Why this process works on a job no longer. */
+    enum Stop {
+        NONE,
+        /** Another process has taken it, or has ended it. */
+        LOST,
+        CANCELLED,
+        /** The store is being closed. */
+        CLOSING
+    }
+
+    JobRun(JobTable table, Claim claim, JobRow row) {
+        this.table = table;
+        this.claim = claim;
+        this.target = row.target();
+        this.progress = new Progress(
+                row.state().position(),
+                row.state().done(),
+                row.state().total(),
+                row.state().rate());
+        this.persisted = progress;
+        this.pace = new Pace(row.state().done(), row.state().throttle());
+    }
+
+    /** Returns what it is done to, in the words of its kind. */
+    public String target() {
+        return target;
+    }
+
+    /** Returns where to begin; empty for the beginning. */
+    public Optional<String> position() {
+        return Optional.ofNullable(progress.position());
+    }
+
+    /** Returns how much is done. */
+    public long done() {
+        return progress.done();
+    }
+
+    /** Returns what stops the job's statements. */
+    public ReadControl control() {
+        return control;
+    }
+
+    /** Notes how much there is to do, about. */
+    public void estimate(long total) {
+        Progress now = progress;
+        progress = new Progress(now.position(), now.done(), total, now.rate());
+    }
+
+    /**
+     * Notes how far the job is, after all that is before the position has been done and committed; waits if it is too fast.
+     *
+     * @param done how much of it is done in all
+     * @throws SchemalessException if this process is to stop
+     */
+    public void advance(String position, long done) {
+        check();
+        hasAdvanced = true;
+        progress = new Progress(position, done, progress.total(), pace.rate(done));
+        if (System.nanoTime() - persistedNanos >= PERSIST_NANOS || pace.isAhead(done)) {
+            persist();
+        }
+        while (pace.isAhead(done)) {
+            control.pause(pace.pauseMillis(done));
+        }
+    }
+
+    private void persist() {
+        if (!write()) {
+            learn();
+            check();
+        }
+    }
+
+    /** Writes how far the job is, or merely that this process lives, and renews the lease; false if the job is lost or is to end. */
+    private boolean write() {
+        synchronized (writing) {
+            Progress now = progress;
+            boolean kept = now.equals(persisted) ? table.renew(claim, LEASE) : table.advance(claim, LEASE, now);
+            persisted = now;
+            persistedNanos = System.nanoTime();
+            return kept;
+        }
+    }
+
+    /** Gives a sign of life, and learns what others want of the job. */
+    void beat() {
+        write();
+        learn();
+    }
+
+    private void learn() {
+        Optional<JobRow> row = table.find(claim.id());
+        if (row.isEmpty() || !row.get().isOf(claim)) {
+            stop(Stop.LOST);
+        } else {
+            pace.limit(row.get().state().throttle());
+            if (row.get().state().phase() == JobState.Phase.CANCELLING) {
+                stop(Stop.CANCELLED);
+            }
+        }
+    }
+
+    /** Ends the job: there is nothing left to be done for it. Whoever calls it throws. */
+    public void cancel() {
+        stop(Stop.CANCELLED);
+    }
+
+    /** Throws if this process is known to have to stop. Asks nobody. */
+    public void check() {
+        control.check();
+    }
+
+    /**
+     * Makes sure, in a transaction on partition 0, that the job is this process's until the transaction ends.
+     *
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if it is lost
+     */
+    public void check(Connection connection) throws SQLException {
+        if (!table.isOwned(connection, claim)) {
+            stop(Stop.LOST);
+            throw new SchemalessException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "Cannot go on with job " + claim.id() + ", token " + claim.token()
+                            + ": another process has taken it over. Look at that.");
+        }
+    }
+
+    /** Lets the thread that works on the job stop soon. What was said first counts. */
+    synchronized void stop(Stop reason) {
+        if (stop == Stop.NONE) {
+            stop = reason;
+            control.cancel();
+        }
+    }
+
+    Stop stop() {
+        return stop;
+    }
+
+    Claim claim() {
+        return claim;
+    }
+
+    /** Says whether this process has brought the job further. */
+    boolean hasAdvanced() {
+        return hasAdvanced;
+    }
+
+    /** Writes what was not written yet, where the job is given back. */
+    void persistLast() {
+        if (hasAdvanced) {
+            write();
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package dev.schemaless.catalog.job.run;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.job.JobState;
+import dev.schemaless.catalog.layout.JobSql;
+import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.server.Partition;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jobs of a store: a table of partition 0. A store of an older release has it from its first job on.
+ *
+ * <p>Every method sends statements of its own on connections beside the pool, so the caller may hold connections. Errors of
+ * the server are thrown as {@link SchemalessException}. Thread-safe.
+ */
+public final class JobTable {
+    private static final int LONGEST_TEXT = 1000;
+    private static final Duration KEPT = Duration.ofDays(7);
+    private static final long MOST_KEPT = 1000;
+
+    private final Partition partition;
+    private final JobSql sql;
+
+    /** Makes the look at the table of partition 0, whether or not it is there. */
+    public JobTable(Partition first, TableNames names) {
+        this.partition = first;
+        this.sql = new JobSql(first.dialect(), names);
+    }
+
+    /** Makes the table, if it is absent. */
+    public void create() {
+        update("create jobs", sql.create());
+    }
+
+    /** Returns all jobs in the order of their ids: the unfinished ones, and those that ended in the last week. */
+    public List<JobState> list() {
+        return read("list jobs", sql.all()).stream().map(JobRow::state).toList();
+    }
+
+    /**
+     * The job that does what was asked for.
+     *
+     * @param isNew whether there was none before
+     */
+    public record Submission(long id, boolean isNew) {}
+
+    /** Makes a job, or finds the unfinished one of its kind and target. */
+    Submission submit(NewJob job) {
+        Query insert = sql.insert(job.kind(), job.target(), bytes(job.subject()), job.total());
+        while (true) {
+            boolean isNew = true;
+            try {
+                update("make job", insert);
+            } catch (SchemalessException e) {
+                if (isTableMissing(e)) {
+                    create();
+                    continue;
+                }
+                if (e.code() != ErrorCode.UNIQUE_VIOLATION) {
+                    throw e;
+                }
+                isNew = false;
+            }
+            Optional<Long> id = findActive(job.kind(), job.target());
+            if (id.isPresent()) {
+                return new Submission(id.get(), isNew);
+            }
+            // the one that was there has just ended
+        }
+    }
+
+    private Optional<Long> findActive(String kind, String target) {
+        return partition
+                .coordinate(
+                        "find job", connection -> sql.findActive(kind, target).list(connection, row -> row.getLong(1)))
+                .stream()
+                .findFirst();
+    }
+
+    /** Returns the targets of the unfinished jobs of a kind that nobody has cancelled. */
+    public Set<String> activeTargets(String kind) {
+        return new HashSet<>(ifThere("read jobs", sql.activeTargets(kind), row -> row.getString(1)));
+    }
+
+    Optional<JobRow> find(long id) {
+        return read("read job", sql.find(id)).stream().findFirst();
+    }
+
+    /**
+     * An unfinished job.
+     *
+     * @param isFree whether it may be claimed now
+     */
+    record Unfinished(long id, String kind, boolean isFree) {}
+
+    List<Unfinished> unfinished() {
+        return ifThere(
+                "look for jobs",
+                sql.unfinished(),
+                row -> new Unfinished(row.getLong(1), row.getString(2), row.getInt(3) == 1));
+    }
+
+    /** Takes a job, if it is free; returns it as it is then. */
+    Optional<JobRow> claim(long id, String owner, Duration length) {
+        if (update("claim job", sql.claim(id, owner, length)) == 0) {
+            return Optional.empty();
+        }
+        return find(id).filter(row -> owner.equals(row.state().owner()));
+    }
+
+    /** Notes how far a job is; false if it is lost or is to end. */
+    boolean advance(Claim claim, Duration length, Progress progress) {
+        String position = progress.position();
+        JobSql.Step step = new JobSql.Step(
+                position == null ? null : position.getBytes(StandardCharsets.UTF_8),
+                progress.done(),
+                progress.total(),
+                progress.rate());
+        return update("advance job", sql.advance(claim.id(), claim.owner(), claim.token(), length, step)) == 1;
+    }
+
+    /** Keeps a job for longer; false if it is lost. */
+    boolean renew(Claim claim, Duration length) {
+        return update("renew job", sql.renew(claim.id(), claim.owner(), claim.token(), length)) == 1;
+    }
+
+    /** Says, in a transaction on partition 0, whether a job is its owner's until the transaction ends. */
+    boolean isOwned(Connection connection, Claim claim) throws SQLException {
+        return !sql.lock(claim.id(), claim.owner(), claim.token())
+                .list(connection, row -> row.getLong(1))
+                .isEmpty();
+    }
+
+    /** Ends a job for good, and forgets old ones; false if it is lost. */
+    boolean finish(Claim claim, JobState.Phase phase) {
+        if (update("finish job", sql.finish(claim.id(), claim.owner(), claim.token(), phase.name())) == 0) {
+            return false;
+        }
+        update("forget jobs", sql.forget(KEPT, claim.id() - MOST_KEPT));
+        return true;
+    }
+
+    /** Says why a job has failed: what it has begun is to be taken back; false if it is lost. */
+    boolean fail(Claim claim, ErrorCode code, String error) {
+        return update("fail job", sql.fail(claim.id(), claim.owner(), claim.token(), code.name(), bytes(error))) == 1;
+    }
+
+    /** Lets a job go; it is taken again after a pause at the earliest. */
+    void postpone(Claim claim, Duration pause, @Nullable String error) {
+        update(
+                "postpone job",
+                sql.postpone(claim.id(), claim.owner(), claim.token(), pause, error == null ? null : bytes(error)));
+    }
+
+    /** Asks for the end of a job; false if it has ended, or there is none. */
+    boolean cancel(long id) {
+        return !ifThereUpdate("cancel job", sql.cancel(id)).equals(0);
+    }
+
+    /** Asks for the end of the unfinished job of a kind and target, if there is one. */
+    public void cancel(String kind, String target) {
+        ifThereUpdate("cancel job", sql.cancelActive(kind, target));
+    }
+
+    /** Limits how fast a job goes; false if it has ended, or there is none. */
+    boolean throttle(long id, @Nullable Long most) {
+        return !ifThereUpdate("throttle job", sql.throttle(id, most)).equals(0);
+    }
+
+    /** Takes all jobs away from their owners, who are known to be dead. */
+    void disown() {
+        ifThereUpdate("take over jobs", sql.disown());
+    }
+
+    private List<JobRow> read(String action, Query query) {
+        return ifThere(action, query, JobRow::of);
+    }
+
+    private <T> List<T> ifThere(String action, Query query, Query.RowReader<T> reader) {
+        try {
+            return partition.coordinate(action, connection -> query.list(connection, reader));
+        } catch (SchemalessException e) {
+            if (isTableMissing(e)) {
+                return List.of();
+            }
+            throw e;
+        }
+    }
+
+    private Integer ifThereUpdate(String action, Query query) {
+        try {
+            return update(action, query);
+        } catch (SchemalessException e) {
+            if (isTableMissing(e)) {
+                return 0;
+            }
+            throw e;
+        }
+    }
+
+    private int update(String action, Query query) {
+        return partition.coordinate(action, query::update);
+    }
+
+    private static boolean isTableMissing(SchemalessException failure) {
+        return failure.getCause() instanceof SQLException cause && SqlStates.isTableMissing(cause);
+    }
+
+    /** Cuts a text to what its column takes, between two characters. */
+    private static byte[] bytes(String text) {
+        ByteBuffer cut = ByteBuffer.allocate(LONGEST_TEXT);
+        CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+        encoder.encode(CharBuffer.wrap(text), cut, true);
+        return Arrays.copyOf(cut.array(), cut.position());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.schemaless.catalog.job.run;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.job.JobState.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** One try of a job by this process, from its claim until it has ended or is given back. Used once. */
+final class JobTask {
+    private static final int MOST_WRITES = 5;
+    private static final long WRITE_PAUSE_MILLIS = 500;
+
+    private final JobTable table;
+    private final JobKind kind;
+    private final JobRun run;
+    private final JobRow row;
+
+    JobTask(JobTable table, JobKind kind, JobRun run, JobRow row) {
+        this.table = table;
+        this.kind = kind;
+        this.run = run;
+        this.row = row;
+    }
+
+    /** Returns how the job has ended; empty if it has not, or if that is another process's. */
+    Optional<JobEnd.Outcome> perform() {
+        if (row.state().phase() == Phase.CANCELLING) {
+            return undo(null);
+        }
+        try {
+            kind.run(run);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            return stopped(Failure.of(e));
+        }
+        boolean kept = written(() -> table.finish(run.claim(), Phase.DONE));
+        return kept
+                ? Optional.of(new JobEnd.Outcome(Phase.DONE, null, run.control().warnings()))
+                : Optional.empty();
+    }
+
+    private Optional<JobEnd.Outcome> stopped(SchemalessException failure) {
+        return switch (run.stop()) {
+            case LOST -> Optional.empty();
+            case CLOSING -> {
+                run.persistLast();
+                table.postpone(run.claim(), Duration.ZERO, null);
+                yield Optional.empty();
+            }
+            case CANCELLED -> undo(null);
+            case NONE -> failed(failure);
+        };
+    }
+
+    private Optional<JobEnd.Outcome> failed(SchemalessException failure) {
+        int tries = row.state().tries();
+        if (Failure.isWorthAnotherTry(failure, tries, run.hasAdvanced())) {
+            run.persistLast();
+            table.postpone(run.claim(), Failure.pause(tries, run.hasAdvanced()), Failure.text(failure));
+            return Optional.empty();
+        }
+        boolean kept = written(() -> table.fail(run.claim(), failure.code(), Failure.text(failure)));
+        return kept ? undo(failure) : Optional.empty();
+    }
+
+    /** What cannot be taken back now is tried again: the job stays as one that is to end. */
+    private Optional<JobEnd.Outcome> undo(@Nullable SchemalessException failure) {
+        boolean isCancelled = failure == null && row.errorCode() == null;
+        if (isCancelled) {
+            table.cancel(row.id());
+        }
+        JobRun undoing = new JobRun(table, run.claim(), row);
+        try {
+            kind.undo(undoing);
+        } catch (RuntimeException e) {
+            SchemalessException reason = Failure.of(e);
+            table.postpone(run.claim(), Failure.pause(row.state().tries(), false), Failure.text(reason));
+            return failure == null ? Optional.empty() : outcome(Phase.FAILED, failure);
+        }
+        Phase phase = isCancelled ? Phase.CANCELLED : Phase.FAILED;
+        return written(() -> table.finish(run.claim(), phase)) ? outcome(phase, failure) : Optional.empty();
+    }
+
+    private static Optional<JobEnd.Outcome> outcome(Phase phase, @Nullable SchemalessException failure) {
+        return Optional.of(new JobEnd.Outcome(phase, failure, List.of()));
+    }
+
+    /** Writes how the job goes on; a server that is away for a moment is waited for. */
+    private static boolean written(BooleanSupplier write) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return write.getAsBoolean();
+            } catch (SchemalessException e) {
+                if (tries == MOST_WRITES) {
+                    throw e;
+                }
+                ReadControl.unlimited().pause(WRITE_PAUSE_MILLIS);
+            }
+        }
+    }
+}

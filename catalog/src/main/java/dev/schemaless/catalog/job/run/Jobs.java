@@ -1,0 +1,136 @@
+package dev.schemaless.catalog.job.run;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.job.JobState.Phase;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How a statement has a job done and waits for it. Thread-safe. */
+public final class Jobs {
+    private static final long FIRST_WAIT_MILLIS = 20;
+    private static final long LONGEST_WAIT_MILLIS = 500;
+
+    private final JobRunner runner;
+
+    public Jobs(JobRunner runner) {
+        this.runner = runner;
+    }
+
+    /** Begins a job, or joins the unfinished one of its kind and target; returns its id. */
+    public long submit(NewJob job) {
+        return runner.submit(job).id();
+    }
+
+    /** Does {@link #submit} and {@link #await}, again where a job was joined that the statement which made it cancels. */
+    public void perform(NewJob job, ReadControl control) {
+        while (true) {
+            JobTable.Submission submission = runner.submit(job);
+            try {
+                await(submission.id(), control);
+                return;
+            } catch (SchemalessException e) {
+                control.check();
+                if (e.code() != ErrorCode.QUERY_CANCELED || submission.isNew()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /**
+     * Waits until a submitted job has succeeded, whichever process does it. If the statement is stopped, so is the job, unless
+     * others wait for it here.
+     *
+     * @param control of the statement
+     * @throws SchemalessException with the job's error if it failed, {@code QUERY_CANCELED} if it was cancelled
+     */
+    public void await(long id, ReadControl control) {
+        boolean isStopped = true;
+        try {
+            JobEnd.Outcome outcome = outcome(id, control);
+            isStopped = false;
+            outcome.warnings().forEach(control::warn);
+            check(id, outcome);
+        } finally {
+            if (runner.leave(id) && isStopped) {
+                runner.cancelSoon(id);
+            }
+        }
+    }
+
+    private JobEnd.Outcome outcome(long id, ReadControl control) {
+        JobEnd end = runner.endOf(id);
+        long millis = FIRST_WAIT_MILLIS;
+        while (true) {
+            control.check();
+            JobEnd.Outcome outcome = known(id, end, millis);
+            if (outcome != null) {
+                return outcome;
+            }
+            checkOpen();
+            millis = Math.min(LONGEST_WAIT_MILLIS, 2 * millis);
+        }
+    }
+
+    private JobEnd.@Nullable Outcome known(long id, JobEnd end, long millis) {
+        JobEnd.Outcome here = await(end, millis);
+        if (here != null) {
+            return here;
+        }
+        if (runner.isRunning(id)) {
+            return null;
+        }
+        Optional<JobRow> row = runner.table().find(id);
+        // it may have ended here just now: its own error says more than the table
+        JobEnd.Outcome last = await(end, 1);
+        return last != null
+                ? last
+                : row.filter(found -> found.state().phase().isFinished())
+                        .map(Jobs::outcome)
+                        .orElse(null);
+    }
+
+    private static JobEnd.@Nullable Outcome await(JobEnd end, long millis) {
+        try {
+            return end.await(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SchemalessException(
+                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
+        }
+    }
+
+    private static JobEnd.Outcome outcome(JobRow row) {
+        return new JobEnd.Outcome(
+                row.state().phase(), row.state().phase() == Phase.FAILED ? failure(row) : null, List.of());
+    }
+
+    private static SchemalessException failure(JobRow row) {
+        return new SchemalessException(
+                ErrorCode.valueOf(String.valueOf(row.errorCode())),
+                "Cannot finish job " + row.id() + ": another process ended it with "
+                        + row.state().lastError());
+    }
+
+    private static void check(long id, JobEnd.Outcome outcome) {
+        if (outcome.failure() != null) {
+            throw outcome.failure();
+        }
+        if (outcome.phase() == Phase.CANCELLED) {
+            throw new SchemalessException(
+                    ErrorCode.QUERY_CANCELED,
+                    "Cannot finish job " + id + ": it was cancelled, or what it worked on was dropped. Run it again.");
+        }
+    }
+
+    private void checkOpen() {
+        if (runner.isClosed()) {
+            throw new SchemalessException(
+                    ErrorCode.CONNECTION_CLOSED,
+                    "Cannot wait for job: the store is being closed. Who opens it next goes on with the job.");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Running jobs: their table on partition 0, and in each process one runner that takes what is due, keeps it, and goes on where others stopped. */
+@NullMarked
+package dev.schemaless.catalog.job.run;
+
+import org.jspecify.annotations.NullMarked;
