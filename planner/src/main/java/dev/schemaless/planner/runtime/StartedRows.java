@@ -6,8 +6,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows whose first one has been fetched already, so that whatever a statement's start can refuse is refused by then. Whatever is
- * thrown on the way is one of this project's exceptions.
+ * Rows whose first one has been fetched already. Anything that can refuse a statement at its start has refused it by then. All
+ * exceptions are this project's.
  */
 public final class StartedRows implements Rows {
     private final Rows input;
