@@ -161,8 +161,8 @@ class SqlScannerTest {
 
         assertThat(readable(scanned.shape().substring("INSERT INTO t VALUES ".length())))
                 .isEqualTo(shape);
-        assertThat(((LiteralRows) ((Place.RowList) scanned.places().get(0)).value())
-                        .rows().stream()
+        assertThat(((Place.RowList) scanned.places().get(0))
+                        .value().rows().stream()
                                 .map(row -> row.shape() + "" + row.values())
                                 .toList())
                 .hasToString(values);
