@@ -15,10 +15,13 @@ import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One store made of stacks: the native one, and others beside it. The model of each request decides which of them it goes to; all that
@@ -99,6 +102,21 @@ public final class StackedStore implements Store {
     @Override
     public Sequences sequences() {
         return own.sequences();
+    }
+
+    @Override
+    public List<JobState> jobs() {
+        return own.jobs();
+    }
+
+    @Override
+    public boolean cancelJob(long id) {
+        return own.cancelJob(id);
+    }
+
+    @Override
+    public boolean throttleJob(long id, @Nullable Long unitsPerSecond) {
+        return own.throttleJob(id, unitsPerSecond);
     }
 
     @Override
