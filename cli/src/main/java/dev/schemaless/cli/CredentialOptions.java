@@ -32,7 +32,7 @@ public final class CredentialOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
-    /** Returns what opens connections to a URL. */
+    /** Returns a source of connections to a URL. */
     public ConnectionSource connections(String url) {
         Properties properties = properties();
         return () -> DriverManager.getConnection(url, properties);

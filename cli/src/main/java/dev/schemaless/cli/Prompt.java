@@ -55,7 +55,7 @@ final class Prompt {
         StoreSqlLine sqlLine = new StoreSqlLine();
         configure(sqlLine);
         sqlLine.getOpts().set(BuiltInProperty.SILENT, true);
-        // otherwise sqlline repeats a command that failed, and that to connect has the password in it
+        // else sqlline 1.12.0 shows a command that failed, and the one to connect contains the password
         sqlLine.getOpts().set(BuiltInProperty.FORCE, true);
         sqlLine.getOpts().set(BuiltInProperty.COLOR, false);
         sqlLine.getOpts().set(BuiltInProperty.HEADER_INTERVAL, -1);
@@ -69,7 +69,10 @@ final class Prompt {
         }
     }
 
-    /** sqlline prints the stack trace of every error until it has begun once in the JVM. */
+    /**
+     * Begins sqlline once. sqlline 1.12.0, no issue known: it prints the stack trace of every error until it has begun once in
+     * the JVM.
+     */
     private static void hideStackTraces() throws IOException {
         SqlLine sqlLine = new SqlLine();
         String[] arguments = {"--silent=true", "-e", "!set silent true"};

@@ -14,7 +14,10 @@ import org.jline.reader.LineReader.Option;
 import org.jline.reader.impl.LineReaderImpl;
 import sqlline.BuiltInProperty;
 
-/** sqlline at a terminal, where it would hide columns, eat letters and report errors that are none. */
+/**
+ * sqlline at a terminal. sqlline 1.12.0, no issues known: it cuts wide columns off, swallows letters of a completed word, and
+ * reports a Ctrl-C while nothing runs as an error.
+ */
 final class TerminalSqlLine extends StoreSqlLine {
     private static final String CLOSED = "55000";
 
@@ -32,7 +35,7 @@ final class TerminalSqlLine extends StoreSqlLine {
     @Override
     public LineReader getConsoleReader(InputStream input, History history) throws IOException {
         LineReader reader = super.getConsoleReader(input, history);
-        // sqlline cuts what is wider than the terminal; a terminal breaks the line and shows it all
+        // sqlline 1.12.0 cuts lines that are wider than the terminal; a terminal wraps them
         getOpts().set(BuiltInProperty.MAX_WIDTH, Prompt.UNBOUNDED_WIDTH);
         if (reader instanceof LineReaderImpl lines) {
             lines.setParser(new WordParser(this));
@@ -71,9 +74,9 @@ final class TerminalSqlLine extends StoreSqlLine {
     }
 
     /**
-     * A terminal that is gone ends the prompt: sqlline would try to read from it for ever. Reading tells that by one exception
-     * or another; writing fails in any case. A Ctrl-C while nothing runs cancels the statement before, which is closed; that is
-     * no error.
+     * Ends the prompt if its terminal is gone, and hides errors that are none. sqlline 1.12.0, no issue known: it reads from a
+     * terminal that is gone for ever. Reading then throws one exception or another, and writing fails in any case. A Ctrl-C while
+     * nothing runs cancels the statement before, which is closed already: that is no error.
      */
     @Override
     public void handleException(Throwable error) {

@@ -60,6 +60,11 @@ public final class InsertedRows {
         return new InsertedRows(columns, keyColumns, rows);
     }
 
+    /** Returns the same columns with other rows. */
+    public InsertedRows with(Supplier<List<@Nullable Object[]>> others) {
+        return new InsertedRows(columns, keyColumns, others);
+    }
+
     /** Returns the columns: {@code _row_key}, then the declared ones; empty if the statement inserts no rows. */
     public List<ResultColumn> columns() {
         return columns;

@@ -55,7 +55,7 @@ public final class BodyCodec {
         return plain;
     }
 
-    /** Returns the bytes to store for a plain body; compressed where that is asked for and makes it shorter. */
+    /** Returns the bytes to store for a plain body, compressed if the setting says so and the result is shorter. */
     public static byte[] encode(byte[] plain, Compression compression) {
         if (compression.algorithm() == Compression.Algorithm.NONE || plain.length < compression.threshold()) {
             return plain;

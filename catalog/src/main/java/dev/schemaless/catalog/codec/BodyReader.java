@@ -45,7 +45,7 @@ public final class BodyReader {
         return new BodyReader(BodyCodec.decode(stored, owner), owner);
     }
 
-    /** Goes on with another body, before its first byte: spares who reads many a reader for each. See the constructor. */
+    /** Moves to the start of another body, so that one reader can read many bodies. See the constructor. */
     public void restart(byte[] newBytes, Object newOwner) {
         bytes = newBytes;
         owner = newOwner;

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * How many elements each object and array of a JSON text has, in the order in which they open: MessagePack wants that
- * before the first element, and a tree of a hostile text may need a hundred times its memory.
+ * The number of elements of each object and array in a JSON text, in the order in which they open. MessagePack needs the number
+ * before the first element, and a tree of a hostile text may need a hundred times the text's memory.
  */
 final class ContainerSizes {
     private int[] sizes = new int[16];

@@ -16,10 +16,10 @@ import java.nio.charset.StandardCharsets;
 /**
  * Turns JSON text into MessagePack.
  *
- * <p>Integers from −2^63 to 2^64 − 1 become the shortest integer format; other numbers float64 where the shortest text of
- * that is the same number, else a string of the digits as written (as DECIMAL columns store theirs), so that no digit is
- * lost. Order is kept. Refused: text that is not well-formed, a key twice in one object, nesting deeper than {@link
- * BodyReader#MAX_DEPTH}, half a surrogate pair, anything behind the value.
+ * <p>Integers from −2^63 to 2^64 − 1 become the shortest integer format; other numbers become float64 if the shortest text of
+ * that is the same number. All others become a string of the digits as written, as DECIMAL columns store theirs, so that no digit
+ * is lost. Order is kept. Refused: text that is not well-formed, a key twice in one object, nesting deeper than
+ * {@link BodyReader#MAX_DEPTH}, half a surrogate pair, anything behind the value.
  */
 public final class JsonBody {
     private static final JsonFactory STORED = factory();

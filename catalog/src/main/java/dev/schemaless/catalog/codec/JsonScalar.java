@@ -3,7 +3,7 @@ package dev.schemaless.catalog.codec;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one value as what {@link JsonText} would write for it. */
+/** Reads one value as the text that {@link JsonText} would write for it. */
 final class JsonScalar {
     private JsonScalar() {}
 

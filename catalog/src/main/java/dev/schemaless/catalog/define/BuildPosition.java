@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * How far an index is built: all rows of the table runs before one, and those of it up to a key. Immutable.
+ * How far an index is built: all rows of the table runs of smaller numbers, and those of it up to a key. Immutable.
  *
  * @param run the table run's first shard
  */

@@ -136,10 +136,11 @@ final class IndexBuilder {
     private Optional<Rows> buildBatch(int position, int run, KeyRange range) {
         Partition partition = tables.partitions().get(position);
         return partition.transact("build index on '" + model.name() + "'", job.control(), connection -> {
-            Epoch.share(connection, tables.house(position)).check(catalogVersion);
             List<RowKey> keys = tables.cells(position, model, run)
                     .lockRange(range, batch)
                     .list(connection, row -> RowKey.of(row.getBytes(1)));
+            // after the rows, for which it may have to wait: changes of the catalog wait for whoever holds a stripe
+            Epoch.share(connection, tables.house(position)).check(catalogVersion);
             if (keys.isEmpty()) {
                 return Optional.empty();
             }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 
-/** Everything in which the servers differ. Immutable. */
+/** The differences between servers, as SQL texts and driver calls. Immutable. */
 public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns a validated name as an identifier. */
     String quote(String name);

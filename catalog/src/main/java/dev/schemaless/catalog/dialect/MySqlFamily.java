@@ -222,7 +222,7 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return "/* schemaless:list-branches */ XA RECOVER";
     }
 
-    /** MySQL answers with an error that has many causes, and tells which one it was only to those who ask. */
+    /** MySQL refuses with an error that has many causes. A second question tells which one it was. */
     @Override
     public boolean isListingForbidden(SQLException refusal, Connection connection) throws SQLException {
         if (refusal.getErrorCode() != XA_FAILED) {
@@ -240,8 +240,9 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     /**
-     * MariaDB, and MySQL before 8.0.29, let nobody else end a branch while the connection that prepared it lives. The server
-     * looks up which one that is, so it cannot be another that was given the same number.
+     * Only the connection that prepared a branch can end it while that connection lives, on MariaDB and on MySQL before 8.0.29
+     * (later {@code xa_detach_on_prepare} lets others). The server looks the connection up by its lock, so that no other
+     * connection with the same number is killed.
      */
     @Override
     public Optional<Query> killOwner(BranchId id) {

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.Set;
 
-/** What the servers' errors mean. */
+/** Translates the errors of servers into ours. */
 public final class SqlStates {
     private static final Set<Integer> MYSQL_CONFLICTS = Set.of(1020, 1205, 1213, 1613, 1614, 3572);
     private static final Set<Integer> LOCK_WAITS = Set.of(1205, 50200);

@@ -1,4 +1,4 @@
-/** What database servers differ in: texts, types, errors, drivers. One class for each kind of server. */
+/** The differences between database servers: texts, types, errors, drivers. One class for each kind of server. */
 @NullMarked
 package dev.schemaless.catalog.dialect;
 

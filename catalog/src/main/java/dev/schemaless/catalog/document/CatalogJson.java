@@ -14,8 +14,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * The text of JSON trees. Jackson's object mapper would do the same, with some three hundred classes more that the first connection of
- * a JVM has to wait for.
+ * Writes JSON trees as text. Jackson's object mapper would load some three hundred classes more, for which the first connection
+ * of a JVM would wait.
  */
 final class CatalogJson {
     private static final JsonFactory FACTORY = new JsonFactory();

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.ViewDefinition;
 
-/** What one row of the catalog defines. */
+/** The definition in one row of the catalog. */
 public sealed interface Definition {
     int number();
 

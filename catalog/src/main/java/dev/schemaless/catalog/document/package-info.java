@@ -1,4 +1,4 @@
-/** The catalog as documents: what models, indexes, views and sequences are in the rows of partition 0. */
+/** The catalog as JSON documents: the definitions of models, indexes, views and sequences in rows of partition 0. */
 @NullMarked
 package dev.schemaless.catalog.document;
 

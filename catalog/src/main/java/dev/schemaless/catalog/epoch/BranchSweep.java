@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
- * Forgets branches that have ended: of this process soon, of others that died in a while. Any number of processes may do so at the
- * same time. Thread-safe.
+ * Removes the presence rows of branches that have ended: soon those of this process, after a while those of dead processes. Any
+ * number of processes may do so at the same time. Thread-safe.
  */
 public final class BranchSweep {
     private static final int ALL_EVERY = 60;

@@ -13,10 +13,10 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * The catalog's version on one partition, and the writers that still work by an older one. Thread-safe.
+ * The stripes of a partition's epoch, as the catalog's changes see them: the catalog's version and the writers that still use an
+ * older one. Thread-safe.
  *
- * <p>Each stripe by itself keeps older writers apart from newer ones, so a version passes them one after another, and all writers
- * but those of the stripe that is being passed go on.
+ * <p>A change passes one stripe after another. It waits only for the writers of the stripe that it is passing; all others go on.
  */
 public final class EpochStripes {
     private static final Duration PATIENCE = Duration.ofSeconds(60);

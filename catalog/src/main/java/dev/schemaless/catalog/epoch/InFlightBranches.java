@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The branches of transactions over several partitions that may still commit on one of them, prepared ones included, also after its
- * server was restarted. Thread-safe.
+ * Finds the branches on a partition that may still commit, prepared ones included, even after a restart of its server.
+ * Thread-safe.
  *
- * <p>A branch inserts a row in its own transaction. It is in flight while a read of uncommitted rows sees that row and a later read of
- * committed ones does not.
+ * <p>A branch inserts a row in its own transaction. It is in flight while a read of uncommitted rows sees that row and a later
+ * read of committed rows does not.
  */
 public final class InFlightBranches {
     private final Partition partition;

@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** Waiting between two looks at what others do, longer each time up to a limit. Not thread-safe. */
+/** Exponential back-off with jitter between two looks at other processes. Not thread-safe. */
 final class Pause {
     private static final long FIRST_MILLIS = 4;
     private static final long LONGEST_MILLIS = 500;

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * How far the logs of one partition are settled: a cell that is not there now, at or before its log's position, will never be. So a
- * reader who has read a log up to that position has missed nothing. Immutable.
+ * A low-water mark for the logs of one partition. No cell can still appear at or before a log's marked position, so a reader that
+ * has read up to there has missed nothing. Immutable.
  *
- * <p>Cells are numbered when they are inserted and seen when their transaction commits, so beyond the mark a cell may still appear
- * before others that are there already.
+ * <p>Cells are numbered when they are inserted, and become visible when their transaction commits. So beyond the mark a cell may
+ * still appear before others that are visible already.
  *
- * @param micros the server's clock at or before the moment at which the positions were read, since 1970-01-01 UTC; never less than
- *     that of an earlier mark. A cell's {@code created_at} is the clock at the beginning of its writer's first statement, which may have
- *     waited: a later cell can be older than this by that wait
+ * @param micros the server's clock at or before the moment at which the positions were read, since 1970-01-01 UTC; never less
+ *     than that of an earlier mark. A cell's {@code created_at} is the clock at the beginning of its writer's first statement,
+ *     which may have waited: a later cell can be older than this by that wait
  */
 public record SettledMark(Map<TableRun.Key, Long> positions, long micros) {
     public SettledMark {

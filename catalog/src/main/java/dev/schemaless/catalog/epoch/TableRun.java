@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.schemaless.catalog.model.Model;
 
 /**
- * The log of some shards of a model: one table of cells on one partition, in which every cell has a number, {@code added_id}.
+ * The log of one table run of a model: its table of cells, in which every cell has a number, {@code added_id}.
  *
  * @param run as {@link dev.schemaless.catalog.shard.Topology#tableRunOf} numbers them
  */
@@ -14,7 +14,7 @@ public record TableRun(Model model, int run) {
         requireNonNull(model, "model");
     }
 
-    /** Returns what stays when the model changes. */
+    /** Returns the part that stays the same when the model changes. */
     Key key() {
         return new Key(model.number(), run);
     }

@@ -1,6 +1,6 @@
 /**
- * Who still writes on a partition: when the last writer that works by an older version of the catalog has ended, and when the last
- * one that may put a cell before a position of a log has.
+ * The writers of a partition: when the last writer of an older catalog version has ended (stripes of the epoch), and when the
+ * last writer before a position of a log has (settled marks).
  */
 @NullMarked
 package dev.schemaless.catalog.epoch;

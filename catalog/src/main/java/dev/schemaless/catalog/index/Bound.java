@@ -3,9 +3,7 @@ package dev.schemaless.catalog.index;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What an index lookup asks of one index column. Values are in the internal form of the column's type and never null.
- */
+/** The condition of a lookup on one column of an index. Values are in the internal form of the column's type and never null. */
 public sealed interface Bound {
     /** One of these values. Not empty. */
     record In(List<Object> values) implements Bound {

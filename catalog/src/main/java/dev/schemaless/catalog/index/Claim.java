@@ -5,7 +5,8 @@ import java.util.Comparator;
 import java.util.function.Supplier;
 
 /**
- * The values that a row has in a unique index: at most one row has a claim. Claims that are equal are of equal values. Immutable.
+ * The claim of a row in a unique index: a digest of the row's values there. At most one row has a given claim. Equal claims come
+ * from equal values. Immutable.
  *
  * @param index the index's number
  * @param key a digest of the values, behind the shard on which the claim lies

@@ -8,8 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the entries of one index lie in an {@link IndexOrder}. A <i>position</i> is the encoded values of the columns that order:
- * {@code Long}, {@code BigDecimal} or {@code byte[]}, null for NULL. Immutable and thread-safe.
+ * The order of the entries of one index, as an {@link IndexOrder} reads them. Immutable and thread-safe.
+ *
+ * <p>A <i>position</i> holds the encoded values of the ordering columns: {@code Long}, {@code BigDecimal} or {@code byte[]}, null
+ * for NULL.
  */
 public final class EntryOrder {
     private final IndexOrder order;

@@ -18,10 +18,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the entries of one index are: computed from rows, and asked by bounds. Immutable and thread-safe.
+ * The entries of one index: computes them from rows, and finds the shards and bounds of a lookup. Immutable and thread-safe.
  *
- * <p>An entry lies on its row's shard, unless the index has another shard field than its model: then on the shard of that
- * field's value, and where the value is NULL or cannot be coerced on its row's again, so that they do not all fall on one.
+ * <p>An entry lies on its row's shard unless the index has a shard field of its own. Then it lies on the shard of that field's
+ * value. Where the value is NULL or cannot be coerced, it lies on the row's shard again, so that such entries do not all fall on
+ * one shard.
  */
 public final class IndexEntries {
     private static final byte[] FORMAT_VERSION = {1};

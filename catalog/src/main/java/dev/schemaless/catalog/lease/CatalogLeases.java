@@ -65,7 +65,7 @@ public final class CatalogLeases {
         refusal = new Refusal(before == null ? nanos : before.first(), nanos);
     }
 
-    /** Says whether partitions have given no lease for long, though reads asked for one: whoever revoked them may be dead. */
+    /** Says whether partitions have refused leases to reads for a long time: the change that revoked them may be dead. */
     public boolean isRefusedForLong() {
         Refusal last = refusal;
         return last != null && last.last() - last.first() > LONG_NANOS;

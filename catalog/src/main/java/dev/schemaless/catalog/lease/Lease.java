@@ -5,7 +5,7 @@ import java.util.UUID;
 /**
  * The right to do something alone, until it expires or is released. Immutable.
  *
- * @param name what it is about; at most 64 characters
+ * @param name of the task that the lease is for; at most 64 characters
  * @param owner a new one for each acquisition
  * @param token the fencing token: greater than that of every earlier lease of the name
  */

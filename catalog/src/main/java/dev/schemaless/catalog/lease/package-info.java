@@ -1,4 +1,4 @@
-/** Leases: who of all processes may do something alone, and until when; with fencing tokens against those that were overtaken. */
+/** Leases with fencing tokens: the right of one process to do something alone, until it expires. */
 @NullMarked
 package dev.schemaless.catalog.lease;
 

@@ -1,14 +1,14 @@
 package dev.schemaless.catalog.model;
 
 /**
- * Whether an index may have odd entries, those of values that could not be encoded: every lookup has to ask for them beside the
- * ones it wants. See docs/adr/0008.
+ * Tells whether an index may have odd entries, which stand for values that cannot be encoded. Every lookup of such an index has
+ * to read them too. See docs/adr/0008.
  */
 public enum OddEntries {
-    /** There are none and nobody may put one: lookups do not ask for them. */
+    /** There are none, and no writer may put one. Lookups do not read them. */
     NONE,
-    /** Somebody wants to put one: lookups ask for them, nobody may put one yet. */
+    /** A writer has one to put. Lookups read them, but no writer may put one yet. */
     EXPECTED,
-    /** There may be some. */
+    /** There may be some, and writers may put more. */
     ALLOWED
 }

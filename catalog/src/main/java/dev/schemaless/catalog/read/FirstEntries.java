@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the first entries of one table run, in an order or in several that are to be merged, have given.
+ * The first entries of one table run, in one order or in several that are to be merged.
  *
  * @param rows the live rows that they name, if they were read with them, a row once for each of its entries
  * @param keys else the keys of all rows that they name

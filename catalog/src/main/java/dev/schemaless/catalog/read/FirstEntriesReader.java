@@ -21,8 +21,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the first entries of one table run after another, each run in one statement, so in one read view: with their rows where
- * those lie beside them, as long as they are few, else only the rows' keys. Thread-safe.
+ * Reads the first entries of each table run by one statement, so in one read view. If the rows lie beside the entries and are
+ * few, they are read with them; otherwise only their keys are. Thread-safe.
  */
 final class FirstEntriesReader {
     /** More rows than that are not kept: the caller makes something smaller of each as it comes. */
@@ -222,7 +222,7 @@ final class FirstEntriesReader {
             this.revoker = firstOfPosition + columns.size() + (ranges.size() == 1 ? 0 : 1);
         }
 
-        /** Does {@link #collect} where each row ends with who has revoked the leases. */
+        /** Does {@link #collect} for results whose last column names the change that has revoked the leases. */
         boolean collectWithRevoker(ResultSet rows) throws SQLException {
             withRevoker = true;
             return collect(rows);

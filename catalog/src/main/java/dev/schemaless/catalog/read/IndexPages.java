@@ -12,9 +12,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that {@linkplain ColocatedLookups lookups beside them} find, of one partition: entries and cells are read by one statement
- * per table run, so in one read view. Where that gives more than is worth keeping, it is left, and the row keys are read alone and
- * their cells in batches; that is as good, because each row key comes out once and the caller applies its predicate to the body.
+ * The rows of {@linkplain ColocatedLookups co-located lookups} on one partition. One statement for each table run reads entries
+ * and cells, so in one read view.
+ *
+ * <p>If that gives more rows than are worth keeping, the result is dropped. Then the row keys are read alone and their cells in
+ * batches. That is as good, because each row key comes once and the caller applies its predicate to the body.
  */
 final class IndexPages implements PageSource {
     private static final int MAX_ROWS = 4096;

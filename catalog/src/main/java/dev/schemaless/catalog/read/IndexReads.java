@@ -8,7 +8,7 @@ import dev.schemaless.catalog.model.Model;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** What the entries of an index are, and the texts that ask them, made when first wanted. Thread-safe. */
+/** The entries and SQL texts of an index, made when they are first needed. Thread-safe. */
 final class IndexReads {
     private final StoreTables tables;
     private final Model model;

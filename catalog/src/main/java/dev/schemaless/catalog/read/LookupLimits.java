@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * How far a lookup may go that asks several tables for row keys before it reads rows. One that goes further becomes a scan.
+ * The limits of a lookup that reads row keys from several tables before it reads rows. A lookup beyond them becomes a scan.
  *
  * @param maxKeys how many row keys it may name
- * @param longest how long it may take from its first question to its last answer: later, entries of rows that moved
- *     meanwhile may have been removed
+ * @param longest how long it may take from its first question to its last answer: later, entries of rows that moved meanwhile may
+ *     have been removed
  * @param clock what it is timed by
  */
 public record LookupLimits(int maxKeys, Duration longest, Supplier<Moment> clock) {
@@ -25,7 +25,7 @@ public record LookupLimits(int maxKeys, Duration longest, Supplier<Moment> clock
         return clock.get();
     }
 
-    /** Says whether what a lookup has been answered by now, its last answer, came in time. */
+    /** Says whether a lookup that has its last answer now took no longer than it may. */
     boolean isKeptSince(Moment begin) {
         return begin.nanosUntil(clock.get()) <= longest.toNanos();
     }

@@ -11,9 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * What reading the rows of a model needs that stays as long as the model does: the texts for one choice of columns, how large
- * such rows are, and what its indexes' entries are. To make it anew for each statement took longer than the statement's way to the
- * server. Thread-safe.
+ * The parts of a read that depend on the model and its columns alone: texts, row sizes and index entries. They are cached,
+ * because making them for each statement took longer than the round trip. Thread-safe.
  */
 final class ModelReads {
     private final StoreTables tables;

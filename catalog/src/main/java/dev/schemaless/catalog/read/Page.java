@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was made of some rows that were read together.
+ * The results of mapping some rows that were read together.
  *
- * @param failure what kept a row after these from being mapped; null if all were
+ * @param failure the failure at the row after these; null if there was none
  * @param last whether nothing follows
  */
 record Page<T>(List<T> rows, @Nullable SchemalessException failure, boolean last) {

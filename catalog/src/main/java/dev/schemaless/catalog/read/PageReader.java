@@ -18,10 +18,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows from one partition, each result up to a number of bytes. The first result says whether the partition has seen a
- * newer catalog; whoever relies on more than the cells asks each time.
+ * Reads rows from one partition, each result up to a number of bytes. The first result tells whether the partition has seen a
+ * newer catalog. Reads that rely on indexes check that in every statement.
  *
- * <p>All methods throw {@link StaleCatalogException} if it has.
+ * <p>All methods throw {@link StaleCatalogException} if the partition has seen a newer catalog.
  */
 final class PageReader {
     private final ReadSession session;

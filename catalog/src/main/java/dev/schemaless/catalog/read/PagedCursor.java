@@ -14,10 +14,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of one source per partition.
+ * The rows of one page source for each partition.
  *
- * <p>All partitions are asked for their first page before the first row comes out, so that a newer catalog is noticed in
- * time. Where the first pages were not enough all sources are read one page ahead.
+ * <p>Every partition sends its first page before the first row is given, so that a newer catalog is noticed in time. If the first
+ * pages were not enough, every source is read one page ahead.
  */
 final class PagedCursor<T> implements RowCursor<T> {
     /** One partition's pages. */
@@ -128,7 +128,7 @@ final class PagedCursor<T> implements RowCursor<T> {
         return Prefetch.awaitAll(session, List.of(pending)).get(0);
     }
 
-    /** Who wants more than all first pages wants what the other partitions have as well. */
+    /** A caller that reads beyond the first pages will read the other partitions too. */
     private void readOthersAhead() {
         for (Feed<T> other : feeds) {
             if (other.pending == null) {

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.read;
 
 /**
- * How many threads read one partition for one statement that takes in all rows: more than one only where much is left to be
- * read once the first rows are there, so that small tables cost no statement more.
+ * The number of threads that read one partition for a statement that reads all rows. More than one is used only if much is left
+ * after the first rows, so that small tables cost no thread.
  *
  * @param threads at most, at least 1
  * @param rowsEach about how many rows have to be left for each thread beside the first, at least 1

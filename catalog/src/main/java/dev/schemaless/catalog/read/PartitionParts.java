@@ -12,10 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/**
- * A read with one part for each partition, the first read by the thread that asks, and more for partitions that turn out to hold
- * much.
- */
+/** A read in parts: one for each partition, the first of them read by the caller's thread, and more for partitions that hold much. */
 final class PartitionParts implements RowParts {
     private final ReadSession session;
     private final Executor executor;

@@ -4,5 +4,5 @@ import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLeases;
 
-/** What all reads of a store have in common. Thread-safe. */
+/** The parts that all reads of a store share. Thread-safe. */
 record ReadContext(StoreTables tables, ReadTexts texts, CatalogLeases leases, CatalogSource catalog) {}

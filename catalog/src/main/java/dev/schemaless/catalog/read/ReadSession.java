@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What the statements of one read have in common: the request, the partitions, and how all of it is stopped. Thread-safe. */
+/** The parts that the statements of one read share: the request, the partitions, and the means to stop them all. Thread-safe. */
 public final class ReadSession {
     /** Takes what it wants of a result. */
     @FunctionalInterface

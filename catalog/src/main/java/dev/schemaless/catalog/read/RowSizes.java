@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.read;
 
-/** About how large the rows of a model are, as the last scan that read some found them. Thread-safe. */
+/** An estimate of the size of a model's rows, taken from the last scan that read some. Thread-safe. */
 final class RowSizes {
     /** 0 while nobody has read a row. */
     private volatile long average;

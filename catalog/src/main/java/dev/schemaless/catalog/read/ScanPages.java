@@ -11,8 +11,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * All rows of some shards of one partition, in the order of their keys. Keys are digests, so a page's rows are like those of
- * the next ones: how many of those a page can take is known from it.
+ * All rows of some shards of one partition, in key order, page by page. Keys are digests, so the rows of one page predict the
+ * size of the next ones and with it how many rows a page can hold.
  */
 final class ScanPages implements PageSource {
     private static final int FIRST_LIMIT = 64;
@@ -47,8 +47,9 @@ final class ScanPages implements PageSource {
     }
 
     /**
-     * Makes a source of those shards of a partition. Who reads all of them may soon leave, and waits for the first row, unless the
-     * first rows are likely to hold none that is kept; who names some looks their rows up, all in one trip if they are small.
+     * Makes a source of those shards of a partition. A read of all shards begins with a small page, because its caller waits for
+     * the first row and may soon leave; not so if the first rows are likely to be filtered out. A read of named shards looks
+     * their rows up, all in one trip if they are small.
      */
     static ScanPages of(ReadSession session, int partition, ShardSet shards) {
         PageReader reader = new PageReader(session, partition);
@@ -67,7 +68,7 @@ final class ScanPages implements PageSource {
         return (int) Math.min(fitting, MAX_KEPT / known.fraction());
     }
 
-    /** Makes a source of those shards of a partition, for who wants all rows and keeps few. */
+    /** Makes a source of those shards of a partition, for a read that takes all rows and keeps few. */
     static ScanPages ofAll(ReadSession session, int partition, ShardSet shards) {
         PageReader reader = new PageReader(session, partition);
         int limit = reader.isEmbedded()

@@ -81,7 +81,7 @@ public final class SortedKeys {
         return result;
     }
 
-    /** Sorts and takes duplicates out. Heapsort: in place and never quadratic, whoever chose the keys. */
+    /** Sorts and takes duplicates out. Heapsort: in place, and never quadratic even for hostile keys. */
     void sort() {
         for (int i = size / 2 - 1; i >= 0; i--) {
             sink(i, size);

@@ -13,12 +13,12 @@ import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 
 /**
- * The rows or row keys that several lookups name, so that none is missed whose row one or another of them finds all the time.
+ * The union of several lookups: their rows, or their row keys. No row is missed that satisfies one lookup or another all the
+ * time. See docs/adr/0003.
  *
- * <p>An entry beside its row goes in the transaction that changes the row. So entries of that kind are read first, those of all
- * indexes by one statement for each table run: in its read view every row has an entry that tells its values. A row that the
- * statement does not name has an entry of another kind then, and such a one stays for a grace period, in which it is read.
- * docs/adr/0003 has the reasons.
+ * <p>Co-located entries change in the transaction that changes the row. They are read first, those of all indexes by one
+ * statement for each table run: in its read view every row has entries for its present values. A row that this statement does not
+ * name has an entry in another kind of index. Such an entry stays for a grace period, and is read within it.
  */
 final class UnionRead {
     private final ReadSession session;
@@ -48,7 +48,7 @@ final class UnionRead {
                 .toList());
     }
 
-    /** Returns the lookups as one, if the rows can be had with the entries. */
+    /** Returns the lookups as one, if a statement can read the rows with the entries. */
     Optional<ColocatedLookups> colocated() {
         boolean together =
                 elsewhere.isEmpty() && computed.size() <= KeyPages.MAX_BATCH && ColocatedLookups.canJoin(colocated);

@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.row;
 
-/** What a reader does with a body's value that its column's type cannot take. */
+/** The treatment of a body's value that its column's type cannot hold. */
 public enum MismatchPolicy {
     /** It throws {@code TYPE_MISMATCH}. */
     ERROR,

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.row;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a statement gives for one row. Takes arrays without a copy: they must not change while it is in use. */
+/** The values that a statement gives for one row. Arrays are not copied: they must not change while it is in use. */
 public final class RowInput {
     /** Stands for a value that is not given at all, as opposed to NULL. */
     public static final Object ABSENT = new Object() {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement gives for a row beside its declared columns.
+ * The undeclared part of a row as a statement gives it.
  *
  * @param bodies JSON objects, or null for an empty one, that replace the undeclared part of cells, by cell
  * @param fields single fields of the base cell, on top of it

@@ -1,4 +1,4 @@
-/** Rows between SQL and cells: what a query wants of a row, decoded; what a statement gives for one, encoded. */
+/** Rows between SQL and cells: the values of a query, decoded from bodies; the values of a statement, encoded into bodies. */
 @NullMarked
 package dev.schemaless.catalog.row;
 

@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Gives the numbers of a store's sequences to one process, which takes them in blocks. All numbers of a sequence differ, whichever
- * process takes them and whether or not the transactions commit that use them. They grow roughly with time: a process gives the rest of
- * a block up after ten seconds. Thread-safe.
+ * The sequences of a store as one process sees them: it takes numbers in blocks (hi/lo allocation). No number is given twice, by
+ * whichever process and whether or not its transaction commits. Numbers grow roughly with time, because a process drops the rest
+ * of a block after ten seconds. Thread-safe.
  */
 public final class BlockSequences implements Sequences {
     private final Counter counter;

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The counters of one store. Each knows the last number that was given away, and moves by compare and set: an answer that is lost may
+ * The counters of a store's sequences. Each holds the last number given away and moves by compare-and-set. A lost answer may
  * waste numbers, but no number is given twice.
  *
- * <p>Every method sends statements that stand alone, on connections beside the pool, so the caller may hold connections: numbers that
- * a transaction has taken do not come back if it is rolled back. Thread-safe.
+ * <p>Every method sends statements that stand alone, on connections beside the pool. So the caller may hold connections, and a
+ * rollback of the caller's transaction gives no numbers back. Thread-safe.
  */
 final class Counter {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);

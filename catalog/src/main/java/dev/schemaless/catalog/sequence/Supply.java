@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one sequence that this process has. The next block is twice as large as one that was used up soon, and as small as can
- * be after one that was not. Thread-safe.
+ * The blocks of one sequence that this process has (hi/lo allocation). A block that is used up soon doubles the next one; after a
+ * block that was not, the next is as small as possible. Thread-safe.
  */
 final class Supply {
     /** Older rests are not given away: the numbers of several processes are to grow with time. */

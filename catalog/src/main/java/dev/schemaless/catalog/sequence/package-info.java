@@ -1,4 +1,4 @@
-/** Numbers that are unique over all processes: counters on partition 0, and the blocks that a process keeps of them. */
+/** Sequences by hi/lo allocation: counters on partition 0, and the blocks of numbers that a process takes from them. */
 @NullMarked
 package dev.schemaless.catalog.sequence;
 

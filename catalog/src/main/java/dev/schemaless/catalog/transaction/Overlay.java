@@ -17,8 +17,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What a transaction's changes are to a read: committed rows come without those it has changed, and these as it sees them.
- * Whether a changed row is of an index's range is left to the caller, who applies the predicate anyway. Immutable.
+ * The changes of a transaction, laid over a read: committed versions of changed rows are left out, and the changed rows are given
+ * as the transaction sees them. A changed row is given whether or not it is in an index's range, because the caller applies the
+ * predicate anyway. Immutable.
  *
  * @param rows the changed rows
  * @param micros the time at which uncommitted rows are written

@@ -18,8 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The claims that rows of a transaction have taken so far. A statement is refused as soon as another row has a claim that it takes,
- * although that is decided only when the transaction commits. Not thread-safe.
+ * The claims that the rows of a transaction have taken so far. A statement is refused as soon as another row, committed or of
+ * this transaction, has a claim that it needs. The commit decides in the end, because other writers may take and leave claims
+ * until then. Not thread-safe.
  */
 final class StagedClaims {
     private final Writer writer;

@@ -9,11 +9,11 @@ import dev.schemaless.catalog.write.draft.RowTask;
 import java.util.Map;
 
 /**
- * A row that a transaction has changed, or holds. Immutable.
+ * A row that a transaction has changed or holds. Immutable.
  *
- * @param before as it was when the transaction first wanted to change it; another state at the commit is a lost race
+ * @param before its state when the transaction first wanted to change it; another state at the commit is a lost race
  * @param bodies as the transaction sees it now; none if it is dead
- * @param hold what it does about the row if it does not change it
+ * @param hold how the transaction protects the row if it does not change it
  */
 record StagedRow(RowState before, Map<String, byte[]> bodies, Hold hold) implements RowTask {
     /** What a row costs in memory beside its bodies, about. */

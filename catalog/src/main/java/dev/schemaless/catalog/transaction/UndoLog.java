@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transaction needs to go back to its savepoints: of each row that was changed since one, and before the next, what it
- * was then. Remembers nothing while there is no savepoint, and a row once however often it is changed. Not thread-safe.
+ * The undo log of a transaction's savepoints: for each row changed between two savepoints, its state before. It is empty while
+ * there is no savepoint, and holds a row once for each savepoint. Not thread-safe.
  */
 final class UndoLog {
     /** A row of one of the models. */

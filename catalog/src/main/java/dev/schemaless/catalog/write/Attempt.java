@@ -39,12 +39,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * One try at the changes of one partition. First the rows are locked and it is decided what becomes of them, then that is
- * written; both within one transaction. Every cell carries the try's identity, so that a try whose outcome is unknown can
- * be recognised later. Not thread-safe.
+ * One attempt at the changes of one partition, in one transaction: lock the rows, decide on each, write. Every cell carries the
+ * attempt's write id, so that an attempt whose outcome is unknown can be recognised later. Not thread-safe.
  *
- * <p>Locks are taken in one order by everybody: epoch, rows by model and key, cells, index entries by index and key, claims by index
- * and key. Only a try that looks who has claims locks these before it writes cells; servers end the deadlock that may follow.
+ * <p>All writers lock in one order: epoch, rows by model and key, cells, index entries by index and key, claims by index and key.
+ * Only an attempt that has to know the owners of claims locks these before it writes cells. Servers resolve the deadlock that may
+ * follow.
  */
 final class Attempt {
     private final StoreTables tables;

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
-/** Makes the changes of several partitions in one transaction, tried again until nobody else is in the way. */
+/** Makes the changes of several partitions in one transaction, and repeats it until no other writer is in the way. */
 final class DistributedWrite {
     private final IntFunction<DistributedTransaction> transactions;
     private final long catalogVersion;
@@ -107,8 +107,8 @@ final class DistributedWrite {
     }
 
     /**
-     * Locks and writes partition by partition, in their order: a row that is not there yet cannot be locked, so its insertion
-     * may wait for another writer, who must not be waiting for a lock of a later partition. No server would notice that.
+     * Locks and writes partition by partition, in ascending order. An insertion may wait for another writer, as a row that is not
+     * there cannot be locked. That writer must not be waiting for a lock of a later partition. No server would notice that.
      *
      * @return false if entries on other partitions have to be put first
      */

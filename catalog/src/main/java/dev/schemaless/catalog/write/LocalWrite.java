@@ -17,11 +17,11 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the changes of one partition in one local transaction, tried again until nobody else is in the way.
+ * Makes the changes of one partition in one local transaction, and repeats it until no other writer is in the way.
  *
- * <p>A try whose commit was not answered is in doubt. The same try is then made again: it waits for the locks of the one before, and
- * recognises it by its identity, or is made instead of it. As long as that has not told how the try ended, its caller hears nothing but
- * that this is unknown, whatever else goes wrong.
+ * <p>A transaction whose commit was not answered is in doubt. The same attempt is then repeated: it waits for the locks of the
+ * one before and recognises its cells by the write id, or takes effect in its place. Until that has told how the first one ended,
+ * the caller only learns that the outcome is unknown.
  */
 final class LocalWrite {
     private final Partition partition;

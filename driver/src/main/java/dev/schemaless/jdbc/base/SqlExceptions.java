@@ -108,7 +108,7 @@ public final class SqlExceptions {
         return special != null ? special : ofClass(message, state, cause);
     }
 
-    /** A message may repeat a value or a part of a statement of any length; who reads it wants its beginning and its advice. */
+    /** A message may repeat a value or a part of a statement of any length. Its beginning and its advice are kept. */
     private static String shortened(String message) {
         int left = message.length() - LONGEST_MESSAGE;
         return left <= 0

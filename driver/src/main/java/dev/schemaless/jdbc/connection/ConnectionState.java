@@ -86,7 +86,7 @@ abstract class ConnectionState implements Connection {
         clientInfo.replace(given);
     }
 
-    /** Keeps a value for who asks for it; null forgets it. Nothing else uses it. */
+    /** Keeps a value for callers that ask for it; null forgets it. Nothing else uses it. */
     @Override
     public final void setClientInfo(@Nullable String name, @Nullable String value) throws SQLClientInfoException {
         requireOpenFor(name == null ? Set.of() : Set.of(name));

@@ -9,10 +9,7 @@ import java.sql.CallableStatement;
 import java.sql.PreparedStatement;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A callable statement: a prepared one that refuses the 120 methods about output parameters and named ones, of which a call has
- * none.
- */
+/** A callable statement: a prepared statement that refuses the 120 methods for output parameters and named parameters. */
 public final class CallableProxy implements InvocationHandler {
     private final PreparedStatement query;
 

@@ -75,7 +75,7 @@ public final class TableEstimates {
                         .sum());
     }
 
-    /** Returns the share of rows of which a condition on one column holds. */
+    /** Returns the share of rows that satisfy a condition on one column. */
     public double share(String field, ColumnCondition condition) {
         if (condition instanceof ColumnCondition.Points points) {
             return Math.min(1, points.count() * shareOfValue(field));

@@ -4,8 +4,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Casts through which a column can be compared with values by keys and indexes: distinct values stay distinct and in order, so
- * what holds of the cast holds of the column and the value that the cast was made of.
+ * Casts that keep distinct values distinct and in order. A condition on such a cast is a condition on the column, so keys and
+ * indexes can answer it.
  */
 public final class Widening {
     private Widening() {}

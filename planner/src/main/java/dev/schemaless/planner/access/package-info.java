@@ -1,8 +1,8 @@
 /**
- * How the rows of a table are found.
+ * Access paths: the ways to find the rows of a table.
  *
- * <p>A {@link dev.schemaless.planner.access.ScanSpec} says what a query wants of one table. Its predicate says something about keys,
- * indexes and shards. Access paths follow from that, with their costs. The rest of the predicate stays residual.
+ * <p>A {@link dev.schemaless.planner.access.ScanSpec} holds the values and the predicate of a scan. The predicate's conditions on
+ * keys, indexes and shards lead to access paths and their costs. The rest of the predicate stays residual.
  */
 @NullMarked
 package dev.schemaless.planner.access;

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.aggregate;
 
-/** What is the same for all groups of a {@link GroupingSet}, whatever their rows. */
+/** A value that is the same for all groups of a {@link GroupingSet}, such as that of GROUPING. */
 record Constant(Object result) implements Accumulator {
     @Override
     public boolean add(Object value) {

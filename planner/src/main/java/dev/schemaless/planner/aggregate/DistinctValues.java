@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Any function over different values: it takes each only once. Values are in the form of {@link EqualForm}. */
+/** An aggregate function with DISTINCT: it takes each value once. Values are in the form of {@link EqualForm}. */
 final class DistinctValues implements Accumulator {
     private final Accumulator function;
     private final Set<Object> values = new HashSet<>();

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
-/** Brings values of one type to a form where equal values, and only they, are equal objects. */
+/** Normalises values of one type, so that equal values, and only they, are equal objects. */
 final class EqualForm {
     private EqualForm() {}
 

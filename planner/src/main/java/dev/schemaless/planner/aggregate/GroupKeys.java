@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** The values that rows are grouped by, brought to a form where equal values are equal objects. Immutable. */
+/** The group keys of rows, as objects that are equal if the values are. Immutable. */
 public final class GroupKeys {
     private final Evaluator[] keys;
     private final UnaryOperator<Object>[] forms;

@@ -3,7 +3,7 @@ package dev.schemaless.planner.aggregate;
 import java.util.List;
 
 /**
- * One way of grouping rows, of several that one statement may ask for. Immutable.
+ * A grouping set: one way to group rows, of several that a statement may name. Immutable.
  *
  * @param keys none if all rows are one group, which is there even if no row is
  */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** Groups by their keys. To find a group allocates nothing. Not thread-safe. */
+/** A hash table of groups by their keys. Finding a group allocates nothing. Not thread-safe. */
 final class Groups implements Iterable<Groups.Group> {
     private static final int BUCKETS = 16;
 

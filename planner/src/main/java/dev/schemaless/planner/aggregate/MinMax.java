@@ -3,7 +3,7 @@ package dev.schemaless.planner.aggregate;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** MIN, MAX or ANY_VALUE: the first value in an order. */
+/** MIN, MAX or ANY_VALUE: the first value in an order of values. */
 final class MinMax implements Accumulator {
     private final Comparator<Object> order;
     private @Nullable Object first;

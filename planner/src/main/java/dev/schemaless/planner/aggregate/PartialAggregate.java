@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The groups of some of the rows. Used by one thread at a time. */
+/** The groups of some of the rows, to be merged with those of others. Used by one thread at a time. */
 public final class PartialAggregate {
     /** About what a group costs beside its keys and states, with its place in the table. */
     private static final int GROUP_BYTES = 80;

@@ -1,4 +1,4 @@
-/** Aggregate functions over groups of rows: of parts of the rows, merged at the end. */
+/** Aggregate functions over groups of rows: partial aggregates of parts of the rows, merged at the end. */
 @NullMarked
 package dev.schemaless.planner.aggregate;
 

@@ -94,7 +94,9 @@ record InsertRows(
             Stream<LiteralRows.Row> rows = shapes.rows().stream()
                     .map(row -> new LiteralRows.Row(
                             row.shape(),
-                            row.parameters().stream().map(values::get).toList()));
+                            row.parameters().stream()
+                                    .<@Nullable Object>map(values::get)
+                                    .toList()));
             return new ShapedRows(operators, rows, context);
         };
         return plans.get(0)

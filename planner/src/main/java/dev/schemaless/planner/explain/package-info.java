@@ -1,4 +1,4 @@
-/** What EXPLAIN says of reads, in the user's names. */
+/** EXPLAIN's description of reads, in the user's names. */
 @NullMarked
 package dev.schemaless.planner.explain;
 

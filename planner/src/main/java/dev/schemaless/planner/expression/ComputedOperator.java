@@ -1,6 +1,6 @@
 package dev.schemaless.planner.expression;
 
-/** An operator that says what it computes, for the evaluator as for generated code. */
+/** An operator that computes its own value, in the evaluator and in generated code. */
 public interface ComputedOperator {
     ScalarFunction function();
 

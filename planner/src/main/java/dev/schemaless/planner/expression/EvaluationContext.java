@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one execution of a statement gives its expressions.
+ * The values that one execution of a statement gives to its expressions.
  *
  * @param parameters in Calcite's internal form of the parameter's type
  * @param session the number of the session, of its own in this JVM

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What evaluators, which are shared by all executions, compute once for one execution. Thread-safe. */
+/** A memo: values that evaluators compute once for one execution. Evaluators themselves are shared by all executions. Thread-safe. */
 public final class Memo {
     private volatile @Nullable Map<Object, Object> values;
 

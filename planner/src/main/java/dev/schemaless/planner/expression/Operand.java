@@ -10,7 +10,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** A compiled operand of a call, with what the call's compiler may want to know of it. */
+/** A compiled operand of a call, with its type and, for a literal, its value. */
 record Operand(RexNode node, Evaluator evaluator, ValueKind kind) {
     RelDataType type() {
         return node.getType();

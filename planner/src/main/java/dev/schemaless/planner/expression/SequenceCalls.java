@@ -12,7 +12,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers of sequences. */
+/** Calls that take numbers from sequences. */
 final class SequenceCalls {
     private SequenceCalls() {}
 

@@ -3,9 +3,9 @@ package dev.schemaless.planner.expression;
 import java.util.Map;
 import java.util.Optional;
 
-/** What UUIDs are compared with. */
+/** The function that hides constant UUIDs from Calcite, which would compare them by signed halves (see UuidOrder). */
 public final class UuidCalls {
-    /** The name of the function that gives its operand, a constant, which Calcite is not to compare. */
+    /** The name of the function; it returns its operand. */
     public static final String CONSTANT = "CONSTANT_UUID";
 
     private UuidCalls() {}

@@ -5,7 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a statement, told from Calcite's message: it has no codes. */
+/** A fault of a statement, recognised by Calcite's message, because Calcite has no error codes. */
 enum StatementFault {
     TABLE("(Table|Object|View|Schema) '.*' not found", ErrorCode.TABLE_NOT_FOUND, "SHOW TABLES lists what there is"),
     COLUMN(

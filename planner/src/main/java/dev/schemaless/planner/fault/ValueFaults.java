@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * What is wrong with a value that Calcite's functions or generated code do not take: they throw whatever Java throws. What our
- * own code throws is a defect, and none of these. Stateless.
+ * Recognises faults of values that Calcite's functions or generated code do not accept: they throw any Java exception. An
+ * exception thrown by our own code is a defect, not a fault of a value. Stateless.
  */
 final class ValueFaults {
     private static final String OURS = "dev.schemaless.";

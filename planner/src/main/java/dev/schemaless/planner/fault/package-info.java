@@ -1,4 +1,4 @@
-/** What Calcite and other libraries throw, as errors of ours with a SQLState. */
+/** Translates the exceptions of Calcite and other libraries into this project's errors with a SQLState. */
 @NullMarked
 package dev.schemaless.planner.fault;
 

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.arithmetic.CheckedFunctions;
 import dev.schemaless.planner.repair.call.CaselessLike;
 import dev.schemaless.planner.repair.call.TimeDifference;
 import dev.schemaless.planner.repair.call.TrimCall;

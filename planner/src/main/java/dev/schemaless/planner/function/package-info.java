@@ -1,4 +1,4 @@
-/** The operators and functions SQL may use, our own among them, and the rewrite that makes arithmetic checked. */
+/** The operators and functions SQL may use, our own among them. */
 @NullMarked
 package dev.schemaless.planner.function;
 

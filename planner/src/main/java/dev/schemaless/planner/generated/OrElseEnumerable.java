@@ -6,7 +6,7 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.Linq4j;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of generated code, or others if there are none; none is read before it is asked for. */
+/** The rows of one enumerable, or of another if the first is empty. Each is read only when it is needed. */
 final class OrElseEnumerable<T extends @Nullable Object> extends AbstractEnumerable<T> {
     private final Enumerable<T> rows;
     private final Enumerable<T> otherwise;

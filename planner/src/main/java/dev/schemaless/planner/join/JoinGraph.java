@@ -21,8 +21,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Neighbouring inner joins without an order: inputs, conditions over their fields one after another, and which of these
- * fields go on. Projections between the joins that only choose fields belong to it. Immutable.
+ * Neighbouring inner joins as a graph without an order: inputs, conditions over the fields of all inputs, and the fields that go
+ * on. Projections between the joins that only choose fields belong to it. Immutable.
  */
 final class JoinGraph {
     private final List<RelNode> inputs;

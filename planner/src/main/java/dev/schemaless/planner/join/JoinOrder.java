@@ -7,11 +7,11 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalJoin;
 
 /**
- * Orders inner joins by their conditions and the sizes of their inputs, whatever order the statement names them in.
+ * Orders inner joins by their conditions and the sizes of their inputs, whatever the order in the statement.
  *
- * <p>Inputs that conditions connect are joined one after another, each time the one with which fewest rows are expected;
- * what no condition connects is multiplied last. Outer and semi-joins stay where they are, and the inner joins below and
- * above them are ordered each for themselves. Not thread-safe.
+ * <p>Inputs that conditions connect are joined one after another, each time the one with the fewest expected rows. Cross products
+ * come last. Outer and semi joins keep their places; the inner joins below and above them are ordered separately. Not
+ * thread-safe.
  */
 public final class JoinOrder extends RelHomogeneousShuttle {
     /** Of two there is only one order; which of them is read first, the operator decides. */

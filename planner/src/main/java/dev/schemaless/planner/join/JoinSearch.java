@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Finds an order in which few rows are expected between the joins.
+ * Searches an order of joins with few expected intermediate rows. Not thread-safe.
  *
- * <p>Greedy: from a first input on, always the connected one with which fewest rows come out; tried with every input as
- * the first. An optimal order takes exponential time, and what is known of the sizes does not deserve it. Among equals
- * the statement's order decides, so a statement has one plan. Not thread-safe.
+ * <p>The search is greedy: from a first input on, it adds the connected input that leads to the fewest rows. Every input is tried
+ * as the first. An optimal order would take exponential time, which the rough estimates do not deserve. Ties are broken by the
+ * statement's order, so that a statement always has the same plan.
  */
 final class JoinSearch {
     private final List<Input> inputs;

@@ -14,7 +14,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Sizes of joins as plain numbers: the search compares thousands of orders, and makes no relational expression for any.
+ * Estimates sizes of joins as plain numbers. The search compares thousands of orders, and creates no relational expression for
+ * any of them.
  *
  * @param inputs what is joined
  * @param links the conditions on more than one input

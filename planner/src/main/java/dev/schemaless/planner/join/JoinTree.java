@@ -3,7 +3,7 @@ package dev.schemaless.planner.join;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
-/** An order of joins, over inputs known by their numbers. */
+/** An order of joins: a tree over inputs that are known by their numbers. */
 sealed interface JoinTree {
     /** Returns the inputs from left to right. */
     List<Integer> inputs();

@@ -1,4 +1,4 @@
-/** In which order tables are joined. */
+/** The order of joins. */
 @NullMarked
 package dev.schemaless.planner.join;
 

@@ -3,6 +3,7 @@ package dev.schemaless.planner.literal;
 import dev.schemaless.planner.SessionSettings.Quoting;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -203,12 +204,13 @@ public final class SqlScanner {
         char prefix = at == 0 ? ' ' : sql.charAt(at - 1);
         boolean isPlain = !LiteralReader.isNamePart(prefix) && prefix != '&' && prefix != '\'';
         Place.Literal literal = isPlain ? reader.text(before, at) : null;
-        return literal == null || isFiner(literal.value()) ? copyTo(reader.endOfQuoted(at)) : literal(literal);
+        return (literal == null || isFiner(literal.value())) ? copyTo(reader.endOfQuoted(at)) : literal(literal);
     }
 
     private static boolean isFiner(Object value) {
-        return (value instanceof LocalTime time && time.getNano() % NANOS_PER_MILLI != 0)
-                || (value instanceof LocalDateTime timestamp && timestamp.getNano() % NANOS_PER_MILLI != 0);
+        return (value instanceof LocalTime time && time.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MILLI != 0)
+                || (value instanceof LocalDateTime timestamp
+                        && timestamp.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MILLI != 0);
     }
 
     private boolean literal(Place.@Nullable Literal literal) {

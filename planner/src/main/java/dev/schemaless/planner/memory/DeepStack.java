@@ -9,11 +9,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where statements are parsed and planned. Both recurse into what a statement nests, with more stack for a level than anything
- * else, and a caller's thread may have little of it left. Long statements are planned by a thread of their own, therefore, whose stack
- * is large enough for all that the parser lets pass.
+ * Runs parsing and planning with a stack that is deep enough. Both recurse into nested statements, and a caller's thread may have
+ * little stack left. Long statements are therefore planned by a thread with a large stack of its own.
  *
- * <p>A caller whose statement has to end leaves that thread alone. It ends at its next {@link #check}.
+ * <p>A caller whose statement has to end does not wait for that thread. The thread ends at its next {@link #check}.
  */
 public final class DeepStack {
     /** A text that is not longer cannot nest so deep, and is planned soon. */

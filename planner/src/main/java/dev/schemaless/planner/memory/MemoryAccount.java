@@ -1,6 +1,6 @@
 package dev.schemaless.planner.memory;
 
-/** What one thread keeps, taken of a share in steps, because others take of it too. Not thread-safe. */
+/** The memory that one thread keeps, taken from a shared account in steps, because other threads take from it too. Not thread-safe. */
 public final class MemoryAccount {
     private static final long FIRST_STEP = 1024;
     private static final long LAST_STEP = 64 * 1024;

@@ -5,8 +5,8 @@ import dev.schemaless.catalog.SchemalessException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What all statements on a store together may keep of groups, of rows that are sorted, and of rows that others are joined to: a
- * third of the heap, so that a statement that keeps too much fails by itself before anything else in the JVM does. Thread-safe.
+ * The work memory of a store: the heap that its statements together may keep for groups, sorts and hash joins. It is a third of
+ * the heap. A statement that needs more fails by itself, before anything else in the JVM does. Thread-safe.
  */
 public final class WorkMemory {
     private static final int SHARE_OF_HEAP = 3;

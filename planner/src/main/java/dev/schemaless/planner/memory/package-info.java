@@ -1,4 +1,4 @@
-/** The memory of statements: how much heap they may keep while they run, and stacks deep enough for long texts. */
+/** The memory of statements: the heap that they may keep while they run, and stacks that are deep enough for long texts. */
 @NullMarked
 package dev.schemaless.planner.memory;
 

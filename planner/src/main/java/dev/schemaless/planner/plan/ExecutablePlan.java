@@ -3,6 +3,7 @@ package dev.schemaless.planner.plan;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.generated.GeneratedOperator;
+import dev.schemaless.planner.implementation.GuardedInputs;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.rel.TableAccess;

@@ -1,6 +1,8 @@
 package dev.schemaless.planner.plan;
 
-import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.arithmetic.CheckedArithmetic;
+import dev.schemaless.planner.implementation.EvaluatedCalcs;
+import dev.schemaless.planner.implementation.StoppableSorts;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
@@ -15,6 +17,7 @@ import dev.schemaless.planner.repair.window.WindowRepairs;
 import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
+import dev.schemaless.planner.subquery.SubqueryReads;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

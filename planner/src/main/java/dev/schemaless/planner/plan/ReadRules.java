@@ -1,7 +1,7 @@
 package dev.schemaless.planner.plan;
 
-import dev.schemaless.planner.rule.read.PushFilterIntoScanRule;
-import dev.schemaless.planner.rule.read.PushProjectIntoScanRule;
+import dev.schemaless.planner.pushdown.PushFilterIntoScanRule;
+import dev.schemaless.planner.pushdown.PushProjectIntoScanRule;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.rules.FilterMergeRule;

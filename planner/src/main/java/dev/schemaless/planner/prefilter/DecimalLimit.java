@@ -9,7 +9,7 @@ import dev.schemaless.planner.expression.EvaluationContext;
 import java.math.BigDecimal;
 
 /**
- * The order of an integer and a DECIMAL, told by the integers on both sides of it.
+ * Compares integers with a DECIMAL by the two integers next to it.
  *
  * @param wanted neither equality nor its opposite
  */

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a number equals one of some values, or none of them.
+ * The condition that a number equals one of some values, or none of them.
  *
  * @param approximate whether they compare as doubles; else the number is an integer
  * @param among whether it has to equal one

@@ -1,4 +1,4 @@
-/** Tests of numbers in encoded rows, which spare decoding rows that a predicate rules out. */
+/** Prefilters: tests of numbers in encoded rows, which rule out rows before they are decoded. */
 @NullMarked
 package dev.schemaless.planner.prefilter;
 

@@ -2,7 +2,7 @@ package dev.schemaless.planner.read;
 
 import org.jspecify.annotations.Nullable;
 
-/** A row that waits for those it joins. Not thread-safe. */
+/** A row of a lookup join's input that waits for its matches. Not thread-safe. */
 final class JoiningRow {
     private final @Nullable Object[] values;
     private boolean matched;

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of a table that rows of another input may join, for many of these at once. Immutable and thread-safe. */
+/** Looks up the matches in a table for a batch of rows of another input. Immutable and thread-safe. */
 public final class Lookup {
     private final Model model;
     private final int shards;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Some rows of the input of a lookup join, by their keys. Immutable but for what its rows find; any thread may ask it. */
+/** A batch of the input of a lookup join, hashed by key. Immutable except for the matches of its rows; any thread may use it. */
 final class OuterBatch {
     static final OuterBatch NONE = new OuterBatch(List.of(), Map.of());
 

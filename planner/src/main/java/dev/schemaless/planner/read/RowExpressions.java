@@ -8,7 +8,7 @@ import dev.schemaless.planner.expression.Evaluator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions over a stored row, whether or not it is stored yet. Immutable and thread-safe. */
+/** Expressions over a stored row, or over a row that is about to be stored. Immutable and thread-safe. */
 public final class RowExpressions {
     private final RowShape row;
     private final List<String> columns;

@@ -6,7 +6,7 @@ import dev.schemaless.planner.runtime.ExecutionContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one execution of a read makes of the rows it finds. Thread-safe.
+ * The filter and projection of one execution of a read, applied to each row that it finds. Thread-safe.
  *
  * @param numbers what spares rows to be decoded; null if nothing does
  */

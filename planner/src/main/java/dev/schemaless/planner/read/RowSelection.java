@@ -11,7 +11,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * Which of the rows that a path finds go on, and as what. Immutable and thread-safe.
+ * The filter and projection of a read: which rows that a path finds go on, and with which columns. Immutable and thread-safe.
  *
  * @param numbers what spares rows to be decoded
  */

@@ -1,4 +1,4 @@
-/** Operators that read tables: by an access path, by the first rows of an order, by the rows of another input. */
+/** Operators that read tables: by an access path, by the first rows of an order (top-N), or by lookups for the rows of another input. */
 @NullMarked
 package dev.schemaless.planner.read;
 

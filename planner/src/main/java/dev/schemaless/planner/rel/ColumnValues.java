@@ -10,8 +10,8 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexInputRef;
 
 /**
- * The number of different values in a column of a relational expression, if it is a table's column. Calcite's metadata knows more
- * expressions, but takes minutes for a join of many tables.
+ * The number of distinct values in a column of a relational expression, if it is a column of a table. Calcite's own metadata
+ * covers more expressions, but takes minutes for a join of many tables.
  */
 final class ColumnValues {
     private ColumnValues() {}

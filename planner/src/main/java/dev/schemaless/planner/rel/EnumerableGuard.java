@@ -13,8 +13,8 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 
 /**
- * A guard around the input of a generated operator that reads all rows before it gives one. The guard lets the statement be stopped
- * meanwhile, and counts the memory that the operator keeps. Put into finished plans only; EXPLAIN does not show it.
+ * Guards the input of a generated operator that reads all rows before it gives one. The statement can be stopped meanwhile, and
+ * the memory that the operator keeps is counted. It is put into finished plans only, and EXPLAIN does not show it.
  */
 public final class EnumerableGuard extends SingleRel implements EnumerableRel {
     private final boolean isKept;

@@ -30,8 +30,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter and projection within generated code, on our own evaluator: the same values as in a plan of only our own
- * operators, and less code to generate.
+ * A filter and projection within generated code that runs on our own evaluator. It gives the same values as in a plan of only our
+ * own operators, and leaves less code to generate.
  */
 public final class EvaluatedCalc extends Calc implements EnumerableRel {
     private final AssignedOutputs assigned;

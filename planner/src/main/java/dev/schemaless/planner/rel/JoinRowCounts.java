@@ -13,8 +13,8 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Row counts of joins. Of all pairs of rows one in n is joined, where n is the larger number of different keys of either side. Calcite
- * takes one in seven, whatever the keys are. Stateless; called by reflection.
+ * Row counts of joins: one in n pairs of rows is joined, where n is the larger number of distinct keys of both sides. Calcite
+ * 1.42.0 assumes one in seven, whatever the keys are. Stateless; called by reflection.
  */
 public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowCount> {
     /** Where nothing is known of either side. */

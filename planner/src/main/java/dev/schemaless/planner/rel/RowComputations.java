@@ -18,7 +18,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Plans that can be computed of each row of one table by itself, with our own operators alone. */
+/** Recognises plans that can be computed row by row from one table, with our own operators alone. */
 public final class RowComputations {
     private RowComputations() {}
 

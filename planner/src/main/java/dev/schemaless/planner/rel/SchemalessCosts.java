@@ -3,7 +3,7 @@ package dev.schemaless.planner.rel;
 import org.apache.calcite.plan.RelOptCost;
 import org.jspecify.annotations.Nullable;
 
-/** How our own operators compare with Calcite's generated ones. */
+/** The costs of our own operators relative to Calcite's generated ones. */
 final class SchemalessCosts {
     /** Generated code runs as fast, but a class has to be compiled first: ours wins wherever both can. */
     static final double AGAINST_GENERATED = 0.5;

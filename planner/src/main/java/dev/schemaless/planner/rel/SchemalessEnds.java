@@ -16,7 +16,7 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** The least and greatest values of columns: one row of the first value of each input, NULL where an input has no row. */
+/** The least and greatest values of columns: one row of the first value of each input, NULL for an empty input. */
 public final class SchemalessEnds extends AbstractRelNode implements SchemalessRel {
     private List<RelNode> inputs;
     private final List<AggregateCall> calls;

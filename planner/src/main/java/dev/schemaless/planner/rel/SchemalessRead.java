@@ -20,7 +20,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlExplainLevel;
 
-/** A scan with a decision how its rows are found. The whole predicate is applied to the decoded rows in any case. */
+/** A scan with an access path: a physical operator. The whole predicate is applied to the decoded rows in any case. */
 public final class SchemalessRead extends AbstractRelNode implements TableAccess {
     private final SchemalessScan scan;
     private final AccessPath path;

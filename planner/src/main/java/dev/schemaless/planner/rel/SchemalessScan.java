@@ -22,7 +22,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** A scan of one table, before it is decided how its rows are found. */
+/** A scan of one table without an access path: a logical operator. */
 public final class SchemalessScan extends TableScan {
     private final ScanSpec spec;
 

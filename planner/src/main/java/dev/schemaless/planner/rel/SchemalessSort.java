@@ -15,7 +15,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** ORDER BY, with OFFSET and FETCH or without, by comparing values as all comparisons do. */
+/** ORDER BY, with or without OFFSET and FETCH. It compares values as all comparisons do. */
 public final class SchemalessSort extends Sort implements SchemalessRel {
     public SchemalessSort(
             RelOptCluster cluster,

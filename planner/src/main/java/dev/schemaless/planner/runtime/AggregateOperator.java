@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups the input's rows: each of its parts by itself, by the thread that reads it; then the parts' groups are merged.
+ * Groups the input's rows: partial aggregates of each part, by the thread that reads it, merged at the end.
  *
  * @param sets the ways of grouping them, at least one, whose groups are not told apart
  */

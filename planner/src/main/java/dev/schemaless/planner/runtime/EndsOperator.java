@@ -4,7 +4,7 @@ import dev.schemaless.planner.Rows;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One row of the first value of each input, null where an input has no row. */
+/** One row of the first value of each input, null for an empty input. */
 public record EndsOperator(List<Operator> inputs) implements Operator {
     /** Makes the operator of inputs of one column each. */
     public EndsOperator {

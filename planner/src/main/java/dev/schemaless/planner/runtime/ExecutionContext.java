@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all operators of one execution share.
+ * The context of one execution, shared by all its operators.
  *
  * @param work where rows are read and changed: the store, or a transaction
  * @param catalogVersion the catalog that the plan was made on

@@ -3,7 +3,7 @@ package dev.schemaless.planner.runtime;
 import dev.schemaless.planner.Rows;
 import org.jspecify.annotations.Nullable;
 
-/** The input's rows after the first few, and no more than some. */
+/** The input's rows after an offset, up to a limit. */
 public final class LimitRows implements Rows {
     private final Rows input;
     private long toSkip;

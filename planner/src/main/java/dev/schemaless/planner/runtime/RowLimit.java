@@ -7,7 +7,7 @@ import dev.schemaless.planner.expression.Evaluator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many rows to leave out, and how many then to take.
+ * OFFSET and LIMIT as numbers.
  *
  * @param take {@code Long.MAX_VALUE} for all
  */

@@ -12,9 +12,7 @@ import java.util.List;
 import org.apache.calcite.rel.RelCollation;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The input's rows in an order. The first {@code next()} reads the whole input; a LIMIT bounds how many rows are kept in memory.
- */
+/** The input's rows, sorted. The first {@code next()} reads the whole input. With a LIMIT, only that many rows are kept in memory. */
 public final class SortRows implements Rows {
     /** So many rows more than wanted are kept before the last ones are sorted out. */
     private static final int SPARE = 1_024;

@@ -2,12 +2,12 @@ package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.fault.RuntimeErrors;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows whose first one has been fetched already, so that whatever a statement's start can refuse is refused by then. Whatever is
- * thrown on the way is one of this project's exceptions.
+ * Rows whose first one has been fetched already. Anything that can refuse a statement at its start has refused it by then. All
+ * exceptions are this project's.
  */
 public final class StartedRows implements Rows {
     private final Rows input;
@@ -19,10 +19,14 @@ public final class StartedRows implements Rows {
         this.hasFirst = hasFirst;
     }
 
-    /** Opens rows and fetches the first; closes them if that fails. */
-    public static Rows start(Supplier<Rows> opening) {
+    /**
+     * Opens rows and fetches the first; closes them if that fails.
+     *
+     * @param form what is made of an operator's rows
+     */
+    public static Rows start(Operator operator, UnaryOperator<Rows> form, ExecutionContext context) {
         try {
-            return start(opening.get());
+            return start(form.apply(operator.open(context)));
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.translate(e);
         }

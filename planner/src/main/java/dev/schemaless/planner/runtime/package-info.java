@@ -1,4 +1,4 @@
-/** Operators at work: rows, joins, sorts, groups, and what one execution shares. */
+/** The runtime of our own operators: rows, hash joins, sorts and groups, and the context of one execution. */
 @NullMarked
 package dev.schemaless.planner.runtime;
 

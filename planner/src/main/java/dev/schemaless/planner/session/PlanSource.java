@@ -13,6 +13,7 @@ import dev.schemaless.planner.statement.StatementPlanner;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlNode;
@@ -76,6 +77,11 @@ public final class PlanSource {
         return new Planned(planner.version(), planner.planner().plan(typed));
     }
 
+    /** Returns the plan that was made last; null if none was. */
+    @Nullable Planned latest() {
+        return planned;
+    }
+
     /** Returns the plan on a planner's catalog. */
     Planned current(VersionedPlanner planner, ReadControl control) {
         Planned current = planned;
@@ -86,7 +92,8 @@ public final class PlanSource {
         return current;
     }
 
-    private Planned current(VersionedPlanner planner, Map<Integer, RelDataType> ownTypes, ReadControl control) {
+    /** Returns the plan on a planner's catalog for values of types of their own, by position. */
+    Planned current(VersionedPlanner planner, Map<Integer, RelDataType> ownTypes, ReadControl control) {
         String key = ownTypes.toString();
         Planned current = plannedForTypes.getIfPresent(key);
         if (current == null || current.version() != planner.version()) {
@@ -102,14 +109,14 @@ public final class PlanSource {
      * EXPLAIN needs no values.
      *
      * @param known the plan for values of the inferred types
+     * @param replanning gives the plan for values of types of their own, by position
      */
     BoundPlan bind(
             Planned known,
-            Supplier<VersionedPlanner> planners,
+            Function<Map<Integer, RelDataType>, Planned> replanning,
             LiteralValues literals,
             List<@Nullable Object> callers,
-            ZoneId zone,
-            ReadControl control) {
+            ZoneId zone) {
         Planned current = known;
         if (current.plan() instanceof ListingPlan && callers.isEmpty()) {
             return new BoundPlan(current.plan(), current.version(), List.of());
@@ -117,7 +124,7 @@ public final class PlanSource {
         int parameters = current.plan().parameters().size();
         ParameterBinding binding = new ParameterBinding(literals.with(callers, parameters), zone);
         while (!binding.fits(current.plan().parameters())) {
-            current = current(planners.get(), binding.ownTypes(), control);
+            current = replanning.apply(binding.ownTypes());
         }
         return new BoundPlan(current.plan(), current.version(), binding.converted());
     }

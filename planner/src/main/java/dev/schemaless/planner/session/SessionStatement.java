@@ -57,7 +57,7 @@ final class SessionStatement implements PlannedStatement {
 
     @Override
     public Prepared current(ReadControl control) {
-        return new CurrentPlan(this, newest.plan(control, () -> plans.current(planners.get(), control)));
+        return new CurrentPlan(this, upToDate(plans.latest(), control));
     }
 
     /** Returns what belongs to the caller's parameters, of what belongs to all. */
@@ -87,13 +87,18 @@ final class SessionStatement implements PlannedStatement {
     }
 
     private BoundPlan bind(PlanSource.Planned known, List<@Nullable Object> parameters, ReadControl control) {
-        return newest.plan(
-                control,
-                () -> plans.bind(upToDate(known, control), planners, literals, parameters, settings.zone(), control));
+        return plans.bind(
+                upToDate(known, control),
+                types -> newest.plan(control, () -> plans.current(planners.get(), types, control)),
+                literals,
+                parameters,
+                settings.zone());
     }
 
-    private PlanSource.Planned upToDate(PlanSource.Planned known, ReadControl control) {
-        return known.version() == store.catalog().version() ? known : plans.current(planners.get(), control);
+    private PlanSource.Planned upToDate(PlanSource.@Nullable Planned known, ReadControl control) {
+        return known != null && known.version() == store.catalog().version()
+                ? known
+                : newest.plan(control, () -> plans.current(planners.get(), control));
     }
 
     private StatementSequences sequences(ReadControl control) {

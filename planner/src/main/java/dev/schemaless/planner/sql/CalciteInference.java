@@ -15,8 +15,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * Gives parameters the types that Calcite will give them, from top to bottom, when it needs them already. It infers the type of another
- * operand, in {@code bigint_column LIKE ?} as well; where the operator takes no such type nothing is inferred here.
+ * Infers the types that Calcite will give to parameters later, from top to bottom, where they are needed earlier. Calcite takes
+ * the type of another operand, in {@code bigint_column LIKE ?} too. Nothing is inferred here if the operator does not take that
+ * type.
  */
 final class CalciteInference {
     private static final Set<SqlKind> NULL_TESTS = EnumSet.of(SqlKind.IS_NULL, SqlKind.IS_NOT_NULL);
@@ -47,7 +48,7 @@ final class CalciteInference {
         }
     }
 
-    /** Calcite takes a value to which an interval is added for an interval; that is not meant. */
+    /** Calcite 1.42.0, no issue known: it infers that a parameter to which an interval is added is an interval too. */
     private void take(SqlValidatorScope scope, SqlCall call, SqlDynamicParam parameter, RelDataType type) {
         if (type.isStruct() && type.getFieldCount() == 1) {
             types.give(parameter, type.getFieldList().get(0).getType());

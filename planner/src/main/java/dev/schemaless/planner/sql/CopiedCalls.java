@@ -18,8 +18,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often calls are copied where others stand for something longer: {@code NULLIF(a, b)} is planned as {@code CASE WHEN a = b THEN NULL
- * ELSE a END}, which has its first operand twice. Each such call in another multiplies that, and the time and memory of planning.
+ * Counts the copies that planning makes of calls. {@code NULLIF(a, b)} is planned as
+ * {@code CASE WHEN a = b THEN NULL ELSE a END}, which contains its first operand twice. Nested calls multiply the copies, and
+ * with them the time and memory of planning.
  */
 final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
     /** So many are planned within seconds. A longer statement may have as many as it has parts, for then a list was long, not a nest deep. */

@@ -7,9 +7,7 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.plan.volcano.VolcanoTimeoutException;
 import org.apache.calcite.rel.RelNode;
 
-/**
- * A Volcano planner with a deadline. It stops the search there, and takes the best plan that it has found. Not thread-safe.
- */
+/** A Volcano planner with a deadline. At the deadline the search stops, and the best plan so far is taken. Not thread-safe. */
 public final class DeadlinePlanner extends VolcanoPlanner {
     private BooleanSupplier late = () -> false;
 

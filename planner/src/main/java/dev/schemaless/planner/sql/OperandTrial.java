@@ -17,8 +17,8 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * Asks a call's operator which types it takes in the places of its parameters. Calcite's checkers of operands do not list the types they
- * take, so each type is tried; other parameters are of type ANY meanwhile, which all checkers take.
+ * Finds the types that a call's operator takes in the places of its parameters. Calcite's operand checkers do not list them, so
+ * each type is tried. Other parameters have the type ANY meanwhile, which every checker accepts.
  */
 final class OperandTrial {
     /** Parameters of a call that has more are taken to be alike. */
@@ -124,7 +124,10 @@ final class OperandTrial {
         return operators.stream().anyMatch(this::takesOperands);
     }
 
-    /** What a checker throws tells more than what it returns: that of SUBSTRING returns true for a fraction (Calcite 1.42). */
+    /**
+     * Lets the checker throw. Calcite 1.42.0, no issue known: the checker of SUBSTRING returns true for a fraction, and throws
+     * where it may.
+     */
     private boolean takesOperands(SqlOperator operator) {
         try {
             return operator.checkOperandTypes(binding, true);

@@ -12,8 +12,10 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * What one validation knows of the types of its parameters. A type is <em>closed</em> where values have to be of it, and
- * <em>open</em> where it is assumed until a value is bound. Not thread-safe.
+ * The types of the parameters of one statement, as far as one validation has found them. Not thread-safe.
+ *
+ * <p>The type of a parameter is <em>closed</em> if its values have to be of it. It is <em>open</em> if it is only assumed until a
+ * value is bound.
  */
 final class ParameterTypes {
     private final SchemalessValidator validator;

@@ -15,8 +15,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of a statement's parameters, by position. One that no part of the statement knows has the type ANY; one that is of any
- * type, so that the statement has to be planned for that of its value, has the type UNKNOWN.
+ * The types of a statement's parameters, by position. ANY stands for a parameter that no part of the statement gives a type.
+ * UNKNOWN stands for one of any type: the statement has to be planned for the type of its value.
  */
 public final class Parameters {
     private Parameters() {}

@@ -18,9 +18,11 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metadata by plain calls: Calcite's own way compiles its handlers first, which takes a new JVM more than a second. What is found
- * stays in the query's cache, as it does with compiled handlers, and with {@link ProxyingMetadataHandlerProvider} does not: most
- * metadata ask their inputs more than once, which doubles the work with each level of a plan. Thread-safe, unlike the queries.
+ * Relational metadata by plain calls, cached for the query. Thread-safe, unlike the queries.
+ *
+ * <p>Calcite 1.42.0 compiles its metadata handlers first, which takes a new JVM more than a second.
+ * {@link ProxyingMetadataHandlerProvider} does not compile, but does not cache either: most metadata ask their inputs more than
+ * once, which doubles the work with each level of a plan.
  */
 final class RememberedMetadata implements MetadataHandlerProvider {
     private final MetadataHandlerProvider provider;

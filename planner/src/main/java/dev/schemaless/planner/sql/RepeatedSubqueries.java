@@ -14,9 +14,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Writes {@code COALESCE} and {@code NULLIF} of subqueries as {@code CASE}, which they stand for, with a subquery of its own at each
- * place. Calcite's validator, which would do so otherwise, puts the same one at both, and what it asks of the queries around it is
- * then known at one of them alone.
+ * Writes {@code COALESCE} and {@code NULLIF} of subqueries as {@code CASE}, with a copy of the subquery at each place.
+ *
+ * <p>Calcite 1.42.0, no issue known: its validator puts the same subquery node at both places, and then knows the columns of
+ * outer rows at only one of them.
  */
 final class RepeatedSubqueries extends SqlShuttle {
     private RepeatedSubqueries() {}

@@ -41,8 +41,9 @@ final class SchemalessConverter extends GroupedQueryConverter {
                 SqlToRelConverter.config()
                         .withExpand(false)
                         .withTrimUnusedFields(true)
-                        // outputs stay in terms of the derived table they are of: Calcite reads them so, whatever else
-                        // they were merged into, where one of them is a subquery
+                        // keeps the outputs of a derived table apart from what is selected of it. Calcite 1.42.0, no
+                        // issue
+                        // known: it merges the two, and then finds the wrong columns where an output is a subquery
                         .addRelBuilderConfigTransform(builder -> builder.withBloat(-1))
                         .withHintStrategyTable(HINTS)
                         // a list of constants stays a predicate, however long: an index can answer it

@@ -19,8 +19,10 @@ import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calcite's conversions between types, of parameters as well. IN is another: where no DECIMAL has all the digits of a value and of those it is
- * compared with, Calcite leaves decimal places out, and different numbers are equal. Such an IN is refused, as {@code =} is.
+ * Calcite's conversions between types, extended to parameters.
+ *
+ * <p>An IN is refused, as {@code =} is, if no DECIMAL has all the digits of the value and of those it is compared with. Calcite
+ * 1.42.0, no issue known: it leaves decimal places out, so that different numbers are equal.
  */
 final class SchemalessTypeCoercion extends TypeCoercionImpl {
     SchemalessTypeCoercion(RelDataTypeFactory typeFactory, SqlValidator validator) {
@@ -40,7 +42,7 @@ final class SchemalessTypeCoercion extends TypeCoercionImpl {
         return super.inOperationCoercion(binding);
     }
 
-    /** Calcite converts no parameters, for it knows too little of them; of those whose types we infer enough is known. */
+    /** Converts parameters too, because their types are inferred here. Calcite converts none, as it does not know their types. */
     @Override
     protected boolean coerceOperandType(
             @Nullable SqlValidatorScope scope, SqlCall call, int index, RelDataType targetType) {

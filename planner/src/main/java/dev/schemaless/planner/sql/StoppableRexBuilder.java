@@ -9,8 +9,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlOperator;
 
 /**
- * Ends planning that nobody waits for whenever an expression is made: Calcite 1.42 simplifies long chains in loops that ask for nothing
- * else.
+ * Stops planning for a statement that has to end, whenever an expression is made. Calcite 1.42.0, no issue known: it simplifies
+ * long chains in loops that check for nothing else.
  */
 final class StoppableRexBuilder extends RexBuilder {
     StoppableRexBuilder(RelDataTypeFactory typeFactory) {

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.planner.SessionSettings;
 import java.util.Map;
 
-/** A view is read as its creator wrote it, whatever the session that uses it has set. */
+/** The session settings by which a view is read: those of its creator, whatever session uses it. */
 public final class ViewSettings {
     private static final String QUOTING = "quoting";
 

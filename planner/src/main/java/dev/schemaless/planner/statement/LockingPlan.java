@@ -11,6 +11,7 @@ import dev.schemaless.planner.change.select.LockingSelect;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.PickColumnsRows;
+import dev.schemaless.planner.runtime.StartedRows;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -54,7 +55,7 @@ record LockingPlan(QueryPlan query, int values, RowHolds holds) implements State
     @Override
     public StatementResult run(ExecutionContext context) {
         boolean isHeld = context.work() instanceof Transaction;
-        Rows rows = query.started(isHeld ? holds::take : query.operator()::open, context);
+        Rows rows = StartedRows.start(isHeld ? holds::take : query.operator(), query.form(), context);
         List<Integer> shown = IntStream.range(0, values).boxed().toList();
         return new StatementResult.Query(
                 columns(), new PickColumnsRows(rows, shown), UpdatableTables.within(query.table(), values));

@@ -13,7 +13,6 @@ import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.StartedRows;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
@@ -51,15 +50,6 @@ record QueryPlan(
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(columns, started(operator::open, context), table);
-    }
-
-    /**
-     * Opens rows and brings them to the catalog's form.
-     *
-     * @param source opens them: the operator's, or others in their place
-     */
-    Rows started(Function<ExecutionContext, Rows> source, ExecutionContext context) {
-        return StartedRows.start(() -> form.apply(source.apply(context)));
+        return new StatementResult.Query(columns, StartedRows.start(operator, form, context), table);
     }
 }

@@ -55,8 +55,8 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
     }
 
     /**
-     * A number and a date have no common type: Calcite would take the number for days since 1970. Neither have an array and what is none:
-     * Calcite would call both an array.
+     * Finds no common type for a number and a date, nor for an array and a scalar. Calcite 1.42.0, no issue known: it takes the
+     * number for days since 1970, and calls both an array.
      */
     @Override
     public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {

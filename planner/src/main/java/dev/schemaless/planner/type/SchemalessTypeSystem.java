@@ -56,7 +56,8 @@ public final class SchemalessTypeSystem extends RelDataTypeSystemImpl {
     public int getDefaultPrecision(SqlTypeName typeName) {
         return switch (typeName) {
             case TIME, TIMESTAMP -> MAX_FRACTION;
-            // Not "unspecified", which Calcite takes for less than any length: it would drop the VARCHAR(2) of
+            // Not "unspecified". Calcite 1.42.0, no issue known: it takes that for less than any length, and drops the
+            // VARCHAR(2) of
             // CAST(CAST(text AS VARCHAR(2)) AS VARCHAR(3)) as a cast that loses nothing.
             case VARCHAR, VARBINARY -> getMaxPrecision(typeName);
             default -> super.getDefaultPrecision(typeName);

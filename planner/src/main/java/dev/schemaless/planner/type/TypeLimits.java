@@ -8,7 +8,10 @@ import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 
-/** Refuses times with a zone, and of more digits than a column may be declared with: Calcite takes them, and gives other values. */
+/**
+ * Refuses times with a zone, and times with more digits than a column can have. Calcite 1.42.0 accepts such types, and gives
+ * other values.
+ */
 public final class TypeLimits {
     private static final int FINEST = 9;
     private static final Set<String> TIMES = Set.of("TIME", "TIMESTAMP");

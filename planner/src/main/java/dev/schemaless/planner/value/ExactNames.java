@@ -1,6 +1,6 @@
 package dev.schemaless.planner.value;
 
-/** Names of the operators that stand for Calcite's arithmetic in plans. They refuse an operation that has no exact result. */
+/** The names of the operators that replace Calcite's arithmetic in plans. These operators refuse a result that is not exact. */
 public final class ExactNames {
     public static final String ABSOLUTE = of("ABS");
 

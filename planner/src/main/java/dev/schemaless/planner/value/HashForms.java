@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** Forms of values in which those that SQL's {@code =} holds to be equal are equal to Java, and hash alike. */
+/** Normalises values for hashing: values that are equal by SQL's {@code =} are equal Java objects with one hash code. */
 public final class HashForms {
     private HashForms() {}
 

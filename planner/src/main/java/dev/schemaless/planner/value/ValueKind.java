@@ -2,7 +2,7 @@ package dev.schemaless.planner.value;
 
 import org.apache.calcite.rel.type.RelDataType;
 
-/** The kinds of SQL types that evaluators tell apart, by the Java class of their values in Calcite's internal form. */
+/** The kinds of SQL types that evaluators distinguish, by the Java class of their values in Calcite's internal form. */
 public enum ValueKind {
     BOOLEAN,
     BYTE,

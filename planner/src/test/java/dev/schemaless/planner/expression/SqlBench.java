@@ -1,6 +1,6 @@
 package dev.schemaless.planner.expression;
 
-import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.arithmetic.CheckedArithmetic;
 import dev.schemaless.planner.function.SchemalessConvertlets;
 import dev.schemaless.planner.function.SchemalessOperators;
 import dev.schemaless.planner.type.SchemalessTypeFactory;

@@ -28,7 +28,7 @@ class ConversionCanaryTest {
     @Test
     void subqueriesOfGroupsCompareTheWrongColumns() {
         CALCITE.stillGives(
-                "GroupedQueryConverter, GroupColumns, GroupKeys",
+                "GroupedQueryConverter, GroupColumns, NumberedKeys",
                 "SELECT b, i, (SELECT COUNT(*) FROM t y WHERE y.i = x.i AND y.b = x.b) FROM t x GROUP BY b, i",
                 "10|1|1 1|5|1 20|2|1 2|2|1",
                 "10|1|0 1|5|0 20|2|1 2|2|1");

@@ -44,11 +44,10 @@ class PlanSourceTest {
         PlanSource.VersionedPlanner versioned = new PlanSource.VersionedPlanner(version, planner);
         plans.bind(
                 plans.current(versioned, ReadControl.unlimited()),
-                () -> versioned,
+                types -> plans.current(versioned, types, ReadControl.unlimited()),
                 LiteralValues.NONE,
                 Arrays.asList(values),
-                ZoneOffset.UTC,
-                ReadControl.unlimited());
+                ZoneOffset.UTC);
     }
 
     private int planningsOf(Runnable binding) {

@@ -51,8 +51,9 @@ final class PastTheStore implements AutoCloseable {
         hold("SELECT * FROM " + quoted("epoch") + " FOR UPDATE");
     }
 
-    /** Begins a transaction that locks all rows of a table. */
+    /** Begins a transaction that locks all rows of a table; new ones can be inserted. */
     void lockRows(String table) throws SQLException {
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         hold("SELECT * FROM " + quoted(table) + " FOR UPDATE");
     }
 

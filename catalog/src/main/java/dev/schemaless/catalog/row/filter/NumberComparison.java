@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.row.filter;
 
-/** What is asked of the order of two numbers. */
+/** A comparison of two numbers. */
 public enum NumberComparison {
     EQUAL,
     UNEQUAL,

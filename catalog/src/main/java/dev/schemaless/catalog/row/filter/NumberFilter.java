@@ -4,8 +4,8 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
 
 /**
- * A test of numbers that spares a read to decode most rows that its predicate does not let pass. Nothing is allocated for a row.
- * Immutable and thread-safe.
+ * A test of numbers that rules out most rows that a predicate rejects, so that they need not be decoded. Nothing is allocated for
+ * a row. Immutable and thread-safe.
  *
  * @param fields that the test reads
  */

@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.row.filter;
 
-/** An operation on two numbers. It says where it has no exact result instead of refusing it, for which somebody else has words. */
+/** An arithmetic operation on two numbers. It reports that it has no exact result, and leaves the error to the evaluator. */
 public enum NumberOperation {
     PLUS {
         @Override

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one row after another, read out of its body's bytes, and what has become of the operand that is being computed of
- * them. Not thread-safe.
+ * Reads the numbers of one row after another from its body's bytes, and holds the state of the operand that is being computed.
+ * Not thread-safe.
  */
 final class NumberRow {
     private static final byte[] NO_BODY = {};

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether a condition on numbers of a row may be TRUE: where a test says no, it is FALSE or UNKNOWN for certain. A comparison with NULL
- * is UNKNOWN. What has to be refused, and what cannot be told here, may be TRUE.
+ * A three-valued test of numbers in a row: it says no only if the condition is FALSE or UNKNOWN for certain. Immutable and
+ * thread-safe; nothing is allocated for a row.
  *
- * <p>There is no negation of a test, for that of what may be TRUE is something else: conditions are negated before tests are made of
- * them. Immutable and thread-safe; nothing is allocated for a row.
+ * <p>A comparison with NULL is UNKNOWN. A value that has to be refused, and a condition that cannot be decided here, count as
+ * possibly TRUE. So a test cannot be negated: conditions are negated before tests are made from them.
  */
 public sealed interface NumberTest {
     boolean mayHold(NumberRow row);

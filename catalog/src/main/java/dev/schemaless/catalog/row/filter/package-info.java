@@ -1,4 +1,4 @@
-/** Tests of numbers on the bytes of stored rows, so that those which no query wants are neither decoded nor boxed. */
+/** Filters on numbers in the bytes of stored rows. They rule out rows before these are decoded or boxed. */
 @NullMarked
 package dev.schemaless.catalog.row.filter;
 

@@ -11,12 +11,14 @@ import org.h2.mvstore.tx.Transaction;
 import org.h2.mvstore.tx.TransactionStore;
 
 /**
- * Finishes what was being committed when the process was killed.
+ * Completes commits that were interrupted by the end of the process.
  *
- * <p>A large commit may reach the file in parts: first the mark that it is decided, then its rows, one by one. H2 looks for
- * such marks when it opens a file, but TransactionStore.endLeftoverTransactions gets nothing done (seen in 2.5.252):
- * Transaction.commit takes a transaction that is marked already for one that has ended. Its rows are then hidden from
- * every reader, and whoever writes one of them waits for ever, spinning.
+ * <p>A large commit may reach the file in parts: first the mark that it is decided, then its rows, one by one. H2 looks for such
+ * marks when it opens a file.
+ *
+ * <p>H2 2.5.252, no issue known: TransactionStore.endLeftoverTransactions has no effect, because Transaction.commit assumes that
+ * a transaction with the mark has ended. Its rows stay hidden from every reader, and a writer of one of them waits for ever,
+ * spinning.
  */
 public final class InterruptedCommits {
     private static final int COMMITTED = 3;

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The claims that lie on other partitions than their rows, as they were computed before the rows were locked. Who locks the rows
- * finds the same, or plans again.
+ * The claims that lie on other partitions than their rows, computed before the rows are locked. If the locked rows need other
+ * claims, the plan is made again.
  */
 public final class ClaimPlan {
     private final Map<Integer, ClaimChanges> byPartitionOfRows = new TreeMap<>();

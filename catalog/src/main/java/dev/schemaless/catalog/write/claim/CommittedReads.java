@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Reads what is committed before anything is locked. Lost connections are met by another try. Thread-safe. */
+/** Reads committed rows without locks. A lost connection leads to another attempt. Thread-safe. */
 public final class CommittedReads {
     private final StoreTables tables;
     private final Function<Model, ModelTexts> texts;

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The transactions over several partitions that one open store is committing. However slow a server prepares them, the store's
- * own recovery leaves them alone. Thread-safe.
+ * The transactions over several partitions that one open store is committing. The store's own recovery leaves them alone, however
+ * slowly servers prepare them. Thread-safe.
  */
 public final class CommittingTransactions {
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(DistributedTransaction.LONGEST_PREPARED_SECONDS);

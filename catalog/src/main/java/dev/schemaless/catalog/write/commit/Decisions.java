@@ -19,8 +19,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The outcomes of transactions over several partitions: one row each, on one of the partitions that take part. Whoever
- * inserts it first, decides. Thread-safe.
+ * The decisions of two-phase commits: one row for each transaction, on one of its partitions. The first to insert the row
+ * decides. Thread-safe.
  */
 public final class Decisions {
     /** Longer than that nobody is left without an answer; the decision is made or not, and recovery finds out. */

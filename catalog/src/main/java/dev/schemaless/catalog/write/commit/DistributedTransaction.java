@@ -70,8 +70,8 @@ public final class DistributedTransaction implements AutoCloseable {
     }
 
     /**
-     * Puts on the first trip of a branch that it is in flight, so that whoever publishes a newer catalog waits for it when it is
-     * prepared and may have lost its locks.
+     * Adds the branch's presence row to its first trip. A change of the catalog waits for branches in flight, even for a prepared
+     * one that has lost its locks.
      */
     public void enter(int position, Trip trip, long catalogVersion) throws SQLException {
         if (!tables.partition(position).dialect().isEmbedded()) {
@@ -110,7 +110,7 @@ public final class DistributedTransaction implements AutoCloseable {
         return areCommitted();
     }
 
-    /** Returns whether all branches said so; the others are committed by whoever finds them. */
+    /** Returns whether all branches have confirmed; recovery commits the others. */
     private boolean areCommitted() {
         boolean all = true;
         for (Map.Entry<Integer, Branch> branch : branches.entrySet()) {

@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The account's right to look for unfinished transactions on every partition. What nobody may look for could never be ended,
- * so without it nothing is written over several partitions. Where it is missing it is asked for again, at most once in ten
- * seconds, so that granting it helps. Thread-safe.
+ * The account's right to list prepared branches, on every partition. Nothing is written over several partitions without it,
+ * because branches of a dead writer could never be ended. A missing right is checked again at most once in ten seconds, so that
+ * granting it helps. Thread-safe.
  */
 public final class RecoveryRight {
     private static final Logger LOG = LoggerFactory.getLogger(RecoveryRight.class);

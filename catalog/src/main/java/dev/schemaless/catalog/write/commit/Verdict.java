@@ -2,14 +2,14 @@ package dev.schemaless.catalog.write.commit;
 
 import java.util.Optional;
 
-/** What the decision table says of a transaction over several partitions. */
+/** The decision table's answer about a transaction over several partitions. */
 public sealed interface Verdict permits Outcome, Verdict.Forgotten, Verdict.Unreadable {
     /** Returns how the transaction ends, if that is known. */
     Optional<Outcome> outcome();
 
     /**
-     * It was decided, and the decision has been forgotten since: every branch had been ended before that. Only a commit is
-     * forgotten while anybody may still ask, so whoever asked in order to commit has succeeded.
+     * It was decided, and the decision has been forgotten since: every branch had been ended before that. Only the row of a
+     * commit may be removed early. So an absent row means success to a writer that had asked to commit.
      */
     record Forgotten() implements Verdict {
         @Override

@@ -91,8 +91,8 @@ public final class EntryPlacement {
     }
 
     /**
-     * A lookup of an index whose entries lie on several tables asks one after another: a row that moves from a table not yet
-     * asked to one that was would be missed, if its old entry went at once.
+     * A lookup reads the tables of such an index one after another. It would miss a row that moves from a table not yet read to
+     * one already read, if its old entry were removed at once.
      */
     private void remove(EntryChanges changes, IndexEntries index, EntryChanges.Place place, EntryWrite old) {
         if (tables.areSingle() || index.isColocated()) {

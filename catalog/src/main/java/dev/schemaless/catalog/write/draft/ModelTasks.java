@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is to be done with rows of one model.
+ * The work of a transaction on the rows of one model.
  *
  * @param tasks one for each row, in ascending order of their keys
  */

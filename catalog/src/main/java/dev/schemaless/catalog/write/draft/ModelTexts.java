@@ -7,9 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * What writing the rows of a model needs that stays as long as the model does: the texts of its tables, and where its
- * entries and
- * claims lie. To make it anew for each statement took a quarter of an insert's time here. Thread-safe.
+ * The parts of a write that depend on the model alone: the texts of its tables, and the places of its entries and claims. They
+ * are cached, because making them for each statement took a quarter of an insert's time. Thread-safe.
  */
 public final class ModelTexts {
     private final StoreTables tables;

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.util.Set;
 
-/** Rows have values that cannot be encoded, and the catalog has not heard of any in these indexes. Nothing was written. */
+/** Some values of the rows cannot be encoded, and the catalog does not allow odd entries in these indexes yet. Nothing was written. */
 public final class OddEntriesException extends SchemalessException {
     private static final long serialVersionUID = 1L;
 

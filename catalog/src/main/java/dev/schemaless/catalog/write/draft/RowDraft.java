@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of one row: its state before, and the changes made to it so far. Not thread-safe. */
+/** The draft of one row: its state before, and the changes made to it so far. Not thread-safe. */
 public final class RowDraft {
     private final Model model;
     private final RowState before;

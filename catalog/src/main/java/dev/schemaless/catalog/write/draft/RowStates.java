@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The states of some rows of one partition, on their way. Not thread-safe. */
+/** The states of some rows of one partition, while their query is under way. Not thread-safe. */
 public final class RowStates {
     private static final int BATCH = 500;
 

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.write.draft;
 
 import dev.schemaless.catalog.cell.RowKey;
 
-/** All that is to be done with one row. Done again from the start whenever a transaction is tried again. */
+/** The work of a transaction on one row. It is done again from the start when the transaction is repeated. */
 public interface RowTask {
     RowKey key();
 

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.write.draft;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Identities of attempts to write: what a re-sent write recognises its own cells by. */
+/** Write ids: the identities of attempts, by which a repeated write recognises its own cells. */
 public final class WriteId {
     private WriteId() {}
 

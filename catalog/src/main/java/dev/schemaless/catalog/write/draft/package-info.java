@@ -1,4 +1,7 @@
-/** What a transaction will write: the new state of rows, their index entries and their claims, put together before it is sent. */
+/**
+ * Drafts of a transaction: the new states of rows, their index entries and their claims, put together before they are sent (its
+ * write set).
+ */
 @NullMarked
 package dev.schemaless.catalog.write.draft;
 

@@ -64,7 +64,7 @@ public final class ChangeBatch {
             all.addAll(made.getOrDefault(i, List.of()));
         }
         List<Long> list = Arrays.stream(counts).boxed().toList();
-        return new BatchResult(list, plan == null ? InsertedRows.none() : ChangePlan.inserted(plan.model(), all));
+        return new BatchResult(list, plan == null ? InsertedRows.none() : plan.inserted(all));
     }
 
     private void add(int position, IntFunction<Execution> executions) {

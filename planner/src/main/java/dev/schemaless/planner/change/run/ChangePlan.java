@@ -17,12 +17,14 @@ public final class ChangePlan {
     private final ChangeSource source;
     private final List<RelDataTypeField> parameters;
     private final String explanation;
+    private final InsertedRows inserted;
 
     public ChangePlan(Model model, ChangeSource source, List<RelDataTypeField> parameters, String explanation) {
         this.model = model;
         this.source = source;
         this.parameters = List.copyOf(parameters);
         this.explanation = explanation;
+        this.inserted = InsertedRows.of(model, List::of);
     }
 
     /** Returns the inferred types of the parameters, in order. */
@@ -32,7 +34,7 @@ public final class ChangePlan {
 
     /** Returns the columns of the rows that the statement inserts, if it does. */
     public List<ResultColumn> insertedColumns() {
-        return inserted(model, List.of()).columns();
+        return inserted.columns();
     }
 
     /** Returns what EXPLAIN prints. */
@@ -44,7 +46,7 @@ public final class ChangePlan {
     public StatementResult run(ExecutionContext context) {
         try {
             ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run();
-            return new StatementResult.Update(outcome.count(), inserted(model, outcome.changes()));
+            return new StatementResult.Update(outcome.count(), inserted(outcome.changes()));
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.translate(e);
         }
@@ -95,14 +97,16 @@ public final class ChangePlan {
         return source;
     }
 
-    static InsertedRows inserted(Model model, List<StatementChange> changes) {
-        return InsertedRows.of(
-                model,
-                () -> changes.stream()
-                        .map(StatementChange::inserted)
-                        .filter(Objects::nonNull)
-                        .map(ChangePlan::present)
-                        .toList());
+    Model model() {
+        return model;
+    }
+
+    InsertedRows inserted(List<StatementChange> changes) {
+        return inserted.with(() -> changes.stream()
+                .map(StatementChange::inserted)
+                .filter(Objects::nonNull)
+                .map(ChangePlan::present)
+                .toList());
     }
 
     private static @Nullable Object[] present(@Nullable Object @Nullable [] row) {

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class GroupColumns {
     private final SqlSelect query;
     private final RelDataType grouped;
-    private final GroupKeys keys;
+    private final NumberedKeys keys;
     private final CorrelationId groups;
     private final RexBuilder builder;
     private @Nullable RelDataType result;
@@ -52,7 +52,7 @@ final class GroupColumns {
      * @param keys what it is grouped by
      * @param groups what subqueries are to call a row of the result
      */
-    GroupColumns(SqlSelect query, RelDataType grouped, GroupKeys keys, CorrelationId groups, RexBuilder builder) {
+    GroupColumns(SqlSelect query, RelDataType grouped, NumberedKeys keys, CorrelationId groups, RexBuilder builder) {
         this.query = query;
         this.grouped = grouped;
         this.keys = keys;

@@ -93,7 +93,7 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
 
     @Override
     protected void convertAgg(Blackboard bb, SqlSelect select, List<SqlNode> orderedBy, List<SqlNode> others) {
-        GroupKeys keys = GroupKeys.of(select, sqlValidator, bb::convertExpression);
+        NumberedKeys keys = NumberedKeys.of(select, sqlValidator, bb::convertExpression);
         GroupColumns groups =
                 new GroupColumns(select, bb.root().getRowType(), keys, cluster.createCorrel(), rexBuilder);
         grouped.push(groups);

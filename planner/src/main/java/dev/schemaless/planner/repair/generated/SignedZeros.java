@@ -1,7 +1,7 @@
 package dev.schemaless.planner.repair.generated;
 
-import dev.schemaless.planner.function.CheckedArithmetic;
-import dev.schemaless.planner.rule.OwnRuntime;
+import dev.schemaless.planner.arithmetic.CheckedArithmetic;
+import dev.schemaless.planner.implementation.OwnRuntime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.schemaless.planner.repair.window;
 
 import com.google.common.collect.ImmutableSet;
-import dev.schemaless.planner.rule.RuleConfigs;
+import dev.schemaless.planner.rel.RuleConfigs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

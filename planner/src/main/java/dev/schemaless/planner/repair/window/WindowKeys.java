@@ -1,6 +1,6 @@
 package dev.schemaless.planner.repair.window;
 
-import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.arithmetic.CheckedArithmetic;
 import dev.schemaless.planner.repair.call.UuidOrder;
 import dev.schemaless.planner.repair.call.WindowCalls;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.schemaless.planner.repair.window;
 import com.google.common.collect.ImmutableSet;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.planner.function.CheckedArithmetic;
+import dev.schemaless.planner.arithmetic.CheckedArithmetic;
 import dev.schemaless.planner.repair.call.WindowCalls;
 import java.math.BigDecimal;
 import java.util.List;

@@ -38,7 +38,7 @@ class GroupColumnsTest {
     void askingAmongOtherColumnsThanTheKeysIsRefused() {
         RelDataType rows = row("a", "b");
         GroupColumns groups =
-                new GroupColumns(QUERY, rows, new GroupKeys(2, Map.of(0, 0, 1, 1)), new CorrelationId(1), BUILDER);
+                new GroupColumns(QUERY, rows, new NumberedKeys(2, Map.of(0, 0, 1, 1)), new CorrelationId(1), BUILDER);
         RexFieldAccess asked =
                 (RexFieldAccess) BUILDER.makeFieldAccess(BUILDER.makeCorrel(rows, new CorrelationId(2)), "b", true);
         groups.group(row("b", "count"), 1);

@@ -1,0 +1,47 @@
+package dev.schemaless.planner.implementation;
+
+import dev.schemaless.planner.rel.EnumerableGuard;
+import dev.schemaless.planner.rel.EvaluatedCalc;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableCalc;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
+import org.apache.calcite.adapter.enumerable.EnumerableLimit;
+import org.apache.calcite.adapter.enumerable.EnumerableWindow;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Intersect;
+import org.apache.calcite.rel.core.Minus;
+
+/** Guards the inputs of generated operators that may ask for many rows before they give one out. Run on a plan before it is compiled. */
+public final class GuardedInputs {
+    private GuardedInputs() {}
+
+    /** Returns the plan with guarded inputs. */
+    public static RelNode guard(RelNode node) {
+        List<RelNode> inputs = new ArrayList<>();
+        for (int i = 0; i < node.getInputs().size(); i++) {
+            RelNode input = guard(node.getInput(i));
+            inputs.add(isGuarded(node) ? new EnumerableGuard(input, keeps(node, i)) : input);
+        }
+        return inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
+    }
+
+    private static boolean isGuarded(RelNode node) {
+        boolean givesEach = node instanceof EnumerableCalc
+                || node instanceof EvaluatedCalc
+                || node instanceof EnumerableLimit
+                || node instanceof EnumerableGuard;
+        return node.getConvention() == EnumerableConvention.INSTANCE && isGenerated(node) && !givesEach;
+    }
+
+    /** What runs on our own operators looks after itself. */
+    private static boolean isGenerated(RelNode node) {
+        return node.getInputs().stream().allMatch(input -> input.getConvention() == EnumerableConvention.INSTANCE);
+    }
+
+    private static boolean keeps(RelNode node, int input) {
+        boolean keepsAll = node instanceof EnumerableWindow || node instanceof Intersect || node instanceof Minus;
+        return keepsAll || (node instanceof EnumerableHashJoin && input == 1);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.schemaless.planner.rel;
+
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.convert.ConverterRule;
+
+/** Configurations of rules that are set nothing but what they match. */
+public final class RuleConfigs {
+    private RuleConfigs() {}
+
+    /** Returns a configuration; Calcite offers no plain one, so it is a converter's with that part unused. */
+    public static RelRule.Config of(String name, RelRule.OperandTransform operands) {
+        return ConverterRule.Config.INSTANCE.withOperandSupplier(operands).withDescription(name);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.schemaless.planner.subquery;
+
+import dev.schemaless.planner.rel.RuleConfigs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Offers {@code NOT EXISTS}, and {@code NOT IN} where no NULL can be, as an anti join. What they are converted to, the rows of an
+ * outer join that found none among the distinct values of a query, has to read that query whole; the rows of an anti join may
+ * be looked for.
+ */
+public final class AntiJoinRule extends RelRule<RelRule.Config> {
+    /** How many operands of the rule there are above the filter. */
+    private final int filter;
+
+    private AntiJoinRule(RelRule.Config config, int filter) {
+        super(config);
+        this.filter = filter;
+    }
+
+    /** Returns the rules for distinct values with and without a projection above them, below a projection and elsewhere. */
+    public static List<AntiJoinRule> all() {
+        OperandTransform distinct =
+                values -> values.operand(LogicalAggregate.class).anyInputs();
+        OperandTransform projected =
+                values -> values.operand(LogicalProject.class).oneInput(distinct);
+        return List.of(
+                new AntiJoinRule(RuleConfigs.of("AntiJoinRule", below(over(distinct))), 1),
+                new AntiJoinRule(RuleConfigs.of("AntiJoinRule:project", below(over(projected))), 1),
+                new AntiJoinRule(RuleConfigs.of("AntiJoinRule:all", over(distinct)), 0),
+                new AntiJoinRule(RuleConfigs.of("AntiJoinRule:all project", over(projected)), 0));
+    }
+
+    private static OperandTransform below(OperandTransform filter) {
+        return project -> project.operand(LogicalProject.class).oneInput(filter);
+    }
+
+    private static OperandTransform over(OperandTransform values) {
+        return filter -> filter.operand(LogicalFilter.class)
+                .oneInput(join -> join.operand(LogicalJoin.class)
+                        .predicate(each -> each.getJoinType() == JoinRelType.LEFT
+                                && each.getVariablesSet().isEmpty())
+                        .inputs(left -> left.operand(RelNode.class).anyInputs(), values));
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        LogicalFilter absent = call.rel(filter);
+        LogicalJoin join = call.rel(filter + 1);
+        Optional<List<RexNode>> outputs = outputs(call, join);
+        Optional<List<RexNode>> others = otherConditions(absent, join);
+        LogicalAggregate distinct = call.rel(call.rels.length - 1);
+        @Nullable LogicalProject values = call.rels.length == filter + 5 ? call.rel(filter + 3) : null;
+        Optional<RexNode> condition = overInput(join, values, distinct);
+        if (outputs.isEmpty() || others.isEmpty() || condition.isEmpty()) {
+            return;
+        }
+        RelNode unmatched = LogicalJoin.create(
+                join.getLeft(), distinct.getInput(), join.getHints(), condition.get(), Set.of(), JoinRelType.ANTI);
+        RelNode kept = others.get().isEmpty()
+                ? unmatched
+                : LogicalFilter.create(
+                        unmatched,
+                        RexUtil.composeConjunction(absent.getCluster().getRexBuilder(), others.get()));
+        call.transformTo(LogicalProject.create(
+                kept, List.of(), outputs.get(), call.rel(0).getRowType(), Set.of()));
+    }
+
+    /** Returns what is made of a row that found none; empty if that is more than of the row alone. What it found is NULL. */
+    private Optional<List<RexNode>> outputs(RelOptRuleCall call, LogicalJoin join) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        if (call.rel(0) instanceof LogicalProject project) {
+            boolean usesLeftOnly =
+                    RelOptUtil.InputFinder.bits(project.getProjects(), null).nextSetBit(width) < 0;
+            return usesLeftOnly ? Optional.of(project.getProjects()) : Optional.empty();
+        }
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        List<RexNode> outputs = new ArrayList<>();
+        for (RelDataTypeField field : join.getRowType().getFieldList()) {
+            outputs.add(
+                    field.getIndex() < width
+                            ? builder.makeInputRef(join.getLeft(), field.getIndex())
+                            : builder.makeNullLiteral(field.getType()));
+        }
+        return Optional.of(outputs);
+    }
+
+    /** Returns what is asked beside that a row found none; empty if that is not asked, or more of what it found. */
+    private static Optional<List<RexNode>> otherConditions(LogicalFilter filter, LogicalJoin join) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        List<RexNode> others = new ArrayList<>();
+        boolean asksForNone = false;
+        for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
+            if (RelOptUtil.InputFinder.bits(conjunct).nextSetBit(width) < 0) {
+                others.add(conjunct);
+            } else if (isAbsent(conjunct, join)) {
+                asksForNone = true;
+            } else {
+                return Optional.empty();
+            }
+        }
+        return asksForNone ? Optional.of(others) : Optional.empty();
+    }
+
+    /** A column that is never NULL is NULL only where there was no row. */
+    private static boolean isAbsent(RexNode conjunct, LogicalJoin join) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        return conjunct.getKind() == SqlKind.IS_NULL
+                && ((RexCall) conjunct).getOperands().get(0) instanceof RexInputRef ref
+                && ref.getIndex() >= width
+                && !join.getRight()
+                        .getRowType()
+                        .getFieldList()
+                        .get(ref.getIndex() - width)
+                        .getType()
+                        .isNullable();
+    }
+
+    /** Returns the join's condition over the rows of which the values are distinct; empty if it uses more of them. */
+    private static Optional<RexNode> overInput(
+            LogicalJoin join, @Nullable LogicalProject values, LogicalAggregate distinct) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        AtomicBoolean known = new AtomicBoolean(
+                !distinct.getGroupSet().isEmpty() && distinct.getGroupSets().size() == 1);
+        RexNode condition = join.getCondition().accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                if (ref.getIndex() < width) {
+                    return ref;
+                }
+                int group = groupOf(ref.getIndex() - width, values);
+                if (group < 0 || group >= distinct.getGroupCount()) {
+                    known.set(false);
+                    return ref;
+                }
+                int column = distinct.getGroupSet().nth(group);
+                return new RexInputRef(
+                        width + column,
+                        distinct.getInput()
+                                .getRowType()
+                                .getFieldList()
+                                .get(column)
+                                .getType());
+            }
+        });
+        return known.get() ? Optional.of(condition) : Optional.empty();
+    }
+
+    /** Returns -1 for an expression. */
+    private static int groupOf(int column, @Nullable LogicalProject values) {
+        if (values == null) {
+            return column;
+        }
+        return values.getProjects().get(column) instanceof RexInputRef ref ? ref.getIndex() : -1;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.schemaless.planner.subquery;
+
+import com.google.common.collect.ImmutableSet;
+import dev.schemaless.planner.rel.RuleConfigs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.tools.RelBuilder;
+
+/**
+ * Takes {@code NOT IN} of a query where NULL may be for what it asks: that there is no equal value, that none is NULL, and that
+ * what is compared is not NULL unless there is no value at all. The first may be looked for, for each row; the others are read
+ * once, one row of each. Otherwise all values would be read, and counted. Values that may differ when they are read again are read
+ * once, for one condition.
+ */
+public final class NotInRule extends RelRule<RelRule.Config> {
+    public NotInRule() {
+        super(RuleConfigs.of(
+                "NotInRule",
+                filter -> filter.operand(LogicalFilter.class)
+                        .predicate(RexUtil.SubQueryFinder::containsSubQuery)
+                        .anyInputs()));
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        LogicalFilter filter = call.rel(0);
+        List<RexNode> conjuncts = RelOptUtil.conjunctions(filter.getCondition());
+        for (int i = 0; i < conjuncts.size(); i++) {
+            Optional<RexSubQuery> values = rewritten(conjuncts.get(i));
+            if (values.isPresent()) {
+                List<RexNode> conditions = new ArrayList<>(conjuncts);
+                conditions.remove(i);
+                call.transformTo(with(filter, conditions, values.get(), call.builder()));
+                return;
+            }
+        }
+    }
+
+    /** Returns the values of a NOT IN of one column, perhaps widened, that do not depend on any row otherwise. */
+    private static Optional<RexSubQuery> rewritten(RexNode conjunct) {
+        if (conjunct.getKind() != SqlKind.NOT
+                || !(((RexCall) conjunct).getOperands().get(0) instanceof RexSubQuery values)
+                || values.getKind() != SqlKind.IN
+                || values.getOperands().size() != 1
+                || !(withoutCast(values.getOperands().get(0)) instanceof RexInputRef)) {
+            return Optional.empty();
+        }
+        boolean isCorrelated = !RelOptUtil.getVariablesUsed(values.rel).isEmpty();
+        return InSubqueries.mayCompareNull(values) && !isCorrelated ? Optional.of(values) : Optional.empty();
+    }
+
+    private static RexNode withoutCast(RexNode node) {
+        return node.getKind() == SqlKind.CAST ? ((RexCall) node).getOperands().get(0) : node;
+    }
+
+    private static boolean isNullable(RelNode values) {
+        return values.getRowType().getFieldList().get(0).getType().isNullable();
+    }
+
+    private static RelNode with(
+            LogicalFilter filter, List<RexNode> conditions, RexSubQuery values, RelBuilder builder) {
+        RexNode compared = values.getOperands().get(0);
+        CorrelationId row = filter.getCluster().createCorrel();
+        RexNode outer = InSubqueries.ofOuter(compared, filter.getInput().getRowType(), row, builder.getRexBuilder());
+        builder.push(values.rel);
+        RexNode equal = builder.equals(outer, builder.field(0));
+        if (!RepeatableRows.of(values.rel)) {
+            RexNode unknown = builder.or(builder.isNull(outer), builder.isNull(builder.field(0)));
+            conditions.add(noneOf(builder.filter(builder.or(equal, unknown))));
+        } else {
+            conditions.add(noneOf(builder.filter(equal)));
+            conditions.addAll(noneUnknown(compared, values.rel, builder));
+        }
+        return LogicalFilter.create(
+                filter.getInput(),
+                RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), conditions),
+                ImmutableSet.<CorrelationId>builder()
+                        .addAll(filter.getVariablesSet())
+                        .add(row)
+                        .build());
+    }
+
+    private static List<RexNode> noneUnknown(RexNode compared, RelNode values, RelBuilder builder) {
+        List<RexNode> conditions = new ArrayList<>();
+        if (isNullable(values)) {
+            builder.push(values);
+            conditions.add(noneOf(builder.filter(builder.isNull(builder.field(0)))));
+        }
+        if (compared.getType().isNullable()) {
+            conditions.add(builder.or(builder.isNotNull(compared), noneOf(builder.push(values))));
+        }
+        return conditions;
+    }
+
+    private static RexNode noneOf(RelBuilder rows) {
+        return rows.not(RexSubQuery.exists(rows.build()));
+    }
+}
