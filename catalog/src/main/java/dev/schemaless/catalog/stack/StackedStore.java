@@ -105,6 +105,21 @@ public final class StackedStore implements Store {
     }
 
     @Override
+    public List<JobState> jobs() {
+        return own.jobs();
+    }
+
+    @Override
+    public boolean cancelJob(long id) {
+        return own.cancelJob(id);
+    }
+
+    @Override
+    public boolean throttleJob(long id, @Nullable Long unitsPerSecond) {
+        return own.throttleJob(id, unitsPerSecond);
+    }
+
+    @Override
     public Compression compression() {
         return own.compression();
     }

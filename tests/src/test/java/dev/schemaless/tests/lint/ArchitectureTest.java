@@ -17,7 +17,7 @@ final class ArchitectureTest {
             "dev\\.schemaless\\.catalog\\.(dialect|server|layout|index|codec)\\.(?!Compression).*";
     private static final String STACK = "dev.schemaless.catalog.stack.";
     private static final String NATIVE = "dev\\.schemaless\\.catalog\\."
-            + "(key|dialect|server|layout|epoch|lease|read|write|define|transaction|job|store)\\..*";
+            + "(key|dialect|server|layout|epoch|lease|read|write|define|transaction|store)\\..*";
     /** Where text that looks like a partition's is none. */
     private static final Map<String, String> OWN_SQL = Map.of(
             "RowTexts.java", "changes rows of a result set by statements of ours",

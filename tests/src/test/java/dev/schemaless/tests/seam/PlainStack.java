@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -147,8 +148,8 @@ final class PlainStack implements Stack {
     }
 
     /** Returns the keys of a shard among those of a source. An entry may lie on any shard. */
-    private TreeSet<String> keys(int shard, ReadRequest request, RowSource source) {
-        TreeSet<String> keys = new TreeSet<>();
+    private Set<String> keys(int shard, ReadRequest request, RowSource source) {
+        Set<String> keys = new TreeSet<>();
         if (source instanceof RowSource.Keys given) {
             given.keys().stream().map(PlainKeys::text).forEach(keys::add);
         } else if (source instanceof RowSource.Index index) {

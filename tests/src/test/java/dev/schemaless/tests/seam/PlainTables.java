@@ -79,6 +79,7 @@ record PlainTables(List<Partition> databases, int shards) {
     }
 
     /** One version of a cell. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Version(String key, String cell, long refKey, byte @Nullable [] body, long createdAt) {
         static Version read(ResultSet row) throws SQLException {
             return new Version(
