@@ -97,10 +97,6 @@ public final class ChangePlan {
         return source;
     }
 
-    Model model() {
-        return model;
-    }
-
     InsertedRows inserted(List<StatementChange> changes) {
         return inserted.with(() -> changes.stream()
                 .map(StatementChange::inserted)
