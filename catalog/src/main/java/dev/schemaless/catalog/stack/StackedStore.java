@@ -2,6 +2,7 @@ package dev.schemaless.catalog.stack;
 
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.Routings;
@@ -15,10 +16,13 @@ import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One store made of stacks: the native one, and others beside it. The model of each request decides which of them it goes to; all that
@@ -97,8 +101,28 @@ public final class StackedStore implements Store {
     }
 
     @Override
+    public List<PartitionDescription> partitions() {
+        return own.partitions();
+    }
+
+    @Override
     public Sequences sequences() {
         return own.sequences();
+    }
+
+    @Override
+    public List<JobState> jobs() {
+        return own.jobs();
+    }
+
+    @Override
+    public boolean cancelJob(long id) {
+        return own.cancelJob(id);
+    }
+
+    @Override
+    public boolean throttleJob(long id, @Nullable Long unitsPerSecond) {
+        return own.throttleJob(id, unitsPerSecond);
     }
 
     @Override
