@@ -18,6 +18,11 @@ public record ResultColumn(
         this(label, name, table, type, nullable, false);
     }
 
+    /** Returns the column as one that no table has. */
+    public ResultColumn computed() {
+        return new ResultColumn(label, label, null, type, true);
+    }
+
     /** Says whether the value is one of {@link PseudoColumn}, which no statement sets. */
     public boolean isPseudoColumn() {
         return table != null

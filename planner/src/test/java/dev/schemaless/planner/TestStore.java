@@ -81,7 +81,16 @@ final class TestStore implements AutoCloseable {
 
     /** Runs a query and returns its rows, values joined by {@code |}. */
     List<String> query(String sql, @Nullable Object... parameters) {
-        StatementResult result = prepare(sql).execute(Arrays.asList(parameters), store, ReadControl.unlimited());
+        return rows(prepare(sql).execute(Arrays.asList(parameters), store, ReadControl.unlimited()));
+    }
+
+    /** Runs a query that was made ready before. */
+    List<String> query(PlannedStatement query) {
+        ReadControl control = ReadControl.unlimited();
+        return rows(query.current(control).execute(List.of(), store, control));
+    }
+
+    private static List<String> rows(StatementResult result) {
         List<String> rows = new ArrayList<>();
         try (Rows cursor = ((StatementResult.Query) result).rows()) {
             while (cursor.next()) {

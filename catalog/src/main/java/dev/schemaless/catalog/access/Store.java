@@ -17,6 +17,9 @@ public interface Store extends Work, AutoCloseable {
     /** Returns how the store's shards lie on its partitions. What that means for a model's rows {@link #routing} tells. */
     Topology topology();
 
+    /** Returns the store's partitions in the order of their numbers, as they were when the store was opened; without a round trip. */
+    List<PartitionDescription> partitions();
+
     /** Returns where the rows of the store's models lie. */
     Routings routings();
 

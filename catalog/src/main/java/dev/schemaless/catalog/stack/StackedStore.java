@@ -2,6 +2,7 @@ package dev.schemaless.catalog.stack;
 
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.Routings;
@@ -97,6 +98,11 @@ public final class StackedStore implements Store {
     @Override
     public Topology topology() {
         return own.topology();
+    }
+
+    @Override
+    public List<PartitionDescription> partitions() {
+        return own.partitions();
     }
 
     @Override

@@ -58,7 +58,7 @@ final class EmbeddedOpener {
                 source,
                 PartitionOpener.limits(store),
                 PartitionOpener.MAX_BODY_BYTES);
-        return new PartitionOpener.Opened(opened, () -> release(url, source));
+        return new PartitionOpener.Opened(opened, PartitionServer.embedded(partition), () -> release(url, source));
     }
 
     private String url() {

@@ -40,7 +40,7 @@ final class MySqlOpener {
         this.store = store;
     }
 
-    Partition open() {
+    PartitionOpener.Opened open() {
         DriverDataSource source = source(partition.database());
         Map<String, String> server = ask(source);
         ServerVersion version = version(server);
@@ -48,13 +48,16 @@ final class MySqlOpener {
         checkBinaryLog(server);
         warnOfHazards(new CrashSafety(version, server, store.partitions().size()));
         long packet = Long.parseLong(server.getOrDefault("max_allowed_packet", "0"));
-        return new Partition(
+        Partition opened = new Partition(
                 partition.display(),
                 dialect,
                 source.probed(),
                 source.with(MESSENGER),
                 PartitionOpener.limits(store),
                 Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE));
+        PartitionServer kept =
+                new PartitionServer(partition, version.mariaDb() ? "MariaDB" : "MySQL", server.get("version"));
+        return new PartitionOpener.Opened(opened, kept, () -> {});
     }
 
     private DriverDataSource source(String database) {

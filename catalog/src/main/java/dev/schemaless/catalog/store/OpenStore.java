@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.access.CatalogAge;
+import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.access.SchemaChanges;
@@ -33,6 +34,7 @@ import dev.schemaless.catalog.read.Parallelism;
 import dev.schemaless.catalog.read.Reader;
 import dev.schemaless.catalog.sequence.BlockSequences;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.shard.ShardRun;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.transaction.StagedTransaction;
 import dev.schemaless.catalog.write.Writer;
@@ -46,6 +48,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** A store with its pools, shared by all holds on it. Thread-safe. */
 final class OpenStore {
@@ -177,6 +180,20 @@ final class OpenStore {
 
     Topology topology() {
         return found.topology();
+    }
+
+    /** See {@link Store#partitions}. */
+    List<PartitionDescription> partitions() {
+        List<ShardRun> runs = topology().runs();
+        return IntStream.range(0, opened.size())
+                .mapToObj(number -> opened.get(number)
+                        .server()
+                        .describe(
+                                number,
+                                runs.stream()
+                                        .filter(run -> run.partition() == number)
+                                        .toList()))
+                .toList();
     }
 
     Routings routings() {

@@ -12,9 +12,10 @@ final class PartitionOpener {
     /**
      * A partition and what is to be done once its pool is closed.
      *
+     * @param server what keeps it
      * @param release run once
      */
-    record Opened(Partition partition, Runnable release) {
+    record Opened(Partition partition, PartitionServer server, Runnable release) {
         void close() {
             partition.close();
             release.run();
@@ -29,7 +30,7 @@ final class PartitionOpener {
      */
     static Opened open(PartitionConfig partition, StoreConfig store) {
         if (partition instanceof PartitionConfig.MySql mysql) {
-            return new Opened(new MySqlOpener(mysql, store).open(), () -> {});
+            return new MySqlOpener(mysql, store).open();
         }
         return new EmbeddedOpener(partition, store).open();
     }

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.Routings;
@@ -48,6 +49,11 @@ final class StoreHold implements Store {
     @Override
     public Topology topology() {
         return open().topology();
+    }
+
+    @Override
+    public List<PartitionDescription> partitions() {
+        return open().partitions();
     }
 
     @Override

@@ -56,7 +56,11 @@ final class LostAnswerTest {
         Partition partition =
                 new Partition("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config), 1 << 20);
         FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
-        store = OpenStore.of(found, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
+        store = OpenStore.of(
+                found,
+                List.of(new PartitionOpener.Opened(
+                        partition, PartitionServer.embedded(new PartitionConfig.Memory("plain")), plain::close)),
+                config);
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
     }

@@ -49,7 +49,11 @@ final class UnorderedRowsTest {
         Partition partition = new Partition(
                 "unordered", new H2Dialect(), ordering(source, order), PartitionOpener.limits(config), 1 << 20);
         FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
-        store = OpenStore.of(found, List.of(new PartitionOpener.Opened(partition, plain::close)), config);
+        store = OpenStore.of(
+                found,
+                List.of(new PartitionOpener.Opened(
+                        partition, PartitionServer.embedded(new PartitionConfig.Memory("plain")), plain::close)),
+                config);
         store.changes().createModel(EmbeddedStore.model("n"));
     }
 

@@ -27,12 +27,17 @@ public final class CatalogNames {
     /** Returns the tables and views. */
     public List<String> tables() throws SQLException {
         List<String> names = new ArrayList<>();
-        try (ResultSet rows = meta.getTables(null, null, "%", TABLES)) {
+        try (ResultSet rows = meta.getTables(null, schema(), "%", TABLES)) {
             while (rows.next()) {
                 names.add(rows.getString("TABLE_NAME"));
             }
         }
         return names;
+    }
+
+    /** Tables of other schemas, the system's, are named with them. */
+    private String schema() throws SQLException {
+        return meta.getConnection().getSchema();
     }
 
     /** Returns the columns of the tables that a text names; of all tables if it names none. */
@@ -55,7 +60,7 @@ public final class CatalogNames {
 
     Collection<String> columnsOf(Collection<String> tables) throws SQLException {
         Collection<String> columns = new LinkedHashSet<>();
-        try (ResultSet rows = meta.getColumns(null, null, "%", "%")) {
+        try (ResultSet rows = meta.getColumns(null, schema(), "%", "%")) {
             while (rows.next()) {
                 if (tables.contains(rows.getString("TABLE_NAME"))) {
                     columns.add(rows.getString("COLUMN_NAME"));

@@ -22,6 +22,7 @@ abstract class ConnectionState implements Connection {
 
     ConnectionState(ConnectionSession session) {
         this.session = session;
+        session.describe(() -> clientInfo.find(ClientProperties.APPLICATION));
     }
 
     /** Throws unless the connection is open. */

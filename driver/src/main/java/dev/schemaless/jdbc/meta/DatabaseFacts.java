@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc.meta;
 
 import dev.schemaless.jdbc.base.DriverVersion;
+import dev.schemaless.planner.system.SqlVocabulary;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;

@@ -3,76 +3,16 @@ package dev.schemaless.jdbc.meta;
 import dev.schemaless.planner.ResultColumn;
 import java.util.List;
 
-/** The columns that JDBC prescribes for the results of {@link java.sql.DatabaseMetaData}, in order. */
+/** The columns that JDBC prescribes for those results of {@link java.sql.DatabaseMetaData} that no system table has, in order. */
 final class MetadataLayouts {
     static final List<ResultColumn> CATALOGS =
             new MetadataColumns().text("TABLE_CAT").list();
-    static final List<ResultColumn> SCHEMAS =
-            new MetadataColumns().text("TABLE_SCHEM", "TABLE_CATALOG").list();
-    static final List<ResultColumn> TABLE_TYPES =
-            new MetadataColumns().text("TABLE_TYPE").list();
-    static final List<ResultColumn> TABLES = new MetadataColumns()
-            .text("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE", "REMARKS")
-            .text("TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "SELF_REFERENCING_COL_NAME", "REF_GENERATION")
-            .list();
-    static final List<ResultColumn> COLUMNS = new MetadataColumns()
-            .text("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME")
-            .integer("DATA_TYPE")
-            .text("TYPE_NAME")
-            .integer("COLUMN_SIZE", "BUFFER_LENGTH", "DECIMAL_DIGITS", "NUM_PREC_RADIX", "NULLABLE")
-            .text("REMARKS", "COLUMN_DEF")
-            .integer("SQL_DATA_TYPE", "SQL_DATETIME_SUB", "CHAR_OCTET_LENGTH", "ORDINAL_POSITION")
-            .text("IS_NULLABLE", "SCOPE_CATALOG", "SCOPE_SCHEMA", "SCOPE_TABLE")
-            .small("SOURCE_DATA_TYPE")
-            .text("IS_AUTOINCREMENT", "IS_GENERATEDCOLUMN")
-            .list();
-    static final List<ResultColumn> PSEUDO_COLUMNS = new MetadataColumns()
-            .text("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME")
-            .integer("DATA_TYPE", "COLUMN_SIZE", "DECIMAL_DIGITS", "NUM_PREC_RADIX")
-            .text("COLUMN_USAGE", "REMARKS")
-            .integer("CHAR_OCTET_LENGTH")
-            .text("IS_NULLABLE")
-            .list();
-    static final List<ResultColumn> PRIMARY_KEYS = new MetadataColumns()
-            .text("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME")
-            .small("KEY_SEQ")
-            .text("PK_NAME")
-            .list();
-    static final List<ResultColumn> INDEXES = new MetadataColumns()
-            .text("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME")
-            .bool("NON_UNIQUE")
-            .text("INDEX_QUALIFIER", "INDEX_NAME")
-            .small("TYPE", "ORDINAL_POSITION")
-            .text("COLUMN_NAME", "ASC_OR_DESC")
-            .big("CARDINALITY", "PAGES")
-            .text("FILTER_CONDITION")
-            .list();
-    static final List<ResultColumn> ROW_IDENTIFIERS = new MetadataColumns()
-            .small("SCOPE")
-            .text("COLUMN_NAME")
-            .integer("DATA_TYPE")
-            .text("TYPE_NAME")
-            .integer("COLUMN_SIZE", "BUFFER_LENGTH")
-            .small("DECIMAL_DIGITS", "PSEUDO_COLUMN")
-            .list();
     static final List<ResultColumn> FOREIGN_KEYS = new MetadataColumns()
             .text("PKTABLE_CAT", "PKTABLE_SCHEM", "PKTABLE_NAME", "PKCOLUMN_NAME")
             .text("FKTABLE_CAT", "FKTABLE_SCHEM", "FKTABLE_NAME", "FKCOLUMN_NAME")
             .small("KEY_SEQ", "UPDATE_RULE", "DELETE_RULE")
             .text("FK_NAME", "PK_NAME")
             .small("DEFERRABILITY")
-            .list();
-    static final List<ResultColumn> TYPE_INFO = new MetadataColumns()
-            .text("TYPE_NAME")
-            .integer("DATA_TYPE", "PRECISION")
-            .text("LITERAL_PREFIX", "LITERAL_SUFFIX", "CREATE_PARAMS")
-            .small("NULLABLE")
-            .bool("CASE_SENSITIVE")
-            .small("SEARCHABLE")
-            .bool("UNSIGNED_ATTRIBUTE", "FIXED_PREC_SCALE", "AUTO_INCREMENT")
-            .text("LOCAL_TYPE_NAME")
-            .small("MINIMUM_SCALE", "MAXIMUM_SCALE")
-            .integer("SQL_DATA_TYPE", "SQL_DATETIME_SUB", "NUM_PREC_RADIX")
             .list();
     static final List<ResultColumn> PROCEDURES = new MetadataColumns()
             .text("PROCEDURE_CAT", "PROCEDURE_SCHEM", "PROCEDURE_NAME", "RESERVED1", "RESERVED2", "RESERVED3")
@@ -90,11 +30,6 @@ final class MetadataLayouts {
             .text("REMARKS", "COLUMN_DEF")
             .integer("SQL_DATA_TYPE", "SQL_DATETIME_SUB", "CHAR_OCTET_LENGTH", "ORDINAL_POSITION")
             .text("IS_NULLABLE", "SPECIFIC_NAME")
-            .list();
-    static final List<ResultColumn> FUNCTIONS = new MetadataColumns()
-            .text("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "REMARKS")
-            .small("FUNCTION_TYPE")
-            .text("SPECIFIC_NAME")
             .list();
     static final List<ResultColumn> FUNCTION_COLUMNS = new MetadataColumns()
             .text("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "COLUMN_NAME")

@@ -1,8 +1,6 @@
 package dev.schemaless.jdbc.meta;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.model.CatalogSnapshot;
-import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.Unwrappable;
@@ -11,14 +9,19 @@ import dev.schemaless.jdbc.sql.IdentifierQuote;
 import dev.schemaless.jdbc.url.ClientProperties;
 import dev.schemaless.jdbc.value.ValueContext;
 import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.Rows;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.system.TableTypes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metadata of a store. It has no catalogs and one schema; names are matched without case.
+ * The metadata of a store, mostly queries on its system tables. It has no catalogs; names are matched without case.
  *
  * <p>What does not exist here (foreign keys, procedures, user-defined types) or cannot be told gives no rows. Thread-safe.
  */
@@ -72,11 +75,7 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
 
     @Override
     public String getIdentifierQuoteString() {
-        return quote().mark();
-    }
-
-    private IdentifierQuote quote() {
-        return IdentifierQuote.of(session.spec().session().quoting());
+        return IdentifierQuote.of(session.spec().session().quoting()).mark();
     }
 
     @Override
@@ -91,12 +90,12 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
 
     @Override
     public ResultSet getSchemas(@Nullable String catalog, @Nullable String schemaPattern) throws SQLException {
-        return result(TableMetadata.schemas(catalog, NamePattern.like(schemaPattern)));
+        return rows(MetadataQueries.SCHEMAS, NamePattern.ofSchema(catalog, schemaPattern));
     }
 
     @Override
     public ResultSet getTableTypes() throws SQLException {
-        return result(TableMetadata.tableTypes());
+        return rows(MetadataQueries.TABLE_TYPES);
     }
 
     @Override
@@ -106,9 +105,13 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
             @Nullable String tablePattern,
             String @Nullable [] types)
             throws SQLException {
-        return NamePattern.selectsSchema(catalog, NamePattern.like(schemaPattern))
-                ? result(tables().tables(NamePattern.like(tablePattern), types))
-                : none(MetadataLayouts.TABLES);
+        List<Object> parameters = new ArrayList<>();
+        parameters.add(NamePattern.ofSchema(catalog, schemaPattern));
+        parameters.add(NamePattern.like(tablePattern));
+        for (String type : TableTypes.ALL) {
+            parameters.add(types == null || List.of(types).contains(type) ? type : "");
+        }
+        return rows(MetadataQueries.TABLES, parameters.toArray());
     }
 
     @Override
@@ -118,9 +121,11 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
             @Nullable String tablePattern,
             @Nullable String columnPattern)
             throws SQLException {
-        return NamePattern.selectsSchema(catalog, NamePattern.like(schemaPattern))
-                ? result(tables().columns(NamePattern.like(tablePattern), NamePattern.like(columnPattern)))
-                : none(MetadataLayouts.COLUMNS);
+        return rows(
+                MetadataQueries.COLUMNS,
+                NamePattern.ofSchema(catalog, schemaPattern),
+                NamePattern.like(tablePattern),
+                NamePattern.like(columnPattern));
     }
 
     @Override
@@ -130,17 +135,17 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
             @Nullable String tablePattern,
             @Nullable String columnPattern)
             throws SQLException {
-        return NamePattern.selectsSchema(catalog, NamePattern.like(schemaPattern))
-                ? result(tables().pseudoColumns(NamePattern.like(tablePattern), NamePattern.like(columnPattern)))
-                : none(MetadataLayouts.PSEUDO_COLUMNS);
+        return rows(
+                MetadataQueries.PSEUDO_COLUMNS,
+                NamePattern.ofSchema(catalog, schemaPattern),
+                NamePattern.like(tablePattern),
+                NamePattern.like(columnPattern));
     }
 
     @Override
     public ResultSet getPrimaryKeys(@Nullable String catalog, @Nullable String schema, @Nullable String table)
             throws SQLException {
-        return NamePattern.selectsSchema(catalog, NamePattern.exactly(schema))
-                ? result(keys(table).primaryKeys())
-                : none(MetadataLayouts.PRIMARY_KEYS);
+        return ofTable(MetadataQueries.PRIMARY_KEYS, catalog, schema, table);
     }
 
     @Override
@@ -151,32 +156,25 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
             boolean unique,
             boolean approximate)
             throws SQLException {
-        if (!NamePattern.selectsSchema(catalog, NamePattern.exactly(schema))) {
-            return none(MetadataLayouts.INDEXES);
-        }
-        return result(unique ? keys(table).uniqueIndexes() : keys(table).indexes());
+        return ofTableTwice(unique ? MetadataQueries.UNIQUE_INDEXES : MetadataQueries.INDEXES, catalog, schema, table);
     }
 
     @Override
     public ResultSet getBestRowIdentifier(
             @Nullable String catalog, @Nullable String schema, @Nullable String table, int scope, boolean nullable)
             throws SQLException {
-        return NamePattern.selectsSchema(catalog, NamePattern.exactly(schema))
-                ? result(keys(table).bestRowIdentifier())
-                : none(MetadataLayouts.ROW_IDENTIFIERS);
+        return ofTableTwice(MetadataQueries.ROW_IDENTIFIERS, catalog, schema, table);
     }
 
     @Override
     public ResultSet getVersionColumns(@Nullable String catalog, @Nullable String schema, @Nullable String table)
             throws SQLException {
-        return NamePattern.selectsSchema(catalog, NamePattern.exactly(schema))
-                ? result(keys(table).versionColumns())
-                : none(MetadataLayouts.ROW_IDENTIFIERS);
+        return ofTable(MetadataQueries.VERSION_COLUMNS, catalog, schema, table);
     }
 
     @Override
     public ResultSet getTypeInfo() throws SQLException {
-        return result(TypeCatalog.typeInfo());
+        return rows(MetadataQueries.TYPE_INFO);
     }
 
     @Override
@@ -225,9 +223,7 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
             @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
             throws SQLException {
         boolean builtIn = NamePattern.selectsNoCatalog(catalog) && (schemaPattern == null || "%".equals(schemaPattern));
-        return builtIn
-                ? result(FunctionMetadata.functions(NamePattern.like(namePattern)))
-                : none(MetadataLayouts.FUNCTIONS);
+        return rows(MetadataQueries.FUNCTIONS, builtIn ? NamePattern.like(namePattern) : NamePattern.NOTHING);
     }
 
     /** Returns no rows: a function takes several types. */
@@ -293,41 +289,46 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
 
     @Override
     public ResultSet getClientInfoProperties() throws SQLException {
-        MetadataRows rows = new MetadataRows(MetadataLayouts.CLIENT_INFO);
-        ClientProperties.STANDARD.forEach((name, description) -> rows.add(name, Integer.MAX_VALUE, null, description));
-        return result(rows.orderedBy("NAME"));
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        new TreeMap<>(ClientProperties.STANDARD)
+                .forEach((name, description) ->
+                        rows.add(new @Nullable Object[] {name, Integer.MAX_VALUE, null, description}));
+        return result(MetadataLayouts.CLIENT_INFO, rows);
     }
 
-    private TableMetadata tables() throws SQLException {
-        return new TableMetadata(catalog(), this::viewColumns);
+    private ResultSet ofTable(String query, @Nullable String catalog, @Nullable String schema, @Nullable String table)
+            throws SQLException {
+        return rows(query, NamePattern.exactly(catalog, schema), NamePattern.exactly(table));
     }
 
-    private KeyMetadata keys(@Nullable String table) throws SQLException {
-        return new KeyMetadata(catalog(), NamePattern.exactly(table));
+    private ResultSet ofTableTwice(
+            String query, @Nullable String catalog, @Nullable String schema, @Nullable String table)
+            throws SQLException {
+        String inSchema = NamePattern.exactly(catalog, schema);
+        String named = NamePattern.exactly(table);
+        return rows(query, inSchema, named, inSchema, named);
     }
 
-    /** Returns the newest catalog, so that what other connections have changed is seen. */
-    private CatalogSnapshot catalog() throws SQLException {
-        session.checkOpen();
-        return SqlExceptions.call(session::refreshCatalog);
-    }
-
-    private List<ColumnDescription> viewColumns(ViewDefinition view) {
-        String query = "TABLE " + quote().quoted(view.name());
-        try {
-            return ColumnDescription.ofView(view.name(), session.columnsOf(query));
+    /** Returns what system tables have, as another session may have changed it just now. */
+    private ResultSet rows(String query, Object... parameters) throws SQLException {
+        StatementResult.Query result = session.querySystem(query, List.of(parameters));
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        try (Rows read = result.rows()) {
+            while (read.next()) {
+                rows.add(read.values());
+            }
         } catch (SchemalessException e) {
-            // a view whose tables have changed since: it is listed, and has no columns until it is replaced
-            return List.of();
+            throw SqlExceptions.from(e);
         }
+        return result(result.columns().stream().map(ResultColumn::computed).toList(), rows);
     }
 
     private ResultSet none(List<ResultColumn> columns) throws SQLException {
-        return result(new MetadataRows(columns));
+        return result(columns, List.of());
     }
 
-    private ResultSet result(MetadataRows rows) throws SQLException {
+    private ResultSet result(List<ResultColumn> columns, List<@Nullable Object[]> rows) throws SQLException {
         session.checkOpen();
-        return context.resultSet(rows.columns(), rows.list());
+        return context.resultSet(columns, rows);
     }
 }

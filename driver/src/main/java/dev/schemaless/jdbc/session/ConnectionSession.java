@@ -12,13 +12,13 @@ import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.InsertedRows;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.Prepared;
-import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.session.Session;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,9 +76,19 @@ public final class ConnectionSession {
     public void release() throws SQLException {
         SqlExceptions.<@Nullable Void>call(() -> {
             transactions.close();
+            planner.close();
             store.close();
             return null;
         });
+    }
+
+    /**
+     * Tells others what the connection's program calls itself.
+     *
+     * @param applicationName gives the name; null if there is none
+     */
+    public void describe(Supplier<@Nullable String> applicationName) {
+        planner.activity().describe(applicationName, () -> !transactions.isAutoCommit());
     }
 
     public ConnectionSpec spec() {
@@ -93,15 +103,22 @@ public final class ConnectionSession {
         return diagnostics;
     }
 
-    /** Returns the newest catalog, so that what other connections have changed is seen. */
+    /** Asks the store for its newest catalog, which only a store that can be reached has. */
     public CatalogSnapshot refreshCatalog() {
         return store.refreshCatalog();
     }
 
-    /** Returns the columns of a query, which is planned but not run. */
-    public List<ResultColumn> columnsOf(String query) {
-        ReadControl control = ReadControl.unlimited();
-        return planner.plan(query, control).current(control).columns();
+    /**
+     * Runs a query on system tables. It is neither a statement of the caller's nor part of the transaction that is open.
+     *
+     * @param parameters the values of its parameters
+     */
+    public StatementResult.Query querySystem(String sql, List<Object> parameters) throws SQLException {
+        ReadControl control = control(0);
+        return SqlExceptions.call(() -> {
+            Prepared prepared = planner.planOfSystem(sql, control).current(control);
+            return (StatementResult.Query) prepared.execute(List.copyOf(parameters), store, control);
+        });
     }
 
     public int networkTimeout() {

@@ -14,11 +14,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The client info of a connection: what a program tells of itself, for others to read. Thread-safe. */
 public final class ClientProperties {
+    /** The name under which a program tells its own. */
+    public static final String APPLICATION = "ApplicationName";
+
     /** The names that {@code java.sql.Connection} proposes, each with what it says. */
     public static final Map<String, String> STANDARD = Map.of(
-            "ApplicationName", "The application that uses the connection",
-            "ClientUser", "The user for whom the application works",
-            "ClientHostname", "The computer on which the application runs");
+            APPLICATION,
+            "The application that uses the connection",
+            "ClientUser",
+            "The user for whom the application works",
+            "ClientHostname",
+            "The computer on which the application runs");
 
     private Map<String, String> values = Map.of();
 

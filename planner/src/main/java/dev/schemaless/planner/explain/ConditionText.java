@@ -1,6 +1,5 @@
 package dev.schemaless.planner.explain;
 
-import dev.schemaless.planner.access.ScanValue;
 import dev.schemaless.planner.expression.UuidCalls;
 import dev.schemaless.planner.value.ExactNames;
 import java.util.List;
@@ -23,8 +22,8 @@ import org.apache.calcite.sql.SqlPostfixOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
 
-/** Writes expressions over a scan's values as SQL, for people: parameters are numbered from 1, as JDBC does. */
-final class ConditionText {
+/** Writes expressions over the values of rows as SQL, for people: parameters are numbered from 1, as JDBC does. */
+public final class ConditionText {
     private static final Map<String, String> ARITHMETIC = Map.of(
             ExactNames.of("PLUS"), "+",
             ExactNames.of("MINUS"), "-",
@@ -42,11 +41,16 @@ final class ConditionText {
             SqlKind.GREATER_THAN,
             SqlKind.GREATER_THAN_OR_EQUAL);
 
-    private final List<ScanValue> values;
+    private final List<String> names;
     private final RexBuilder rexBuilder;
 
-    ConditionText(List<ScanValue> values, RexBuilder rexBuilder) {
-        this.values = values;
+    /**
+     * Makes a writer.
+     *
+     * @param names of the values, in the order of the row
+     */
+    public ConditionText(List<String> names, RexBuilder rexBuilder) {
+        this.names = List.copyOf(names);
         this.rexBuilder = rexBuilder;
     }
 
@@ -55,10 +59,11 @@ final class ConditionText {
         return conjuncts.size() == 1 ? of(conjuncts.get(0)) : joined(conjuncts, SqlKind.AND, "AND");
     }
 
-    String of(RexNode node) {
+    /** Writes one expression. */
+    public String of(RexNode node) {
         RexNode shown = withoutRanges(node);
         if (shown instanceof RexInputRef ref) {
-            return values.get(ref.getIndex()).name();
+            return names.get(ref.getIndex());
         }
         if (shown instanceof RexDynamicParam parameter) {
             return "?" + (parameter.getIndex() + 1);

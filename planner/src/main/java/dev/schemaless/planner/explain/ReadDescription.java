@@ -25,7 +25,8 @@ public final class ReadDescription {
     public ReadDescription(ScanSpec scan, AccessPath path) {
         this.scan = scan;
         this.path = path;
-        this.text = new ConditionText(scan.values(), scan.rexBuilder());
+        this.text =
+                new ConditionText(scan.values().stream().map(ScanValue::name).toList(), scan.rexBuilder());
     }
 
     /** Returns the name of the way that rows are found. */

@@ -5,6 +5,7 @@ import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.generated.GeneratedOperator;
 import dev.schemaless.planner.implementation.GuardedInputs;
 import dev.schemaless.planner.rel.SchemalessRel;
+import dev.schemaless.planner.rel.SchemalessSystemScan;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.rel.TableAccess;
 import dev.schemaless.planner.runtime.Operator;
@@ -12,6 +13,7 @@ import dev.schemaless.planner.runtime.PickColumnsRows;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -95,6 +97,21 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
                 if (node instanceof TableAccess read
                         && condition.test(read.scan().model())) {
                     found.incrementAndGet();
+                }
+                super.visit(node, ordinal, parent);
+            }
+        }.go(running());
+        return found.get();
+    }
+
+    /** Says whether it reads system tables that tell of the catalog. */
+    public boolean readsCatalog() {
+        AtomicBoolean found = new AtomicBoolean();
+        new RelVisitor() {
+            @Override
+            public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
+                if (node instanceof SchemalessSystemScan scan && scan.system().ofCatalog()) {
+                    found.set(true);
                 }
                 super.visit(node, ordinal, parent);
             }

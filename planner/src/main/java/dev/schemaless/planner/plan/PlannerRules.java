@@ -17,6 +17,7 @@ import dev.schemaless.planner.pushdown.CountWithoutValuesRule;
 import dev.schemaless.planner.pushdown.ExposeAccessPathsRule;
 import dev.schemaless.planner.pushdown.LookupJoinRule;
 import dev.schemaless.planner.pushdown.PushFilterIntoScanRule;
+import dev.schemaless.planner.pushdown.PushFilterIntoSystemScanRule;
 import dev.schemaless.planner.pushdown.PushProjectIntoScanRule;
 import dev.schemaless.planner.pushdown.ReadEndsRule;
 import dev.schemaless.planner.pushdown.ReadFirstRowsRule;
@@ -82,6 +83,7 @@ final class PlannerRules {
             new CountOfSemiJoinRule(),
             new WindowWithoutValuesRule(),
             new PushFilterIntoScanRule(),
+            new PushFilterIntoSystemScanRule(),
             new PushProjectIntoScanRule());
 
     /** One way of executing each operator but scans. */

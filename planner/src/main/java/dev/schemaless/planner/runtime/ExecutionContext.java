@@ -12,6 +12,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.memory.WorkMemory;
+import dev.schemaless.planner.system.SystemContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param work where rows are read and changed: the store, or a transaction
  * @param catalogVersion the catalog that the plan was made on
+ * @param system what system tables have their rows from
  * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is known
  * @param meter of the operator that is opened; null if nothing is measured
  */
@@ -27,6 +29,7 @@ public record ExecutionContext(
         Store store,
         Work work,
         long catalogVersion,
+        SystemContext system,
         EvaluationContext evaluation,
         SessionSettings.ChangeLimits limits,
         ReadControl control,
@@ -37,10 +40,11 @@ public record ExecutionContext(
             Store store,
             Work work,
             long catalogVersion,
+            SystemContext system,
             EvaluationContext evaluation,
             SessionSettings.ChangeLimits limits,
             ReadControl control) {
-        this(store, work, catalogVersion, evaluation, limits, control, Long.MAX_VALUE, null);
+        this(store, work, catalogVersion, system, evaluation, limits, control, Long.MAX_VALUE, null);
     }
 
     /** Returns what one operator may keep in memory: nothing yet. The operator closes it. */
@@ -74,23 +78,23 @@ public record ExecutionContext(
 
     /** Returns the same execution, reading and writing elsewhere. */
     public ExecutionContext withWork(Work other) {
-        return new ExecutionContext(store, other, catalogVersion, evaluation, limits, control, wanted, meter);
+        return new ExecutionContext(store, other, catalogVersion, system, evaluation, limits, control, wanted, meter);
     }
 
     /** Returns the same execution, of which one operator is measured. */
     public ExecutionContext withMeter(OperatorMeter of) {
-        return new ExecutionContext(store, work, catalogVersion, evaluation, limits, control, wanted, of);
+        return new ExecutionContext(store, work, catalogVersion, system, evaluation, limits, control, wanted, of);
     }
 
     /** Returns the same execution, of which one operator may be asked for so many rows. */
     public ExecutionContext withWanted(long rows) {
         return new ExecutionContext(
-                store, work, catalogVersion, evaluation, limits, control, Math.min(rows, wanted), meter);
+                store, work, catalogVersion, system, evaluation, limits, control, Math.min(rows, wanted), meter);
     }
 
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other = evaluation.withParameters(parameters);
-        return new ExecutionContext(store, work, catalogVersion, other, limits, control, wanted, meter);
+        return new ExecutionContext(store, work, catalogVersion, system, other, limits, control, wanted, meter);
     }
 }

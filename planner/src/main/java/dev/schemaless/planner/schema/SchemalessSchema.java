@@ -42,7 +42,7 @@ public final class SchemalessSchema extends AbstractSchema {
     }
 
     /**
-     * Returns a root schema that holds the store's one schema, {@link SchemaNames#DEFAULT}.
+     * Returns a root schema that holds the store's one schema, {@link SchemaNames#DEFAULT}, and those of the system.
      *
      * @param viewTypes derives a view's row type from its definition and the root schema
      */
@@ -64,9 +64,13 @@ public final class SchemalessSchema extends AbstractSchema {
             views.add(DUAL);
         }
         for (ViewDefinition view : views) {
-            tables.put(view.name(), new SchemalessView(view, definition -> viewTypes.apply(root, definition)));
+            tables.put(
+                    view.name(),
+                    new SchemalessView(SchemaNames.DEFAULT, view, definition -> viewTypes.apply(root, definition)));
         }
         root.add(SchemaNames.DEFAULT, new SchemalessSchema(tables, catalog));
+        root.add(SchemaNames.SYSTEM, SystemSchema.ofTables());
+        root.add(SchemaNames.INFORMATION, SystemSchema.ofViews(definition -> viewTypes.apply(root, definition)));
         return root;
     }
 

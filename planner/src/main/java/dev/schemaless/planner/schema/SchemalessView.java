@@ -15,15 +15,18 @@ import org.apache.calcite.schema.impl.AbstractTable;
 
 /** A view, expanded where it is used. Calcite's own views need a connection of Calcite's JDBC driver. */
 public final class SchemalessView extends AbstractTable implements TranslatableTable {
+    private final String schema;
     private final ViewDefinition definition;
     private final Function<ViewDefinition, RelDataType> rowTypes;
 
     /**
      * Creates a view.
      *
+     * @param schema the one that has it
      * @param rowTypes derives a view's row type by validating its text
      */
-    public SchemalessView(ViewDefinition definition, Function<ViewDefinition, RelDataType> rowTypes) {
+    public SchemalessView(String schema, ViewDefinition definition, Function<ViewDefinition, RelDataType> rowTypes) {
+        this.schema = schema;
         this.definition = definition;
         this.rowTypes = rowTypes;
     }
@@ -44,7 +47,7 @@ public final class SchemalessView extends AbstractTable implements TranslatableT
 
     @Override
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
-        List<String> path = List.of(SchemaNames.DEFAULT, definition.name());
+        List<String> path = List.of(schema, definition.name());
         RelNode expanded = context.expandView(table.getRowType(), definition.sql(), List.of(SchemaNames.DEFAULT), path)
                 .project();
         return RelOptUtil.createCastRel(expanded, table.getRowType(), true);

@@ -1,4 +1,4 @@
-/** The catalog as Calcite sees it: one schema of tables and views. */
+/** The catalog as Calcite sees it: a schema of tables and views, and the schemas of the system. */
 @NullMarked
 package dev.schemaless.planner.schema;
 

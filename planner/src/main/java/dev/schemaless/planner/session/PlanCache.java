@@ -14,8 +14,8 @@ import dev.schemaless.planner.literal.SqlScanner;
 import dev.schemaless.planner.literal.Template;
 import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.sql.SqlTexts;
-import dev.schemaless.planner.statement.PlanCacheStatistics;
 import dev.schemaless.planner.statement.StatementPlanner;
+import dev.schemaless.planner.system.PlanCacheStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -37,9 +37,13 @@ public final class PlanCache {
     private static final int MAX_PLANS = 1_000;
 
     private static final int MAX_PLANNERS = 64;
+    /** What metadata asks, for a few settings, and what SHOW asks for a few tables. */
+    private static final int MAX_SYSTEM_PLANS = 250;
 
     private static final Set<String> KEPT = Set.of(
             "SELECT", "WITH", "VALUES", "TABLE", "INSERT", "UPSERT", "REPLACE", "UPDATE", "DELETE", "MERGE", "(");
+
+    private static final Set<String> OF_SYSTEM = Set.of("SHOW", "DESCRIBE", "DESC");
 
     private final Cache<Shape, Template> templates =
             CacheBuilder.newBuilder().maximumSize(2 * MAX_PLANS).build();
@@ -47,11 +51,15 @@ public final class PlanCache {
             CacheBuilder.newBuilder().maximumSize(MAX_PLANS).recordStats().build();
     private final Cache<PlannerKey, PlanSource.VersionedPlanner> planners =
             CacheBuilder.newBuilder().maximumSize(MAX_PLANNERS).build();
+    private final Cache<SystemKey, PlanSource> systemPlans =
+            CacheBuilder.newBuilder().maximumSize(MAX_SYSTEM_PLANS).build();
     private final LongAdder bypassed = new LongAdder();
 
     private record Shape(String text, SessionSettings.Quoting quoting) {}
 
     private record Key(String shape, List<Object> fixed, SessionSettings settings, StoreFacts store) {}
+
+    private record SystemKey(String text, SessionSettings settings, StoreFacts store) {}
 
     private record PlannerKey(SessionSettings settings, StoreFacts store) {}
 
@@ -73,12 +81,38 @@ public final class PlanCache {
             StoreFacts store,
             PlanSource.VersionedPlanner planner,
             ReadControl control) {
-        Optional<ScannedSql> scanned = SqlScanner.scan(sql, settings.quoting()).filter(PlanCache::isKept);
-        if (scanned.isEmpty()) {
+        Optional<ScannedSql> scanned = SqlScanner.scan(sql, settings.quoting());
+        if (scanned.filter(each -> beginsWith(each, KEPT)).isEmpty()) {
             bypassed.increment();
+            if (scanned.filter(each -> beginsWith(each, OF_SYSTEM)).isPresent()) {
+                return ofSystem(sql, texts, settings, store, planner, control);
+            }
             return planned(sql.length(), () -> texts.parse(sql), LiteralValues.NONE, planner, control);
         }
         return new Lookup(scanned.get(), texts, settings, store, planner, control).find();
+    }
+
+    /**
+     * Finds the plan of a text that reads system tables alone. It is no statement that statistics count, and takes no place from those of
+     * users.
+     *
+     * @see #find
+     */
+    public Found ofSystem(
+            String sql,
+            SqlTexts texts,
+            SessionSettings settings,
+            StoreFacts store,
+            PlanSource.VersionedPlanner planner,
+            ReadControl control) {
+        SystemKey key = new SystemKey(sql, settings, store);
+        PlanSource known = systemPlans.getIfPresent(key);
+        if (known == null) {
+            known = PlanSource.ofSystem(sql.length(), () -> texts.parse(sql));
+            known.prepare(planner, control);
+            systemPlans.put(key, known);
+        }
+        return new Found(known, LiteralValues.NONE);
     }
 
     /** Returns the planner of a catalog for connections of the same settings. */
@@ -88,8 +122,8 @@ public final class PlanCache {
         if (known != null && known.version() == catalog.version()) {
             return known;
         }
-        PlanSource.VersionedPlanner made = new PlanSource.VersionedPlanner(
-                catalog.version(), new StatementPlanner(store, catalog, settings, this::statistics));
+        PlanSource.VersionedPlanner made =
+                new PlanSource.VersionedPlanner(catalog.version(), new StatementPlanner(store, catalog, settings));
         planners.put(key, made);
         return made;
     }
@@ -101,7 +135,7 @@ public final class PlanCache {
                 plans.size(), MAX_PLANS, stats.hitCount(), stats.missCount(), stats.evictionCount(), bypassed.sum());
     }
 
-    private static boolean isKept(ScannedSql sql) {
+    private static boolean beginsWith(ScannedSql sql, Set<String> words) {
         String shape = sql.shape();
         int start = shape.startsWith(" ") ? 1 : 0;
         int end = start;
@@ -109,7 +143,7 @@ public final class PlanCache {
             end++;
         }
         String first = shape.substring(start, Math.min(Math.max(end, start + 1), shape.length()));
-        return KEPT.contains(first.toUpperCase(Locale.ROOT));
+        return words.contains(first.toUpperCase(Locale.ROOT));
     }
 
     private static Found planned(

@@ -29,6 +29,7 @@ public final class PlanSource {
 
     private final int length;
     private final Supplier<SqlNode> statement;
+    private final boolean ofAnyCatalog;
     private volatile @Nullable Planned planned;
     private final Cache<String, Planned> plannedForTypes = CacheBuilder.newBuilder()
             .concurrencyLevel(1)
@@ -42,8 +43,22 @@ public final class PlanSource {
      * @param statement gives a tree of the statement that may be changed, another one each time
      */
     public PlanSource(int length, Supplier<SqlNode> statement) {
+        this(length, statement, false);
+    }
+
+    private PlanSource(int length, Supplier<SqlNode> statement, boolean ofAnyCatalog) {
         this.length = length;
         this.statement = statement;
+        this.ofAnyCatalog = ofAnyCatalog;
+    }
+
+    /**
+     * Returns the plans of a statement that reads system tables alone: they stay good when the catalog changes.
+     *
+     * @see #PlanSource(int, Supplier)
+     */
+    static PlanSource ofSystem(int length, Supplier<SqlNode> statement) {
+        return new PlanSource(length, statement, true);
     }
 
     /** A planner and the catalog it plans on. */
@@ -85,18 +100,22 @@ public final class PlanSource {
     /** Returns the plan on a planner's catalog. */
     Planned current(VersionedPlanner planner, ReadControl control) {
         Planned current = planned;
-        if (current == null || current.version() != planner.version()) {
+        if (current == null || !isGood(current, planner)) {
             current = plan(planner, Map.of(), control);
             planned = current;
         }
         return current;
     }
 
+    private boolean isGood(Planned known, VersionedPlanner planner) {
+        return ofAnyCatalog || known.version() == planner.version();
+    }
+
     /** Returns the plan on a planner's catalog for values of types of their own, by position. */
     Planned current(VersionedPlanner planner, Map<Integer, RelDataType> ownTypes, ReadControl control) {
         String key = ownTypes.toString();
         Planned current = plannedForTypes.getIfPresent(key);
-        if (current == null || current.version() != planner.version()) {
+        if (current == null || !isGood(current, planner)) {
             current = plan(planner, ownTypes, control);
             plannedForTypes.put(key, current);
         }

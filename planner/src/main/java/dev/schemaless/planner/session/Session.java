@@ -7,6 +7,9 @@ import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;
+import dev.schemaless.planner.system.SessionActivity;
+import dev.schemaless.planner.system.Sessions;
+import dev.schemaless.planner.system.SystemSource;
 import org.jspecify.annotations.Nullable;
 
 /** Plans the statements of one connection. Thread-safe. */
@@ -17,6 +20,9 @@ public final class Session {
     private final PlanCache cache;
     private final StoreFacts facts;
     private final SessionState state = new SessionState();
+    private final Sessions sessions;
+    private final SessionActivity activity;
+    private final SystemSource source;
     /** The last that was asked for: looking it up takes a good part of a read by key. */
     private volatile PlanSource.@Nullable VersionedPlanner newest;
 
@@ -27,10 +33,28 @@ public final class Session {
         this.texts = new SqlTexts(settings.quoting());
         this.cache = store.shared(PlanCache.class, PlanCache::new);
         this.facts = StoreFacts.of(store);
+        this.sessions = store.shared(Sessions.class, Sessions::new);
+        this.activity = sessions.open(state.number(), settings.user());
+        this.source = new SessionSource(
+                settings,
+                cache,
+                sessions,
+                store.shared(ViewColumns.class, ViewColumns::new),
+                catalog -> cache.planner(settings, facts, catalog));
     }
 
     public Store store() {
         return store;
+    }
+
+    /** Returns what others see of the session. */
+    public SessionActivity activity() {
+        return activity;
+    }
+
+    /** Takes the session from the list of those that are open. */
+    public void close() {
+        sessions.close(activity);
     }
 
     /**
@@ -42,7 +66,18 @@ public final class Session {
     public PlannedStatement plan(String sql, ReadControl control) {
         PlanCache.Found found = new NewestCatalog(store)
                 .plan(control, () -> cache.find(sql, texts, settings, facts, planner(), control));
-        return new SessionStatement(store, settings, this::planner, found.plans(), found.literals(), state);
+        return new SessionStatement(store, settings, this::planner, found, state, source, new Tracked(activity, sql));
+    }
+
+    /**
+     * Makes a query of the driver's own ready to run. It reads system tables alone, and has double quotes and no literals of callers,
+     * whatever the session's settings are.
+     *
+     * @param control ends the waiting for a server
+     */
+    public PlannedStatement planOfSystem(String sql, ReadControl control) {
+        PlanCache.Found found = cache.ofSystem(sql, SqlTexts.OF_CATALOG, settings, facts, planner(), control);
+        return new SessionStatement(store, settings, this::planner, found, state, source, null);
     }
 
     private PlanSource.VersionedPlanner planner() {

@@ -16,6 +16,8 @@ import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.StatementSequences;
 import dev.schemaless.planner.statement.UpdatePlan;
+import dev.schemaless.planner.system.SystemContext;
+import dev.schemaless.planner.system.SystemSource;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
@@ -29,29 +31,35 @@ final class SessionStatement implements PlannedStatement {
     private final PlanSource plans;
     private final LiteralValues literals;
     private final SessionState session;
+    private final SystemSource source;
+    private final @Nullable Tracked tracked;
     private final NewestCatalog newest;
 
     /**
      * Makes a statement of one text.
      *
      * @param planners gives the planner of the newest catalog this JVM knows
-     * @param plans may be shared with other texts
-     * @param literals what this text gives to the plan
+     * @param found its plans, which may be shared with other texts, and what this text gives to them
      * @param session what it keeps
+     * @param source what it tells system tables
+     * @param tracked where its executions are noted; null for nowhere
      */
     SessionStatement(
             Store store,
             SessionSettings settings,
             Supplier<PlanSource.VersionedPlanner> planners,
-            PlanSource plans,
-            LiteralValues literals,
-            SessionState session) {
+            PlanCache.Found found,
+            SessionState session,
+            SystemSource source,
+            @Nullable Tracked tracked) {
         this.store = store;
         this.settings = settings;
         this.planners = planners;
-        this.plans = plans;
-        this.literals = literals;
+        this.plans = found.plans();
+        this.literals = found.literals();
         this.session = session;
+        this.source = source;
+        this.tracked = tracked;
         this.newest = new NewestCatalog(store);
     }
 
@@ -77,6 +85,31 @@ final class SessionStatement implements PlannedStatement {
      */
     StatementResult execute(
             PlanSource.Planned known, List<@Nullable Object> parameters, Work work, ReadControl control) {
+        begin();
+        try {
+            return executed(known, parameters, work, control);
+        } finally {
+            end();
+        }
+    }
+
+    private void begin() {
+        if (tracked != null) {
+            tracked.begin();
+        }
+    }
+
+    private void end() {
+        if (tracked != null) {
+            tracked.end();
+        }
+    }
+
+    private StatementResult executed(
+            PlanSource.Planned known, List<@Nullable Object> parameters, Work work, ReadControl control) {
+        if (known.plan().readsCatalog()) {
+            store.refreshCatalog(control);
+        }
         return newest.run(control, () -> {
             BoundPlan bound = bind(known, parameters, control);
             StatementSequences sequences = sequences(control);
@@ -112,7 +145,9 @@ final class SessionStatement implements PlannedStatement {
     private ExecutionContext context(BoundPlan bound, Work work, ReadControl control, StatementSequences sequences) {
         EvaluationContext evaluation = new EvaluationContext(
                 bound.values(), session.number(), Instant.now(), settings.zone(), settings.user(), sequences);
-        return new ExecutionContext(store, work, bound.catalogVersion(), evaluation, settings.changes(), control);
+        SystemContext system = new SystemContext(store.catalog(), store, source);
+        return new ExecutionContext(
+                store, work, bound.catalogVersion(), system, evaluation, settings.changes(), control);
     }
 
     /** Runs the statement once for each list of parameters. */
@@ -120,6 +155,7 @@ final class SessionStatement implements PlannedStatement {
             PlanSource.Planned known, List<List<@Nullable Object>> batch, Work work, ReadControl control) {
         ChangeBatch run = new ChangeBatch(batch.size());
         StatementSequences[] last = {sequences(control)};
+        begin();
         try {
             return newest.run(control, () -> {
                 run.run(position -> {
@@ -130,6 +166,7 @@ final class SessionStatement implements PlannedStatement {
                 return run.result();
             });
         } finally {
+            end();
             last[0].firstIdentity().ifPresent(session.lastInsertId()::set);
         }
     }

@@ -10,7 +10,6 @@ import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.sql.SqlTexts;
-import dev.schemaless.planner.statement.PlanCacheStatistics;
 import dev.schemaless.planner.statement.StatementPlanner;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -68,7 +67,7 @@ public final class WarmUp {
         StoreFacts facts = new StoreFacts(
                 new NativeRoutings(Topology.even(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
         CatalogSnapshot catalog = new CatalogSnapshot(0, List.of(MODEL), List.of());
-        new StatementPlanner(facts, catalog, settings, () -> new PlanCacheStatistics(0, 0, 0, 0, 0, 0))
+        new StatementPlanner(facts, catalog, settings)
                 .plan(new SqlTexts(settings.quoting()).parse("SELECT * FROM t WHERE id = ?"));
     }
 }

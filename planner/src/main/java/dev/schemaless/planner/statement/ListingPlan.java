@@ -8,11 +8,9 @@ import dev.schemaless.planner.SqlType;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.ListRows;
-import dev.schemaless.planner.value.LikePattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
@@ -39,15 +37,6 @@ public record ListingPlan(List<ResultColumn> columns, List<@Nullable Object[]> r
     @Override
     public StatementResult run(ExecutionContext context) {
         return new StatementResult.Query(columns, new ListRows(rows));
-    }
-
-    /** Returns the rows whose first value is like a pattern, without case. */
-    ListingPlan like(String pattern) {
-        LikePattern names = LikePattern.compile(pattern.toUpperCase(Locale.ROOT), null);
-        List<@Nullable Object[]> found = rows.stream()
-                .filter(row -> names.matches(String.valueOf(row[0]).toUpperCase(Locale.ROOT)))
-                .toList();
-        return new ListingPlan(columns, found, parameters);
     }
 
     /** Collects a listing's rows. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param form brings the rows to the catalog's form
  * @param table the table that the rows are rows of; null if they are computed
+ * @param readsCatalog whether it reads system tables that tell of the catalog
  */
 record QueryPlan(
         Operator operator,
@@ -30,6 +31,7 @@ record QueryPlan(
         List<RelDataTypeField> parameters,
         List<ResultColumn> columns,
         @Nullable UpdatableTable table,
+        boolean readsCatalog,
         List<String> warnings)
         implements StatementPlan {
     static QueryPlan of(ExecutablePlan executable, CatalogSnapshot catalog, Collection<String> warnings) {
@@ -40,6 +42,7 @@ record QueryPlan(
                 executable.parameters().getFieldList(),
                 columns,
                 UpdatableTables.of(executable.translated().root().rel, columns),
+                executable.readsCatalog(),
                 List.copyOf(warnings));
     }
 
@@ -50,6 +53,11 @@ record QueryPlan(
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(columns, StartedRows.start(operator, form, context), table);
+        return new StatementResult.Query(columns, rows(context), table);
+    }
+
+    /** Opens its rows. */
+    Rows rows(ExecutionContext context) {
+        return StartedRows.start(operator, form, context);
     }
 }

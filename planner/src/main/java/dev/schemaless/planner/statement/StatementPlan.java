@@ -16,6 +16,7 @@ public sealed interface StatementPlan
                 ReturningPlan,
                 DefinitionPlan,
                 ListingPlan,
+                ShowPlan,
                 DiagnosticsPlan,
                 ExplainAnalyzePlan,
                 SessionPlan {
@@ -34,6 +35,11 @@ public sealed interface StatementPlan
     /** Returns what the user should know each time it runs. */
     default List<String> warnings() {
         return List.of();
+    }
+
+    /** Says whether its rows tell of the catalog, which is then read anew before each run. */
+    default boolean readsCatalog() {
+        return false;
     }
 
     /** Runs it once. */

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.AlterTable;
@@ -39,14 +40,17 @@ import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewSettings;
 import dev.schemaless.planner.syntax.Names;
+import dev.schemaless.planner.system.ColumnDescription;
+import dev.schemaless.planner.type.SqlTypes;
+import dev.schemaless.planner.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDescribeTable;
 import org.apache.calcite.sql.SqlExplain;
@@ -68,18 +72,11 @@ public final class StatementPlanner {
     private final CalciteSchema root;
     private final SessionSettings settings;
     private final SqlTexts texts;
-    private final Supplier<PlanCacheStatistics> planCache;
 
-    /** Makes a planner; {@code planCache} gives what SHOW PLAN CACHE answers. */
-    public StatementPlanner(
-            StoreFacts store,
-            CatalogSnapshot catalog,
-            SessionSettings settings,
-            Supplier<PlanCacheStatistics> planCache) {
+    public StatementPlanner(StoreFacts store, CatalogSnapshot catalog, SessionSettings settings) {
         this.store = store;
         this.catalog = catalog;
         this.settings = settings;
-        this.planCache = planCache;
         this.root = SchemalessSchema.rootOf(
                 catalog, store.routings(), settings, (schemas, view) -> Translator.rowTypeOf(schemas, view, settings));
         this.texts = new SqlTexts(settings.quoting());
@@ -96,11 +93,14 @@ public final class StatementPlanner {
         if (statement instanceof Show show && show.subject() == Show.Subject.WARNINGS) {
             return new DiagnosticsPlan();
         }
+        if (statement instanceof Show show && show.subject() == Show.Subject.HELP) {
+            return show.like() == null ? HelpTopics.all() : HelpTopics.of(show.like());
+        }
         if (statement instanceof Show show) {
-            return listings().show(show, planCache);
+            return show(ShowQuery.of(show));
         }
         if (statement instanceof SqlDescribeTable describe) {
-            return listings().describe(describe.getTable());
+            return show(ShowQuery.describe(describe.getTable()));
         }
         if (statement instanceof AnalyzeTable analyze) {
             String table = Names.simple(analyze.table());
@@ -132,8 +132,28 @@ public final class StatementPlanner {
         return change(statement, settings).<StatementPlan>map(plan -> plan).orElseGet(() -> definition(statement));
     }
 
-    private Listings listings() {
-        return new Listings(catalog, settings, store.routings().shards());
+    private ShowPlan show(ShowQuery show) {
+        Translator translator = new Translator(root, settings);
+        ExecutablePlan executable = query(translator, SqlTexts.OF_CATALOG.parse(show.sql()));
+        return new ShowPlan(show, QueryPlan.of(executable, catalog, List.of()));
+    }
+
+    /**
+     * Returns the columns of a view that is one of the catalog's or the system's.
+     *
+     * @throws SchemalessException if it is not valid any more
+     */
+    public List<ColumnDescription> columnsOf(ViewDefinition view) {
+        RelDataType row = Translator.rowTypeOf(root, view, settings);
+        return row.getFieldList().stream()
+                .map(field -> ColumnDescription.selected(
+                        field.getName(),
+                        SqlTypes.of(field.getType()),
+                        TypeMapping.columnType(field.getType())
+                                .map(ColumnType::sql)
+                                .orElseGet(() -> SqlTypes.of(field.getType()).name()),
+                        field.getType().isNullable()))
+                .toList();
     }
 
     private static ExecutablePlan query(Translator translator, SqlNode query) {
@@ -210,7 +230,7 @@ public final class StatementPlanner {
     }
 
     private ChangePlan insert(SqlNode statement, CatalogSnapshot into) {
-        return new StatementPlanner(store, into, settings, planCache)
+        return new StatementPlanner(store, into, settings)
                 .change(statement, settings)
                 .map(UpdatePlan::change)
                 .orElseThrow();

@@ -10,17 +10,45 @@ import org.apache.calcite.sql.SqlIdentifier;
 public final class Names {
     private Names() {}
 
-    /** Returns the name without the one schema that may qualify it. */
+    /**
+     * Returns the name, without the schema that may qualify it, of something that users create or change.
+     *
+     * @throws SchemalessException if the schema is another one than theirs
+     */
     public static String simple(SqlIdentifier name) {
-        List<String> parts = name.names;
-        boolean qualified = parts.size() == 2 && parts.get(0).equalsIgnoreCase(SchemaNames.DEFAULT);
-        if (parts.size() != 1 && !qualified) {
+        String schema = schema(name);
+        if (!schema.equals(SchemaNames.DEFAULT)) {
             throw new SchemalessException(
-                    ErrorCode.NAME_INVALID,
-                    "Cannot find '" + name + "': a store has one schema, '" + SchemaNames.DEFAULT
-                            + "'. Leave the qualifier away.");
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot change '" + name + "': the tables of '" + schema
+                            + "' belong to the system, and can only be read. Leave the qualifier away if you mean a table of"
+                            + " your own.");
         }
-        return parts.get(parts.size() - 1);
+        return last(name);
+    }
+
+    /**
+     * Returns the schema that a name means.
+     *
+     * @throws SchemalessException if there is no such schema
+     */
+    public static String schema(SqlIdentifier name) {
+        List<String> parts = name.names;
+        if (parts.size() == 1) {
+            return SchemaNames.DEFAULT;
+        }
+        return SchemaNames.ALL.stream()
+                .filter(schema -> parts.size() == 2 && schema.equalsIgnoreCase(parts.get(0)))
+                .findFirst()
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.NAME_INVALID,
+                        "Cannot find '" + name + "': a store has one schema, '" + SchemaNames.DEFAULT
+                                + "'. Leave the qualifier away."));
+    }
+
+    /** Returns the name without what qualifies it. */
+    public static String last(SqlIdentifier name) {
+        return name.names.get(name.names.size() - 1);
     }
 
     public static SchemalessException tableNotFound(String name) {

@@ -11,7 +11,6 @@ import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.sql.SqlTexts;
-import dev.schemaless.planner.statement.PlanCacheStatistics;
 import dev.schemaless.planner.statement.StatementPlanner;
 import java.math.BigDecimal;
 import java.time.ZoneOffset;
@@ -39,8 +38,7 @@ class PlanSourceTest {
 
     private void bindOn(long version, @Nullable Object... values) {
         CatalogSnapshot catalog = new CatalogSnapshot(version, List.of(), List.of());
-        StatementPlanner planner =
-                new StatementPlanner(FACTS, catalog, SETTINGS, () -> new PlanCacheStatistics(0, 0, 0, 0, 0, 0));
+        StatementPlanner planner = new StatementPlanner(FACTS, catalog, SETTINGS);
         PlanSource.VersionedPlanner versioned = new PlanSource.VersionedPlanner(version, planner);
         plans.bind(
                 plans.current(versioned, ReadControl.unlimited()),

@@ -108,21 +108,36 @@ class DatabaseMetaDataTest extends MemoryStoreConformance {
 
     @Test
     void tablesAndViewsAreListed() throws Exception {
-        assertThat(shown(metaData.getTables(null, null, "%", null), "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE"))
+        assertThat(shown(metaData.getTables(null, "PUBLIC", "%", null), "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE"))
                 .containsExactly("PUBLIC log TABLE", "PUBLIC rate TABLE", "PUBLIC cheap VIEW");
+        assertThat(shown(metaData.getTables(null, null, null, new String[] {"VIEW", "TABLE", "ALIAS"}), "TABLE_NAME"))
+                .containsExactly("log", "rate", "cheap");
         assertThat(shown(metaData.getTables("", "PUB%", "RAT_", new String[] {"TABLE"}), "TABLE_NAME"))
                 .containsExactly("rate");
         assertThat(shown(metaData.getTables("other", null, null, null), "TABLE_NAME"))
                 .isEmpty();
         assertThat(shown(metaData.getTables(null, "", null, null), "TABLE_NAME"))
                 .isEmpty();
-        assertThat(shown(metaData.getTableTypes(), "TABLE_TYPE")).containsExactly("TABLE", "VIEW");
+        assertThat(shown(metaData.getTableTypes(), "TABLE_TYPE"))
+                .containsExactly("SYSTEM TABLE", "SYSTEM VIEW", "TABLE", "VIEW");
     }
 
     @Test
-    void catalogsAreNoneAndSchemasOne() throws Exception {
+    void tablesOfTheSystemAreListedWithTheOthers() throws Exception {
+        assertThat(shown(metaData.getTables(null, null, "%", null), "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE"))
+                .contains("sys columns SYSTEM TABLE", "information_schema columns SYSTEM VIEW", "PUBLIC rate TABLE");
+        assertThat(shown(metaData.getColumns(null, "sys", "schemas", null), "COLUMN_NAME", "TYPE_NAME", "REMARKS"))
+                .containsExactly("schema_name VARCHAR Its name");
+        assertThat(shown(metaData.getPrimaryKeys(null, "sys", "tables"), "COLUMN_NAME"))
+                .isEmpty();
+    }
+
+    @Test
+    void catalogsAreNoneAndSchemasThree() throws Exception {
         assertThat(shown(metaData.getCatalogs(), "TABLE_CAT")).isEmpty();
-        assertThat(shown(metaData.getSchemas(), "TABLE_SCHEM")).containsExactly("PUBLIC");
+        assertThat(shown(metaData.getSchemas(), "TABLE_SCHEM")).containsExactly("PUBLIC", "information_schema", "sys");
+        assertThat(shown(metaData.getSchemas(null, "PUB%"), "TABLE_SCHEM")).containsExactly("PUBLIC");
+        assertThat(shown(metaData.getSchemas("other", null), "TABLE_SCHEM")).isEmpty();
     }
 
     @Test
@@ -169,6 +184,91 @@ class DatabaseMetaDataTest extends MemoryStoreConformance {
             }
         }
         assertThat(selected).isEqualTo(described);
+    }
+
+    @Test
+    void columnsTellTypeSizeAndNullability() throws Exception {
+        assertThat(shown(
+                        metaData.getColumns(null, null, "RATE", null),
+                        "ORDINAL_POSITION",
+                        "COLUMN_NAME",
+                        "DATA_TYPE",
+                        "COLUMN_SIZE",
+                        "DECIMAL_DIGITS",
+                        "NUM_PREC_RADIX",
+                        "CHAR_OCTET_LENGTH",
+                        "IS_NULLABLE",
+                        "IS_AUTOINCREMENT",
+                        "REMARKS"))
+                .containsExactly(
+                        "1 hotel_id -5 19 0 10 null NO NO null",
+                        "2 room 12 64 null null 192 NO NO null",
+                        "3 gateway 12 32 null null 96 YES NO null",
+                        "4 price 3 10 2 10 null YES NO null",
+                        "5 tags 2003 2147483647 null null null YES NO VARCHAR ARRAY",
+                        "6 hotel_enabled 16 1 null null null YES NO null");
+        assertThat(shown(metaData.getColumns(null, null, "log", null), "COLUMN_SIZE", "DECIMAL_DIGITS"))
+                .containsExactly("23 3");
+    }
+
+    @Test
+    void resultsHaveTheTypesThatJdbcPrescribes() throws Exception {
+        ResultSetMetaData columns =
+                metaData.getColumns(null, null, "rate", null).getMetaData();
+        assertThat(columns.getColumnTypeName(5)).isEqualTo("INTEGER");
+        assertThat(columns.getColumnTypeName(11)).isEqualTo("INTEGER");
+        assertThat(columns.getColumnTypeName(22)).isEqualTo("SMALLINT");
+        assertThat(columns.getColumnTypeName(23)).isEqualTo("VARCHAR");
+        ResultSetMetaData indexes =
+                metaData.getIndexInfo(null, null, "rate", false, true).getMetaData();
+        assertThat(indexes.getColumnTypeName(4)).isEqualTo("BOOLEAN");
+        assertThat(indexes.getColumnTypeName(7)).isEqualTo("SMALLINT");
+        assertThat(indexes.getColumnTypeName(11)).isEqualTo("BIGINT");
+    }
+
+    @Test
+    void pseudoColumnsIncludeOtherCells() throws Exception {
+        assertThat(shown(metaData.getPseudoColumns(null, null, "rate", null), "COLUMN_NAME"))
+                .containsExactly("_body", "_created_at", "_ref_key", "_row_key", "_shard", "_version", "meta");
+        assertThat(shown(metaData.getPseudoColumns(null, null, "rate", "\\_v%"), "COLUMN_USAGE"))
+                .containsExactly("NO_USAGE_RESTRICTIONS");
+        assertThat(shown(metaData.getVersionColumns(null, null, "rate"), "COLUMN_NAME", "PSEUDO_COLUMN"))
+                .containsExactly("_version 2");
+    }
+
+    @Test
+    void rowsAreIdentifiedByTheirKey() throws Exception {
+        assertThat(shown(metaData.getBestRowIdentifier(null, null, "rate", 0, true), "COLUMN_NAME", "PSEUDO_COLUMN"))
+                .containsExactly("hotel_id 1", "room 1");
+        assertThat(shown(metaData.getBestRowIdentifier(null, null, "log", 0, true), "COLUMN_NAME", "PSEUDO_COLUMN"))
+                .containsExactly("_row_key 2");
+    }
+
+    @Test
+    void uniqueIndexesAreAmongTheUniqueOnes() throws Exception {
+        run("CREATE UNIQUE INDEX by_web ON rate (gateway, JSON_VALUE(_body, '$.a' RETURNING BIGINT) DESC)");
+
+        assertThat(shown(
+                        metaData.getIndexInfo(null, null, "rate", true, true),
+                        "INDEX_NAME",
+                        "ORDINAL_POSITION",
+                        "COLUMN_NAME",
+                        "ASC_OR_DESC"))
+                .containsExactly(
+                        "PRIMARY 1 hotel_id A",
+                        "PRIMARY 2 room A",
+                        "by_web 1 gateway A",
+                        "by_web 2 JSON_VALUE(_body, '$.a' RETURNING BIGINT) D");
+    }
+
+    @Test
+    void viewThatIsNotValidAnyMoreHasNoColumns() throws Exception {
+        run("ALTER TABLE rate RENAME COLUMN price TO cost");
+
+        assertThat(shown(metaData.getTables(null, null, "cheap", null), "TABLE_TYPE"))
+                .containsExactly("VIEW");
+        assertThat(shown(metaData.getColumns(null, null, "cheap", null), "COLUMN_NAME"))
+                .isEmpty();
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.statement;
+package dev.schemaless.planner.system;
 
 /**
  * How a store's plan cache is used, since the store was opened.

@@ -1,0 +1,102 @@
+package dev.schemaless.planner.rel;
+
+import dev.schemaless.planner.explain.ConditionText;
+import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.Evaluators;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.SystemTableOperator;
+import dev.schemaless.planner.system.SystemTable;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlExplainLevel;
+import org.jspecify.annotations.Nullable;
+
+/** A scan of a system table: its rows are in memory, and made when it is opened. */
+public final class SchemalessSystemScan extends TableScan implements SchemalessRel {
+    /** What a condition on the owner is expected to leave. */
+    private static final double SHARE_OF_OWNERS = 0.1;
+
+    private final SystemTable system;
+    private final @Nullable RexNode owners;
+
+    private SchemalessSystemScan(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelOptTable relOptTable,
+            SystemTable system,
+            @Nullable RexNode owners) {
+        super(cluster, traits, List.of(), relOptTable);
+        this.system = system;
+        this.owners = owners;
+    }
+
+    /** Returns a scan of all rows. */
+    public static SchemalessSystemScan create(RelOptCluster cluster, RelOptTable relOptTable, SystemTable system) {
+        return new SchemalessSystemScan(
+                cluster, cluster.traitSetOf(SchemalessConvention.INSTANCE), relOptTable, system, null);
+    }
+
+    /** Returns the same scan, of the rows whose owners, their first two columns, satisfy a condition. */
+    public SchemalessSystemScan of(RexNode newOwners) {
+        return new SchemalessSystemScan(getCluster(), getTraitSet(), getTable(), system, newOwners);
+    }
+
+    /** Returns what is read. */
+    public SystemTable system() {
+        return system;
+    }
+
+    /** Returns the condition on the owners of rows; null if there is none. */
+    public @Nullable RexNode owners() {
+        return owners;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new SchemalessSystemScan(getCluster(), traits, getTable(), system, owners);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery metadata) {
+        return super.estimateRowCount(metadata) * (owners == null ? 1 : SHARE_OF_OWNERS);
+    }
+
+    @Override
+    public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
+        double rows = estimateRowCount(metadata);
+        return planner.getCostFactory().makeCost(rows, rows, 0);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        RexNode condition = owners;
+        if (writer.getDetailLevel() == SqlExplainLevel.DIGEST_ATTRIBUTES) {
+            return super.explainTerms(writer).itemIf("owners", condition, condition != null);
+        }
+        RelWriter described = writer.item("table", String.join(".", getTable().getQualifiedName()));
+        return condition == null
+                ? described
+                : described.item(
+                        "pushed",
+                        new ConditionText(
+                                        getRowType().getFieldNames(),
+                                        getCluster().getRexBuilder())
+                                .of(condition));
+    }
+
+    @Override
+    public Operator compile() {
+        RexNode condition = owners;
+        Evaluator compiled = condition == null ? null : Evaluators.of(condition);
+        return new SystemTableOperator(system, compiled);
+    }
+}

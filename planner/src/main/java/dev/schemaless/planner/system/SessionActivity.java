@@ -1,0 +1,70 @@
+package dev.schemaless.planner.system;
+
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session does, for others to see. Thread-safe: each statement costs its session two writes and no lock, and a reader may see the start
+ * of the statement before.
+ */
+public final class SessionActivity {
+    private final long number;
+    private final String user;
+    private final Instant since = Instant.now();
+    private volatile Supplier<@Nullable String> application = () -> null;
+    private volatile BooleanSupplier inTransaction = () -> false;
+    private volatile Instant statementSince = since;
+    private volatile @Nullable String statement;
+
+    /** Makes that of a session that does nothing yet. */
+    SessionActivity(long number, String user) {
+        this.number = number;
+        this.user = user;
+    }
+
+    /**
+     * Tells where the session's holder knows more of it.
+     *
+     * @param applicationName gives the name of the application; null if it told none
+     * @param openTransaction says whether statements belong to a transaction
+     */
+    public void describe(Supplier<@Nullable String> applicationName, BooleanSupplier openTransaction) {
+        application = applicationName;
+        inTransaction = openTransaction;
+    }
+
+    /**
+     * Notes that a statement has begun.
+     *
+     * @param text without the values of parameters
+     */
+    public void begin(String text, Instant now) {
+        statementSince = now;
+        statement = text;
+    }
+
+    /** Notes that the session does nothing. */
+    public void end() {
+        statement = null;
+    }
+
+    long number() {
+        return number;
+    }
+
+    void show(SystemRows.Sink sink) {
+        String running = statement;
+        boolean open = inTransaction.getAsBoolean();
+        sink.add(
+                number,
+                user,
+                application.get(),
+                since.toEpochMilli(),
+                running != null ? "active" : open ? "idle in transaction" : "idle",
+                open,
+                running,
+                running == null ? null : statementSince.toEpochMilli());
+    }
+}
