@@ -2,7 +2,7 @@ package dev.schemaless.catalog.access;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
 
-/** Where the catalog of a store is had from. Thread-safe. */
+/** A source of a store's catalog. Thread-safe. */
 public interface CatalogSource {
     /** Returns the newest catalog this process knows, without a round trip. */
     CatalogSnapshot catalog();

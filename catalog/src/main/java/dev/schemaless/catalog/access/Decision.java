@@ -2,7 +2,7 @@ package dev.schemaless.catalog.access;
 
 import java.util.Map;
 
-/** What becomes of a row. */
+/** The outcome for one row that a statement changes. */
 public sealed interface Decision {
     /** Returns what the row adds to the statement's count. */
     int count();

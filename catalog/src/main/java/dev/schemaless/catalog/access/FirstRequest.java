@@ -3,12 +3,12 @@ package dev.schemaless.catalog.access;
 import dev.schemaless.catalog.index.IndexOrder;
 
 /**
- * Which rows to read that come first in an order.
+ * A read of the rows that come first in an order (top-N).
  *
  * @param request the rows among which they are looked for; its source is an {@linkplain RowSource.Index index}
  * @param order in which that index's entries lie
- * @param otherwise another source of the same rows, to be read whole if the index turns out to be of no use: where too few of
- *     the rows it names are wanted, or too many are equal in the columns that order
+ * @param otherwise another source of the same rows, to be read whole if the index turns out to be of no use: where too few of the
+ *     rows it names are wanted, or too many are equal in the columns that order
  * @param wanted how many rows to read, at most
  * @param ranking of which rows are wanted, and their order: where two rows differ in the index's order, it is the same
  */

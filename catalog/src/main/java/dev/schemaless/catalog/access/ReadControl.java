@@ -115,7 +115,7 @@ public final class ReadControl implements StatementGuard {
                 : Long.MAX_VALUE;
     }
 
-    /** Tells whoever runs the statement something that did not keep it from succeeding. */
+    /** Adds a warning to the statement's result. */
     public synchronized void warn(String message) {
         if (warnings == null) {
             warnings = new ArrayList<>();

@@ -6,11 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to read.
+ * A read of rows.
  *
  * @param catalogVersion the version of the snapshot that {@code model} comes from
- * @param columns the cells whose bodies are wanted, and what else; {@code base} decides existence even where it is not among
- *     them
+ * @param columns the cells whose bodies are wanted, and what else; {@code base} decides existence even where it is not among them
  * @param meter counts what is asked of servers; null if nobody wants to know
  * @param selectivity of a statement that wants all rows which it lets pass; null if it may soon have enough, or nobody remembers
  */
@@ -22,7 +21,7 @@ public record ReadRequest(
         ReadControl control,
         @Nullable ReadMeter meter,
         @Nullable Selectivity selectivity) {
-    /** Makes a request that nobody counts the statements of, or remembers anything about. */
+    /** Makes a request without a meter and without a memory of its selectivity. */
     public ReadRequest(long catalogVersion, Model model, RowColumns columns, RowSource source, ReadControl control) {
         this(catalogVersion, model, columns, source, control, null, null);
     }

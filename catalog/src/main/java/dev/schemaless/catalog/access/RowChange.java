@@ -4,7 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement wants done with one row. Asked again whenever a race was lost, so it must not remember answers. */
+/** A change of one row. Its decision is computed again whenever a race was lost, so it must not remember an earlier one. */
 public interface RowChange {
     RowKey key();
 

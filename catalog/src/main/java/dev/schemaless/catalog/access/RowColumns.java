@@ -5,7 +5,7 @@ import dev.schemaless.catalog.model.Column;
 import java.util.List;
 
 /**
- * What is read of each row.
+ * The parts of each row that a read needs.
  *
  * @param cells whose bodies are wanted, each once
  * @param facts what is wanted beside them

@@ -1,10 +1,10 @@
 package dev.schemaless.catalog.access;
 
 /**
- * What is made of the rows of a read, one after another. Not thread-safe.
+ * The mapped rows of a read, one after another. Not thread-safe.
  *
- * <p>It never holds a connection between two calls, so slow consumers and joins of a table with itself cannot exhaust a
- * pool; of each partition it holds at most two pages in memory.
+ * <p>It never holds a connection between two calls, so slow consumers and joins of a table with itself cannot exhaust a pool; of
+ * each partition it holds at most two pages in memory.
  */
 public interface RowCursor<T> extends AutoCloseable {
     /**

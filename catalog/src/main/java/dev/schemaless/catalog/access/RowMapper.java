@@ -4,7 +4,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is made of each row as it is read. Thread-safe: the threads that read the partitions call it, so that decoding and
+ * Maps each row to a result as it is read. Thread-safe: the threads that read the partitions call it, so that decoding and
  * filtering run side by side.
  */
 @FunctionalInterface

@@ -4,9 +4,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The rows of a read in parts that are taken at the same time, one or more for each partition. For who wants all rows and
- * keeps little of them: a statement is read as fast as its rows are taken, and nothing is handed from thread to thread.
- * Used once.
+ * The rows of a read in parts that are taken at the same time, one or more for each partition. It is for reads that take all rows
+ * and keep little of them. Rows are read as fast as they are taken, and none is handed from thread to thread. Used once.
  *
  * <p>Each part asks for one result at a time, on one connection that is given back in between. Parts depend on the rows alone, so
  * that the same rows come in the same parts again.

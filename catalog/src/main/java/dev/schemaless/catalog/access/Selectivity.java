@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.access;
 
 /**
- * Which fraction of the rows that a statement reads it keeps, as its executions found before. One that has kept many is believed to keep
- * few only after some executions that did. Thread-safe; of what two threads note at the same time one may be forgotten.
+ * The fraction of read rows that a statement keeps, as its executions have shown. A statement that has kept many is believed to
+ * keep few only after some executions that did. Thread-safe; one of two simultaneous updates may be lost.
  */
 public final class Selectivity {
     /** Fewer rows say little. */

@@ -4,13 +4,13 @@ import dev.schemaless.catalog.model.Model;
 import java.util.List;
 
 /**
- * What a statement wants done.
+ * A write: the changes of one statement.
  *
  * @param catalogVersion the version of the snapshot that {@code model} comes from
  * @param changes in any order; several of one row are made one after another, and become one version of it
  * @param control stops retries, and statements under way until the commit begins
- * @param conflictRetries how often to try again because others are changing the same rows; a transaction's commit does so as
- *     its last request says
+ * @param conflictRetries how often to try again because others are changing the same rows; a transaction's commit does so as its
+ *     last request says
  */
 public record WriteRequest(
         long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control, int conflictRetries) {

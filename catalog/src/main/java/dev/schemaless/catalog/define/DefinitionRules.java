@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a definition must be like to be taken into the catalog. */
+/** The rules that a definition must satisfy to enter the catalog. */
 final class DefinitionRules {
     /** Every process keeps the whole catalog in memory. */
     private static final int MAX_COMMENT = 4_096;

@@ -10,12 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a catalog to rest in which earlier changes were cut short: partitions learn its version, what nobody was told to
- * exist is taken away, what was to be dropped is dropped.
+ * Repairs a catalog whose earlier changes were cut short: partitions learn its version, objects that nobody was told of are
+ * removed, and drops are completed.
  *
- * <p>Used while the catalog's lock is held. Its owners renew it for as long as they live, so whatever is half done has been
- * left by a change that has ended, or by one whose writes are refused from now on. What a {@linkplain IndexBuild job} builds is
- * none of it, until that has failed or is cancelled.
+ * <p>Used while the catalog's lock is held. Its owners renew it for as long as they live. So anything half done was left by a
+ * change that has ended, or by one whose writes are refused from now on.
  */
 final class HalfDone {
     private final CatalogChange change;

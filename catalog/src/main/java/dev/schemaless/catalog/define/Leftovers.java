@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Drops the tables of what the catalog says is dropped. A table that somebody uses, such as a backup, is left for later:
- * users see nothing of it, and its numbers are never given again.
+ * Drops the tables of dropped objects. A table that is in use, by a backup for example, is left for later: users see nothing of
+ * it, and its number is never used again.
  */
 final class Leftovers {
     private final CatalogChange change;

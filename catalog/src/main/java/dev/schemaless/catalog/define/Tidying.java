@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.define;
 
-/** Runs what has to be done at the end of a change, also on a thread that was interrupted: it would get no connection else. */
+/** Runs the last steps of a change, even on a thread that was interrupted and would get no connection otherwise. */
 final class Tidying {
     private Tidying() {}
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ranges of row keys of one table run, few enough for one statement.
+ * Ranges of row keys within one table run, few enough for one statement.
  *
  * @param run the first shard of the table run
  * @param last the last one
@@ -29,7 +29,7 @@ public record Stretch(int run, int last, List<KeyRange> ranges) {
         return stretches;
     }
 
-    /** Returns what is left behind a key, if anything is. */
+    /** Returns the part behind a key, which may be empty. */
     public Stretch after(RowKey key) {
         List<KeyRange> left = new ArrayList<>();
         for (KeyRange range : ranges) {
@@ -42,7 +42,7 @@ public record Stretch(int run, int last, List<KeyRange> ranges) {
         return new Stretch(run, last, left);
     }
 
-    /** Returns what lies on shards up to one, if anything does. */
+    /** Returns the part on shards up to one, which may be empty. */
     public Stretch upTo(int shard) {
         List<KeyRange> left = ranges.stream()
                 .filter(range -> NativeKey.shardOf(range.low()) <= shard)

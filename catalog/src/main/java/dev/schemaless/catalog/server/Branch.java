@@ -172,7 +172,7 @@ public final class Branch implements AutoCloseable {
         }
     }
 
-    /** Leaves a prepared branch to whoever finds it; the connection is given up, because only then others can end it. */
+    /** Leaves a prepared branch to recovery. The connection is given up, because only then others can end the branch. */
     public void leave() {
         state = State.ENDED;
     }

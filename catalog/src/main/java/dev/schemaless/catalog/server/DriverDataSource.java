@@ -35,7 +35,7 @@ public final class DriverDataSource implements DataSource {
         this.probed = probed;
     }
 
-    /** Returns a source of connections of which a pool can find out in bounded time whether they still work. */
+    /** Returns a source of connections that a pool can test in bounded time. */
     public DriverDataSource probed() {
         return new DriverDataSource(driver, url, properties, true);
     }

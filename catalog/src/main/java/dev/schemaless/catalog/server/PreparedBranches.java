@@ -61,7 +61,7 @@ public record PreparedBranches(Partition partition) {
         }
     }
 
-    /** Returns those of some branches of this partition that a connection owns: whoever began them may go on with them. */
+    /** Returns those of some branches of this partition that a connection owns: their writers may go on with them. */
     public Set<BranchId> owned(List<BranchId> ids) {
         Set<BranchId> owned = new HashSet<>();
         for (int i = 0; i < ids.size(); i += OWNERS_AT_ONCE) {

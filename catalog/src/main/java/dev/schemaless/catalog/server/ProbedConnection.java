@@ -8,8 +8,8 @@ import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server's connection whose {@link Connection#isValid} can be stopped by the {@link Watchdog}. HikariCP asks that of idle
- * connections, one after the other, in the thread that wants one, and a paused server does not answer.
+ * A server's connection whose {@link Connection#isValid} the {@link Watchdog} can stop. HikariCP 7.1.0 tests idle connections by
+ * it, one after the other, in the thread that borrows one, and a paused server does not answer.
  */
 final class ProbedConnection implements InvocationHandler {
     private final Connection connection;

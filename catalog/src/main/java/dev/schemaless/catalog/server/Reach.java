@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which partitions can be asked, as far as one knows who asks them round by round. One that was asked in vain is left out for
- * a round, then for two, and so on; so the others rounds for it ever more rarely. Not thread-safe.
+ * A circuit breaker for each partition, counted in rounds of a background task. A partition that does not answer is left out for
+ * one round, then for two, and so on, so that it rarely delays the others. Not thread-safe.
  */
 public final class Reach {
-    /** So late a partition that is there again may be noticed. */
+    /** The most rounds that a partition is left out: so late its return may be noticed. */
     private static final int MOST_ROUNDS = 8;
 
     /**
@@ -29,7 +29,7 @@ public final class Reach {
 
     private final Map<Integer, Absence> away = new TreeMap<>();
 
-    /** Says whether a failure is the way to a partition, not what was asked of it. */
+    /** Says whether a failure is one of the way to a partition, not of the statement. */
     public static boolean isOutOfReach(SchemalessException failure) {
         return OUT_OF_REACH.contains(failure.code());
     }
@@ -53,7 +53,7 @@ public final class Reach {
                 .orElse(null);
     }
 
-    /** Asks a partition, whether it is away or not, and remembers how it went. */
+    /** Runs work on a partition, whether it is away or not, and remembers whether it could be reached. */
     public void ask(int position, Runnable work) {
         try {
             work.run();
@@ -65,7 +65,7 @@ public final class Reach {
         }
     }
 
-    /** Asks a partition unless it is away. */
+    /** Runs work on a partition unless it is away. */
     public void askIfThere(int position, Runnable work) {
         if (!isAway(position)) {
             ask(position, work);

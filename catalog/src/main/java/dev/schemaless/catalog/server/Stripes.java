@@ -8,7 +8,7 @@ import java.util.Set;
  * catalog's version until it ends; a branch that was prepared may lose it. Whatever is asked ends when its guard says so. Thread-safe.
  */
 public interface Stripes {
-    /** How many there are. Each keeps a share of the writers apart from whoever changes the version. */
+    /** How many there are. Each stripe keeps some of the writers apart from a change of the version. */
     int COUNT = 64;
 
     /** The row of the epoch's table that is the first stripe, on servers; the one before is the catalog's. */
@@ -21,7 +21,7 @@ public interface Stripes {
     Set<Integer> free(StatementGuard guard);
 
     /**
-     * Lets a version pass stripes: whoever takes one of them afterwards meets that version or a newer one.
+     * Lets a version pass stripes: a writer that takes one of them afterwards sees that version or a newer one.
      *
      * @return false if a transaction held one for about a second; some may have been passed then
      */

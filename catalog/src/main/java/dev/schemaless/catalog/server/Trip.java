@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statements that travel to a server together, as far as it takes several at once; elsewhere each runs when it is added. A
- * statement that fails keeps those behind it from running. Not thread-safe.
+ * A batch of statements that travel to a server in one round trip, if its driver sends several at once; otherwise each runs when
+ * it is added. A statement that fails keeps those behind it from running. Not thread-safe.
  */
 public final class Trip {
     /** Far below the smallest packet limit in use, even when binary doubles as text. */
@@ -25,7 +25,7 @@ public final class Trip {
         void visit(ResultSet row) throws SQLException;
     }
 
-    /** A statement, and who wants its rows; null if it gives none. */
+    /** A statement and the visitor of its rows; null if it gives none. */
     private record Part(Query query, @Nullable RowVisitor visitor) {}
 
     private final Connection connection;

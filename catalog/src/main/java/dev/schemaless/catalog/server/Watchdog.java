@@ -119,7 +119,7 @@ final class Watchdog implements AutoCloseable {
         });
     }
 
-    /** Cuts a connection, so that whoever waits for its server goes on; embedded databases have nothing to cut. */
+    /** Cuts a connection, so that a thread that waits for its server goes on; embedded databases have nothing to cut. */
     void cut(Connection connection) {
         if (dialect.isEmbedded()) {
             stopStatement(connection);

@@ -12,8 +12,8 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * Gives {@code COUNT(*)} rows without values. {@link PushProjectIntoScanRule} cannot: where an aggregate uses no column,
- * Calcite's builder takes the projection between it and the scan away.
+ * Lets {@code COUNT(*)} read rows without values. {@link PushProjectIntoScanRule} cannot: Calcite's builder removes the
+ * projection between an aggregate that uses no column and the scan.
  */
 public final class CountWithoutValuesRule extends RelRule<RelRule.Config> {
     public CountWithoutValuesRule() {

@@ -20,8 +20,8 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 
 /**
- * Offers to look a table's rows up for the rows that join them, where their keys or an index finds them: that costs as much as
- * there are rows on the other side, not as there are in the table.
+ * Offers an index nested-loop join: a table's rows are looked up, by key or through an index, for the rows that they join. Its
+ * cost grows with the rows of the other side, not with those of the table.
  */
 public final class LookupJoinRule extends RelRule<RelRule.Config> {
     private final boolean tableIsLeft;

@@ -15,7 +15,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
-/** Gives {@code COUNT(*) OVER ()} and {@code ROW_NUMBER() OVER ()} rows without values, where nothing else is wanted. */
+/** Lets {@code COUNT(*) OVER ()} and {@code ROW_NUMBER() OVER ()} read rows without values, where nothing else is selected. */
 public final class WindowWithoutValuesRule extends RelRule<RelRule.Config> {
     public WindowWithoutValuesRule() {
         super(RuleConfigs.of(

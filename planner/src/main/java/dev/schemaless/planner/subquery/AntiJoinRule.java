@@ -26,9 +26,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Offers {@code NOT EXISTS}, and {@code NOT IN} where no NULL can be, as an anti join. What they are converted to, the rows of an
- * outer join that found none among the distinct values of a query, has to read that query whole; the rows of an anti join may
- * be looked for.
+ * Offers {@code NOT EXISTS} as an anti join, and {@code NOT IN} where no NULL can be. Calcite converts both to an outer join with
+ * the distinct values of the subquery, of which it keeps the rows without a match. That reads the whole subquery, while an anti
+ * join can look its rows up.
  */
 public final class AntiJoinRule extends RelRule<RelRule.Config> {
     /** How many operands of the rule there are above the filter. */
@@ -87,7 +87,7 @@ public final class AntiJoinRule extends RelRule<RelRule.Config> {
                 kept, List.of(), outputs.get(), call.rel(0).getRowType(), Set.of()));
     }
 
-    /** Returns what is made of a row that found none; empty if that is more than of the row alone. What it found is NULL. */
+    /** Returns the outputs for a row without a match; empty if they need columns of the other side, which are all NULL there. */
     private Optional<List<RexNode>> outputs(RelOptRuleCall call, LogicalJoin join) {
         int width = join.getLeft().getRowType().getFieldCount();
         if (call.rel(0) instanceof LogicalProject project) {
@@ -106,7 +106,10 @@ public final class AntiJoinRule extends RelRule<RelRule.Config> {
         return Optional.of(outputs);
     }
 
-    /** Returns what is asked beside that a row found none; empty if that is not asked, or more of what it found. */
+    /**
+     * Returns the conjuncts beside the one that a row has no match; empty if there is no such conjunct, or if others need columns
+     * of the other side.
+     */
     private static Optional<List<RexNode>> otherConditions(LogicalFilter filter, LogicalJoin join) {
         int width = join.getLeft().getRowType().getFieldCount();
         List<RexNode> others = new ArrayList<>();

@@ -20,10 +20,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Takes {@code NOT IN} of a query where NULL may be for what it asks: that there is no equal value, that none is NULL, and that
- * what is compared is not NULL unless there is no value at all. The first may be looked for, for each row; the others are read
- * once, one row of each. Otherwise all values would be read, and counted. Values that may differ when they are read again are read
- * once, for one condition.
+ * Splits {@code NOT IN} of a subquery with NULLs into conditions (a null-aware anti join): no value is equal, no value is NULL,
+ * and the operand is not NULL unless there are no values. The first one can be looked up for each row. The others are read once,
+ * one row of each. Otherwise all values would be read and counted. Values that may differ when they are read again are read once,
+ * for a single condition.
  */
 public final class NotInRule extends RelRule<RelRule.Config> {
     public NotInRule() {

@@ -11,9 +11,9 @@ import org.apache.calcite.rel.rules.SemiJoinRule;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Offers {@code IN} and {@code EXISTS} as semi joins: of a join with the distinct values of a query, from which nothing is
- * selected. The rows of a semi join may be looked for, without what makes them distinct. An outer join from which nothing is selected
- * is left out.
+ * Offers {@code IN} and {@code EXISTS} as semi joins. They are joins with the distinct values of a subquery, from which nothing
+ * is selected. The rows of a semi join can be looked up, without making them distinct. Outer joins from which nothing is selected
+ * stay as they are.
  */
 public final class SemiJoinProjectRule extends SemiJoinRule.ProjectToSemiJoinRule {
     private SemiJoinProjectRule(ProjectToSemiJoinRuleConfig config) {

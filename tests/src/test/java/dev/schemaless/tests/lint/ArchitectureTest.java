@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may know whom, read from the class files. */
@@ -133,5 +134,22 @@ final class ArchitectureTest {
         assertThat(PackageCycles.among(ClassDependency.of(module)))
                 .as("packages of %s that know each other in a circle: turn one step around, or move a class", module)
                 .isEmpty();
+    }
+
+    @Test
+    void packagesOfTheCatalogUseOnlyThoseAboveThemInItsReadme() {
+        PackageFloors floors = PackageFloors.of("catalog", "dev.schemaless.catalog");
+
+        assertThat(floors.floors()).hasSizeGreaterThan(20);
+        assertThat(floors.leadingDown(ClassDependency.of("catalog"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"planner, dev.schemaless.planner", "driver, dev.schemaless.jdbc"})
+    void packagesUseOnlyThoseBelowThemInTheirReadme(String module, String root) {
+        PackageFloors floors = PackageFloors.of(module, root);
+
+        assertThat(floors.floors()).hasSizeGreaterThan(10);
+        assertThat(floors.leadingUp(ClassDependency.of(module))).isEmpty();
     }
 }
