@@ -136,21 +136,6 @@ public final class StackedStore implements Store {
     }
 
     @Override
-    public List<JobState> jobs() {
-        return own.jobs();
-    }
-
-    @Override
-    public boolean cancelJob(long id) {
-        return own.cancelJob(id);
-    }
-
-    @Override
-    public boolean throttleJob(long id, @Nullable Long unitsPerSecond) {
-        return own.throttleJob(id, unitsPerSecond);
-    }
-
-    @Override
     public <T> T shared(Class<T> type, Supplier<T> maker) {
         return own.shared(type, maker);
     }

@@ -9,6 +9,7 @@ import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -22,7 +23,7 @@ abstract class ConnectionState implements Connection {
 
     ConnectionState(ConnectionSession session) {
         this.session = session;
-        session.describe(() -> clientInfo.find(ClientProperties.APPLICATION));
+        session.describe(() -> Optional.ofNullable(clientInfo.find(ClientProperties.APPLICATION)));
     }
 
     /** Throws unless the connection is open. */

@@ -16,6 +16,7 @@ import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.session.Session;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -85,9 +86,9 @@ public final class ConnectionSession {
     /**
      * Tells others what the connection's program calls itself.
      *
-     * @param applicationName gives the name; null if there is none
+     * @param applicationName gives the name, if there is one
      */
-    public void describe(Supplier<@Nullable String> applicationName) {
+    public void describe(Supplier<Optional<String>> applicationName) {
         planner.activity().describe(applicationName, () -> !transactions.isAutoCommit());
     }
 

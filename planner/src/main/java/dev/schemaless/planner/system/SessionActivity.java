@@ -1,6 +1,7 @@
 package dev.schemaless.planner.system;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ public final class SessionActivity {
     private final long number;
     private final String user;
     private final Instant since = Instant.now();
-    private volatile Supplier<@Nullable String> application = () -> null;
+    private volatile Supplier<Optional<String>> application = Optional::empty;
     private volatile BooleanSupplier inTransaction = () -> false;
     private volatile Instant statementSince = since;
     private volatile @Nullable String statement;
@@ -27,10 +28,10 @@ public final class SessionActivity {
     /**
      * Tells where the session's holder knows more of it.
      *
-     * @param applicationName gives the name of the application; null if it told none
+     * @param applicationName gives the name of the application, if it told one
      * @param openTransaction says whether statements belong to a transaction
      */
-    public void describe(Supplier<@Nullable String> applicationName, BooleanSupplier openTransaction) {
+    public void describe(Supplier<Optional<String>> applicationName, BooleanSupplier openTransaction) {
         application = applicationName;
         inTransaction = openTransaction;
     }
@@ -60,7 +61,7 @@ public final class SessionActivity {
         sink.add(
                 number,
                 user,
-                application.get(),
+                application.get().orElse(null),
                 since.toEpochMilli(),
                 running != null ? "active" : open ? "idle in transaction" : "idle",
                 open,

@@ -10,7 +10,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -51,12 +50,13 @@ final class BatchBench {
 
     private static String compare(Map<BatchTables, Connection> connections, ServerClock clock) throws Exception {
         Map<BatchTables, List<Took>> took = new EnumMap<>(BatchTables.class);
-        AtomicLong next = new AtomicLong();
+        long next = 0;
         List<BatchTables> sides = List.of(BatchTables.values());
         for (int round = 0; round < WARM_UP + ROUNDS; round++) {
             for (int i = 0; i < sides.size(); i++) {
                 BatchTables side = sides.get(round % 2 == 0 ? i : sides.size() - 1 - i);
-                Took one = insert(side, connections.get(side), next.getAndAdd(BATCH), clock);
+                Took one = insert(side, connections.get(side), next, clock);
+                next += BATCH;
                 if (round >= WARM_UP) {
                     took.computeIfAbsent(side, absent -> new ArrayList<>()).add(one);
                 }

@@ -28,6 +28,8 @@ enum BatchTables {
     private static final Tables JSON_ROWS = new Tables.Json();
 
     private final String insert;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
     private final List<String> definitions;
 
     BatchTables(String insert, String... definitions) {
