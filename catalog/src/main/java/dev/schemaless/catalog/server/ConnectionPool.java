@@ -23,7 +23,7 @@ final class ConnectionPool implements AutoCloseable {
      * @param display the place, without credentials
      * @param idle how many connections are kept while none is in use
      */
-    ConnectionPool(String display, DataSource source, Partition.PoolLimits limits, int idle, Watchdog watchdog) {
+    ConnectionPool(String display, DataSource source, Node.PoolLimits limits, int idle, Watchdog watchdog) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(source);
         config.setPoolName("schemaless " + display);

@@ -12,11 +12,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One partition's server: its pool, its dialect, and how work is done on it. Thread-safe.
+ * A part of the store's shards on servers of its own, and how work is done on it. It has a primary {@linkplain Node node}, which takes all
+ * reads and writes. Thread-safe.
  *
  * <p>Work for an execution that has to end is stopped within a second wherever it is: waiting for a connection, for a lock, or for a
  * server that does not answer ({@link Watchdog}).
@@ -28,74 +28,30 @@ public final class Partition implements AutoCloseable {
         T run(Connection connection) throws SQLException;
     }
 
-    /** Few are enough: each is needed for one short statement at a time. */
-    private static final int COORDINATORS = 2;
-
-    /** Whoever coordinates holds up others meanwhile, and asks again. */
-    private static final long COORDINATOR_TIMEOUT_MILLIS = 3000;
-
     private static final Duration LONGEST_COORDINATION = Duration.ofSeconds(10);
 
     private static final long LOCK_POLL_MILLIS = 50;
 
-    private final String display;
+    private final Node primary;
     private final Dialect dialect;
-    private final DataSource direct;
-    private final PoolLimits limits;
-    private final Watchdog watchdog;
-    private final ConnectionPool pool;
-    private final ConnectionPool coordinators;
     private final long maxBodyBytes;
     private final LocalStripes localStripes = new LocalStripes();
 
     /**
-     * How many pooled connections there may be, and how long to wait for one.
+     * Makes a partition.
      *
-     * @param timeoutMillis at least 250
+     * @param primary the node that takes all reads and writes; it is closed with the partition
+     * @param maxBodyBytes what the node takes
      */
-    public record PoolLimits(int size, long timeoutMillis) {}
-
-    /**
-     * Makes the pool of an opened database.
-     *
-     * @param display the place, without credentials
-     * @param source its connections; one has been opened before, so that the server's own message was heard
-     */
-    public Partition(String display, Dialect dialect, DataSource source, PoolLimits limits, long maxBodyBytes) {
-        this(display, dialect, source, source, limits, maxBodyBytes);
-    }
-
-    /**
-     * Makes the pool of an opened database.
-     *
-     * @param display the place, without credentials
-     * @param source its connections; one has been opened before, so that the server's own message was heard
-     * @param messengers connections over which the server is told to end statements; they give up soon
-     */
-    public Partition(
-            String display,
-            Dialect dialect,
-            DataSource source,
-            DataSource messengers,
-            PoolLimits limits,
-            long maxBodyBytes) {
-        this.display = display;
-        this.dialect = dialect;
-        this.direct = source;
-        this.limits = limits;
-        this.watchdog = new Watchdog(display, dialect, messengers);
-        this.pool = new ConnectionPool(display, source, limits, 1, watchdog);
-        this.coordinators = new ConnectionPool(
-                display + " coordinators",
-                source,
-                new PoolLimits(COORDINATORS, Math.min(limits.timeoutMillis(), COORDINATOR_TIMEOUT_MILLIS)),
-                0,
-                watchdog);
+    public Partition(Node primary, long maxBodyBytes) {
+        this.primary = primary;
+        this.dialect = primary.dialect();
         this.maxBodyBytes = maxBodyBytes;
     }
 
+    /** Returns the place, without credentials. */
     public String display() {
-        return display;
+        return primary.display();
     }
 
     public Dialect dialect() {
@@ -108,12 +64,12 @@ public final class Partition implements AutoCloseable {
 
     /** Returns how long a server that is out of reach is waited for. */
     public Duration patience() {
-        return Duration.ofMillis(limits.timeoutMillis());
+        return primary.patience();
     }
 
     /** Returns a connection beside the pool, to be closed by the caller. */
     public Connection connectDirectly() throws SQLException {
-        return direct.getConnection();
+        return primary.connect();
     }
 
     /**
@@ -131,7 +87,7 @@ public final class Partition implements AutoCloseable {
      * @param action what is being done, in the form <i>verb object</i>, for messages
      */
     public <T> T run(String action, StatementGuard guard, Work<T> work) {
-        return run(pool, action, guard, work);
+        return run(primary::borrow, action, guard, work);
     }
 
     /**
@@ -141,12 +97,12 @@ public final class Partition implements AutoCloseable {
      * @param action what is being done, in the form <i>verb object</i>, for messages
      */
     public <T> T runOnChangedSession(String action, StatementGuard guard, Work<T> work) {
-        try (Borrowed borrowed = pool.borrow(guard)) {
+        try (Borrowed borrowed = primary.borrow(guard)) {
             T result = work.run(borrowed.connection());
             borrowed.release();
             return result;
         } catch (SQLException e) {
-            throw SqlStates.translate(e, action, display);
+            throw SqlStates.translate(e, action, display());
         }
     }
 
@@ -156,10 +112,10 @@ public final class Partition implements AutoCloseable {
      * @param action what is being done, in the form <i>verb object</i>, for messages
      */
     public <T> T runOnLastSession(String action, StatementGuard guard, Work<T> work) {
-        try (Borrowed borrowed = pool.borrow(guard)) {
+        try (Borrowed borrowed = primary.borrow(guard)) {
             return work.run(borrowed.connection());
         } catch (SQLException e) {
-            throw SqlStates.translate(e, action, display);
+            throw SqlStates.translate(e, action, display());
         }
     }
 
@@ -173,14 +129,20 @@ public final class Partition implements AutoCloseable {
 
     /** Does {@link #coordinate(String, Work)} for as long as a guard lets it. */
     public <T> T coordinate(String action, StatementGuard guard, Work<T> work) {
-        return run(coordinators, action, guard, work);
+        return run(primary::borrowCoordinator, action, guard, work);
     }
 
-    private <T> T run(ConnectionPool from, String action, StatementGuard guard, Work<T> work) {
-        try (Borrowed borrowed = from.borrow(guard)) {
+    /** Takes a connection from where it may be taken. */
+    @FunctionalInterface
+    private interface Lender {
+        Borrowed borrow(StatementGuard guard);
+    }
+
+    private <T> T run(Lender lender, String action, StatementGuard guard, Work<T> work) {
+        try (Borrowed borrowed = lender.borrow(guard)) {
             return alone(borrowed, work);
         } catch (SQLException e) {
-            throw SqlStates.translate(e, action, display);
+            throw SqlStates.translate(e, action, display());
         }
     }
 
@@ -222,20 +184,20 @@ public final class Partition implements AutoCloseable {
         if (dialect.isEmbedded()) {
             return transact(action, guard, connection -> work.run(new Trip(connection, dialect)));
         }
-        try (Borrowed borrowed = pool.borrow(guard)) {
-            return new LocalTransaction(borrowed, dialect, display, action).inFewTrips(work);
+        try (Borrowed borrowed = primary.borrow(guard)) {
+            return new LocalTransaction(borrowed, dialect, display(), action).inFewTrips(work);
         } catch (SQLException e) {
-            throw SqlStates.translate(e, action, display);
+            throw SqlStates.translate(e, action, display());
         }
     }
 
     private <T> T transact(String action, StatementGuard guard, Lock lock, Work<T> work) {
         Lock held = hold(lock, guard);
         long begun = System.nanoTime();
-        try (Borrowed borrowed = pool.borrow(guard)) {
-            return new LocalTransaction(borrowed, dialect, display, action).run(work);
+        try (Borrowed borrowed = primary.borrow(guard)) {
+            return new LocalTransaction(borrowed, dialect, display(), action).run(work);
         } catch (SQLException e) {
-            SchemalessException translated = SqlStates.translate(e, action, display);
+            SchemalessException translated = SqlStates.translate(e, action, display());
             restoreInterrupt(translated, begun);
             throw translated;
         } finally {
@@ -279,7 +241,7 @@ public final class Partition implements AutoCloseable {
         Runnable release = lock == null ? () -> {} : lock::unlock;
         Borrowed borrowed;
         try {
-            borrowed = pool.borrow(guard);
+            borrowed = primary.borrow(guard);
         } catch (RuntimeException | Error e) {
             release.run();
             throw e;
@@ -287,11 +249,9 @@ public final class Partition implements AutoCloseable {
         return new Branch(this, borrowed, id, release).begin();
     }
 
-    /** Closes the pools, not the database. */
+    /** Closes the node's pools, not its database. */
     @Override
     public void close() {
-        watchdog.close();
-        pool.close();
-        coordinators.close();
+        primary.close();
     }
 }

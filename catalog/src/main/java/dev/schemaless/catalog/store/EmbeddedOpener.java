@@ -6,6 +6,7 @@ import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.file.StoreFilePath;
 import java.net.URLEncoder;
@@ -53,10 +54,7 @@ final class EmbeddedOpener {
         DataSource source = new DriverDataSource(BackendDrivers.h2(), url + options, properties);
         hold(url, source);
         Partition opened = new Partition(
-                partition.display(),
-                new H2Dialect(),
-                source,
-                PartitionOpener.limits(store),
+                new Node(partition.display(), new H2Dialect(), source, PartitionOpener.limits(store)),
                 PartitionOpener.MAX_BODY_BYTES);
         return new PartitionOpener.Opened(opened, PartitionServer.embedded(partition), () -> release(url, source));
     }

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.dialect.MySqlDialect;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -49,11 +50,12 @@ final class MySqlOpener {
         warnOfHazards(new CrashSafety(version, server, store.partitions().size()));
         long packet = Long.parseLong(server.getOrDefault("max_allowed_packet", "0"));
         Partition opened = new Partition(
-                partition.display(),
-                dialect,
-                source.probed(),
-                source.with(MESSENGER),
-                PartitionOpener.limits(store),
+                new Node(
+                        partition.display(),
+                        dialect,
+                        source.probed(),
+                        source.with(MESSENGER),
+                        PartitionOpener.limits(store)),
                 Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE));
         PartitionServer kept =
                 new PartitionServer(partition, version.mariaDb() ? "MariaDB" : "MySQL", server.get("version"));

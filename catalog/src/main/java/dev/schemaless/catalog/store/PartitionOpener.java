@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 
 /** Opens the databases of a store's partitions. */
@@ -35,8 +36,7 @@ final class PartitionOpener {
         return new EmbeddedOpener(partition, store).open();
     }
 
-    static Partition.PoolLimits limits(StoreConfig store) {
-        return new Partition.PoolLimits(
-                store.pool().size(), store.pool().timeout().toMillis());
+    static Node.PoolLimits limits(StoreConfig store) {
+        return new Node.PoolLimits(store.pool().size(), store.pool().timeout().toMillis());
     }
 }

@@ -12,6 +12,7 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
 import java.time.Duration;
@@ -35,10 +36,11 @@ final class EpochStripesTest {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch mayEnd = new CountDownLatch(1);
     private final Partition partition = new Partition(
-            "here",
-            new H2Dialect(),
-            new DriverDataSource(new org.h2.Driver(), "jdbc:h2:mem:" + UUID.randomUUID(), new Properties()),
-            new Partition.PoolLimits(3, 20_000),
+            new Node(
+                    "here",
+                    new H2Dialect(),
+                    new DriverDataSource(new org.h2.Driver(), "jdbc:h2:mem:" + UUID.randomUUID(), new Properties()),
+                    new Node.PoolLimits(3, 20_000)),
             1 << 20);
     private final StoreTables tables = new StoreTables(List.of(partition), new TableNames(""), Topology.even(1, 1, 1));
 

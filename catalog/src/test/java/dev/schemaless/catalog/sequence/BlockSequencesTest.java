@@ -13,6 +13,7 @@ import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,10 +47,11 @@ final class BlockSequencesTest {
         account.setProperty("password", "");
         String url = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
         partition = new Partition(
-                "memory",
-                new H2Dialect(),
-                new DriverDataSource(BackendDrivers.h2(), url, account),
-                new Partition.PoolLimits(4, 20_000),
+                new Node(
+                        "memory",
+                        new H2Dialect(),
+                        new DriverDataSource(BackendDrivers.h2(), url, account),
+                        new Node.PoolLimits(4, 20_000)),
                 1 << 20);
         sql = new SequenceSql(partition.dialect(), NAMES);
         sequences = new BlockSequences(partition, NAMES, nanos::get);

@@ -24,10 +24,11 @@ final class PartitionCloseTest {
     void closingWhileAConnectionIsMadeWaitsForItAndLeavesNone() throws Exception {
         SlowDriver driver = new SlowDriver();
         Partition partition = new Partition(
-                "slow",
-                new H2Dialect(),
-                new DriverDataSource(driver, URL, new Properties()),
-                new Partition.PoolLimits(2, 20_000),
+                new Node(
+                        "slow",
+                        new H2Dialect(),
+                        new DriverDataSource(driver, URL, new Properties()),
+                        new Node.PoolLimits(2, 20_000)),
                 1 << 20);
         assertThat(driver.asked.await(20, TimeUnit.SECONDS)).isTrue();
 

@@ -47,8 +47,8 @@ public final class StubXaServer implements AutoCloseable {
         user.setProperty("password", "");
         String url = "jdbc:h2:mem:" + UUID.randomUUID() + ";MODE=MySQL";
         DataSource source = new DriverDataSource(BackendDrivers.h2(), url, user);
-        partition =
-                new Partition("stub", new MySqlDialect(), stub(source), new Partition.PoolLimits(2, 10_000), 1 << 20);
+        partition = new Partition(
+                new Node("stub", new MySqlDialect(), stub(source), new Node.PoolLimits(2, 10_000)), 1 << 20);
         partition.run("create", connection -> {
             for (Query query : new StoreSql(partition.dialect(), new TableNames("")).createHousekeeping()) {
                 query.update(connection);

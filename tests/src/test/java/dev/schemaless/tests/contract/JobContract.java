@@ -18,7 +18,7 @@ import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.job.run.Jobs;
 import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.layout.TableNames;
-import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
@@ -73,7 +73,7 @@ final class JobContract {
     void open(TestStore fresh) {
         place = fresh;
         store = Stores.open(fresh.config());
-        other = OtherPartition.open(fresh.config().partitions().get(0), new Partition.PoolLimits(8, 20_000));
+        other = OtherPartition.open(fresh.config().partitions().get(0), new Node.PoolLimits(8, 20_000));
         table = new JobTable(other.partition(), new TableNames(""));
     }
 

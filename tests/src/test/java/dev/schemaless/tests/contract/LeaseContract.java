@@ -12,6 +12,7 @@ import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.lease.Heartbeat;
 import dev.schemaless.catalog.lease.Lease;
 import dev.schemaless.catalog.lease.Leases;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
@@ -49,7 +50,7 @@ final class LeaseContract {
         place = fresh;
         StoreConfig config = fresh.config();
         store = Stores.open(config);
-        other = OtherPartition.open(config.partitions().get(0), new Partition.PoolLimits(4, 20_000));
+        other = OtherPartition.open(config.partitions().get(0), new Node.PoolLimits(4, 20_000));
         partition = other.partition();
         leases = new Leases(partition, new TableNames(""));
     }

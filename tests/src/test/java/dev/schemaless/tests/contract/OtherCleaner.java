@@ -8,6 +8,7 @@ import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -40,7 +41,7 @@ final class OtherCleaner implements AutoCloseable {
     }
 
     private Partition open(PartitionConfig config) {
-        OtherPartition opened = OtherPartition.open(config, new Partition.PoolLimits(4, 500));
+        OtherPartition opened = OtherPartition.open(config, new Node.PoolLimits(4, 500));
         sources.add(opened.source());
         return opened.partition();
     }

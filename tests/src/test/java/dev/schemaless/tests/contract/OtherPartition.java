@@ -4,13 +4,14 @@ import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.util.Properties;
 
 /** A partition of a store as another process reaches it, by connections that can be broken. */
 record OtherPartition(Partition partition, BreakableSource source) implements AutoCloseable {
-    static OtherPartition open(PartitionConfig config, Partition.PoolLimits limits) {
+    static OtherPartition open(PartitionConfig config, Node.PoolLimits limits) {
         Properties properties = new Properties();
         boolean embedded = config instanceof PartitionConfig.Memory;
         String url;
@@ -29,7 +30,7 @@ record OtherPartition(Partition partition, BreakableSource source) implements Au
                 new DriverDataSource(embedded ? BackendDrivers.h2() : BackendDrivers.mysql(), url, properties));
         // what is sent here is the same on MySQL
         Partition partition = new Partition(
-                config.display(), embedded ? new H2Dialect() : new MariaDbDialect(), source, limits, 1 << 20);
+                new Node(config.display(), embedded ? new H2Dialect() : new MariaDbDialect(), source, limits), 1 << 20);
         return new OtherPartition(partition, source);
     }
 

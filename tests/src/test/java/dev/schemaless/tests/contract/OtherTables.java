@@ -9,6 +9,7 @@ import dev.schemaless.catalog.dialect.MySqlDialect;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -58,11 +59,12 @@ final class OtherTables implements AutoCloseable {
             properties.setProperty("password", "");
         }
         return new Partition(
-                config.display(),
-                dialect,
-                new DriverDataSource(
-                        dialect.isEmbedded() ? BackendDrivers.h2() : BackendDrivers.mysql(), url, properties),
-                new Partition.PoolLimits(10, 20_000),
+                new Node(
+                        config.display(),
+                        dialect,
+                        new DriverDataSource(
+                                dialect.isEmbedded() ? BackendDrivers.h2() : BackendDrivers.mysql(), url, properties),
+                        new Node.PoolLimits(10, 20_000)),
                 1 << 20);
     }
 

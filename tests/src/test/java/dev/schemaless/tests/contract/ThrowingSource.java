@@ -5,6 +5,7 @@ import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.lang.reflect.InvocationTargetException;
@@ -67,7 +68,7 @@ final class ThrowingSource {
     Partition partition(PartitionConfig config) {
         // what is sent is the same on MySQL
         Dialect dialect = config instanceof PartitionConfig.MySql ? new MariaDbDialect() : new H2Dialect();
-        return new Partition(config.display(), dialect, throwing(), new Partition.PoolLimits(1, 10_000), 1 << 20);
+        return new Partition(new Node(config.display(), dialect, throwing(), new Node.PoolLimits(1, 10_000)), 1 << 20);
     }
 
     /** Lets the call of a number, from 1, throw. */

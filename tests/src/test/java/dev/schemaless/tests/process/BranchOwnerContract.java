@@ -9,6 +9,7 @@ import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.server.Branch;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.PreparedBranches;
 import dev.schemaless.tests.fixture.DatabaseServer;
@@ -52,10 +53,11 @@ abstract class BranchOwnerContract {
         properties.setProperty("allowMultiQueries", "true");
         String url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + place.name();
         partition = new Partition(
-                server.toString(),
-                dialect(),
-                new DriverDataSource(BackendDrivers.mysql(), url, properties),
-                new Partition.PoolLimits(2, 10_000),
+                new Node(
+                        server.toString(),
+                        dialect(),
+                        new DriverDataSource(BackendDrivers.mysql(), url, properties),
+                        new Node.PoolLimits(2, 10_000)),
                 1 << 20);
         branches = new PreparedBranches(partition);
     }

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.TestStore;
@@ -37,7 +38,7 @@ final class PlainDatabases implements AutoCloseable {
 
         Partition partition() {
             DriverDataSource source = new DriverDataSource(driver, url, account);
-            return new Partition(url, dialect, source, new Partition.PoolLimits(2, 20_000), 1 << 20);
+            return new Partition(new Node(url, dialect, source, new Node.PoolLimits(2, 20_000)), 1 << 20);
         }
     }
 

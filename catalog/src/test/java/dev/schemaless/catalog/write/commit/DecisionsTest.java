@@ -13,6 +13,7 @@ import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
 import java.lang.reflect.InvocationTargetException;
@@ -42,10 +43,11 @@ final class DecisionsTest {
         user.setProperty("password", "");
         String url = "jdbc:h2:mem:" + UUID.randomUUID();
         Partition made = new Partition(
-                "losing",
-                new H2Dialect(),
-                losing(new DriverDataSource(BackendDrivers.h2(), url, user)),
-                new Partition.PoolLimits(1, 10_000),
+                new Node(
+                        "losing",
+                        new H2Dialect(),
+                        losing(new DriverDataSource(BackendDrivers.h2(), url, user)),
+                        new Node.PoolLimits(1, 10_000)),
                 1 << 20);
         made.run("create", connection -> {
             for (Query query : new StoreSql(made.dialect(), new TableNames("")).createHousekeeping()) {

@@ -1,0 +1,103 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import javax.sql.DataSource;
+
+/**
+ * One server of a {@linkplain Partition partition}, or an embedded database: its dialect, its pools, and what watches over statements that
+ * do not end. Thread-safe.
+ */
+public final class Node implements AutoCloseable {
+    /** Few are enough: each is needed for one short statement at a time. */
+    private static final int COORDINATORS = 2;
+
+    /** Whoever coordinates holds up others meanwhile, and asks again. */
+    private static final long COORDINATOR_TIMEOUT_MILLIS = 3000;
+
+    private final String display;
+    private final Dialect dialect;
+    private final DataSource direct;
+    private final PoolLimits limits;
+    private final Watchdog watchdog;
+    private final ConnectionPool pool;
+    private final ConnectionPool coordinators;
+
+    /**
+     * How many pooled connections there may be, and how long to wait for one.
+     *
+     * @param timeoutMillis at least 250
+     */
+    public record PoolLimits(int size, long timeoutMillis) {}
+
+    /**
+     * Makes the pools of an opened database.
+     *
+     * @param display the place, without credentials
+     * @param source its connections; one has been opened before, so that the server's own message was heard
+     */
+    public Node(String display, Dialect dialect, DataSource source, PoolLimits limits) {
+        this(display, dialect, source, source, limits);
+    }
+
+    /**
+     * Makes the pools of an opened database.
+     *
+     * @param display the place, without credentials
+     * @param source its connections; one has been opened before, so that the server's own message was heard
+     * @param messengers connections over which the server is told to end statements; they give up soon
+     */
+    public Node(String display, Dialect dialect, DataSource source, DataSource messengers, PoolLimits limits) {
+        this.display = display;
+        this.dialect = dialect;
+        this.direct = source;
+        this.limits = limits;
+        this.watchdog = new Watchdog(display, dialect, messengers);
+        this.pool = new ConnectionPool(display, source, limits, 1, watchdog);
+        this.coordinators = new ConnectionPool(
+                display + " coordinators",
+                source,
+                new PoolLimits(COORDINATORS, Math.min(limits.timeoutMillis(), COORDINATOR_TIMEOUT_MILLIS)),
+                0,
+                watchdog);
+    }
+
+    String display() {
+        return display;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** Returns how long a server that is out of reach is waited for. */
+    Duration patience() {
+        return Duration.ofMillis(limits.timeoutMillis());
+    }
+
+    /** Returns a connection beside the pools, to be closed by the caller. */
+    Connection connect() throws SQLException {
+        return direct.getConnection();
+    }
+
+    /** Takes a connection of the pool for statements. */
+    Borrowed borrow(StatementGuard guard) {
+        return pool.borrow(guard);
+    }
+
+    /** Takes a connection that nobody keeps while he waits for another one. */
+    Borrowed borrowCoordinator(StatementGuard guard) {
+        return coordinators.borrow(guard);
+    }
+
+    /** Closes the pools, not the database. */
+    @Override
+    public void close() {
+        watchdog.close();
+        pool.close();
+        coordinators.close();
+    }
+}
