@@ -21,6 +21,7 @@ import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -54,7 +55,7 @@ final class LostAnswerTest {
                 + ((PartitionConfig.Memory) config.partitions().get(0)).name();
         DataSource breaking = breaking(new DriverDataSource(BackendDrivers.h2(), url, user()));
         Partition partition =
-                new Partition("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config), 1 << 20);
+                new Partition(new Node("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config)), 1 << 20);
         FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
         store = OpenStore.of(
                 found,

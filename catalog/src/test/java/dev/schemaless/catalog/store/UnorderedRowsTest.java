@@ -13,6 +13,7 @@ import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.read.RowCollector;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -47,7 +48,8 @@ final class UnorderedRowsTest {
         user.setProperty("password", "");
         DataSource source = new DriverDataSource(BackendDrivers.h2(), "jdbc:h2:mem:schemaless-" + memory.name(), user);
         Partition partition = new Partition(
-                "unordered", new H2Dialect(), ordering(source, order), PartitionOpener.limits(config), 1 << 20);
+                new Node("unordered", new H2Dialect(), ordering(source, order), PartitionOpener.limits(config)),
+                1 << 20);
         FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
         store = OpenStore.of(
                 found,

@@ -29,7 +29,9 @@ final class IndexTables {
             .bool("is_unique", "Whether no two rows have the same values")
             .text("column_list", "Its columns, separated by commas, as CREATE INDEX has them")
             .text("shard_column", "What decides where an entry lies; NULL if it lies beside its row")
-            .text("state", "readable, write_only while it is filled, or disabled")
+            .text(
+                    "state",
+                    "building while its entries are put in, then readable; write_only and disabled while it is dropped")
             .big("cardinality", "How many different values the last ANALYZE TABLE found; NULL if that is not known")
             .ofRelations((context, relation, sink) -> {
                 if (relation instanceof Relation.OfModel table) {

@@ -23,7 +23,7 @@ final class LaterReleaseContract {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'\"state\":\"READABLE\"' | '\"state\":\"BUILDING\"' | its index state is 'BUILDING'",
+                "'\"state\":\"READABLE\"' | '\"state\":\"HIDDEN\"' | its index state is 'HIDDEN'",
                 "'\"odd\":\"NONE\"'       | '\"odd\":\"RARE\"'       | its odd mark is 'RARE'",
                 "'\"phase\":\"ACTIVE\"'   | '\"phase\":\"FROZEN\"'   | its phase is 'FROZEN'",
                 "'\"kind\":\"model\"'     | '\"kind\":\"feed\"'  | it is of the kind 'feed'",

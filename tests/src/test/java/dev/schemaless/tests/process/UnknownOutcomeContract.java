@@ -24,6 +24,9 @@ import org.junit.jupiter.api.Test;
 /** The answer to a commit is lost, and then something else goes wrong: nobody may hear that the write failed. */
 @OnBackend({Backend.MARIADB, Backend.MYSQL})
 final class UnknownOutcomeContract {
+    /** The end of a write's last trip. Pools send READ COMMITTED for new connections. */
+    private static final String COMMIT = ";\nCOMMIT";
+
     private static final String UPDATE = "UPDATE counter SET n = n + 1 WHERE id = 7";
     private static final String LATEST = "counter_1_l_000000";
 
@@ -56,7 +59,7 @@ final class UnknownOutcomeContract {
         try (Connection connection = cutting(place, "&conflictRetries=0");
                 Statement statement = connection.createStatement();
                 Connection holder = place.connectToPartition(0)) {
-            proxy.cutAt("COMMIT", Moment.BEFORE_ANSWER);
+            proxy.cutAt(COMMIT, Moment.BEFORE_ANSWER);
             CountDownLatch held = new CountDownLatch(1);
             // the first statement after the cut waits until the row is held
             proxy.beforeEach("schemaless:lock-bases", () -> {
@@ -93,7 +96,7 @@ final class UnknownOutcomeContract {
         try (Connection connection = cutting(place, "&poolTimeout=1s");
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate(UPDATE);
-            proxy.cutForGoodAt("COMMIT", Moment.BEFORE_ANSWER);
+            proxy.cutForGoodAt(COMMIT, Moment.BEFORE_ANSWER);
 
             assertThatThrownBy(() -> statement.executeUpdate(UPDATE))
                     .isExactlyInstanceOf(SQLNonTransientConnectionException.class)
@@ -112,7 +115,7 @@ final class UnknownOutcomeContract {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.executeUpdate(UPDATE);
-            proxy.cutForGoodAt("COMMIT", Moment.BEFORE_ANSWER);
+            proxy.cutForGoodAt(COMMIT, Moment.BEFORE_ANSWER);
 
             assertThatThrownBy(connection::commit)
                     .isExactlyInstanceOf(SQLNonTransientConnectionException.class)
@@ -130,7 +133,7 @@ final class UnknownOutcomeContract {
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate(UPDATE);
             statement.setQueryTimeout(1);
-            proxy.freezeAt("COMMIT");
+            proxy.freezeAt(COMMIT);
 
             assertThatThrownBy(() -> statement.executeUpdate(UPDATE))
                     .extracting(e -> ((SQLException) e).getSQLState())
@@ -148,7 +151,7 @@ final class UnknownOutcomeContract {
             for (Moment moment : Moment.values()) {
                 proxy.cutAt("schemaless:lock-bases", moment);
                 assertThat(statement.executeUpdate(UPDATE)).isEqualTo(1);
-                proxy.cutAt("COMMIT", moment);
+                proxy.cutAt(COMMIT, moment);
                 assertThat(statement.executeUpdate(UPDATE)).isEqualTo(1);
             }
         }
@@ -184,7 +187,7 @@ final class UnknownOutcomeContract {
         try (Connection connection = cutting(place, "&conflictRetries=1")) {
             int counted = 0;
             for (int round = 0; round < 12; round++) {
-                proxy.cutAt("COMMIT", List.of(Moment.values()).get(round % 3));
+                proxy.cutAt(COMMIT, List.of(Moment.values()).get(round % 3));
                 CompletableFuture<Integer> other = CompletableFuture.supplyAsync(() -> countUntilDone(direct));
                 counted += countUntilDone(connection) + other.join();
             }
