@@ -84,15 +84,13 @@ public record FloatingType(int bits) implements ScalarType {
     }
 
     @Override
-    public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendDouble(((Number) value).doubleValue());
     }
 
-    /** Returns a long that orders as {@code Double.compare} does, but for −0.0, which equals 0.0. */
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        long number = normalBits(value);
-        return number >= 0 ? number : number ^ Long.MAX_VALUE;
+    public IndexColumn indexColumn() {
+        return IndexColumn.whole(1 + Double.BYTES);
     }
 
     @Override

@@ -83,13 +83,18 @@ public record IntegerType(int bits) implements ScalarType {
     }
 
     @Override
-    public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendInteger(((Number) value).longValue());
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return Numbers.clampedLong((Number) value);
+    public IndexColumn indexColumn() {
+        return IndexColumn.whole(KeyBytes.MAX_INTEGER);
+    }
+
+    @Override
+    public void appendIndexed(Object value, KeyBytes out) {
+        out.appendInteger(Numbers.clampedLong((Number) value));
     }
 
     @Override

@@ -83,12 +83,17 @@ public record JsonType() implements ScalarType {
     }
 
     @Override
+    public void appendKey(Object value, KeyBytes out) {
+        TEXT.appendKey(value, out);
+    }
+
+    @Override
     public IndexColumn indexColumn() {
         return TEXT.indexColumn();
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return TEXT.indexValue(value, maxBytes);
+    public void appendIndexed(Object value, KeyBytes out) {
+        TEXT.appendIndexed(value, out);
     }
 }
