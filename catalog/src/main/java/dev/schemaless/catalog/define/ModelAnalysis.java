@@ -6,7 +6,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.job.run.JobRun;
-import dev.schemaless.catalog.key.Stretch;
+import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
@@ -113,11 +113,11 @@ final class ModelAnalysis {
         return new IndexStatistics(distinct, values.nulls());
     }
 
-    private void read(int position, Stretch all, IndexEntries entries, ValueSample values) {
+    private void read(int position, ScanSplit all, IndexEntries entries, ValueSample values) {
         Partition partition = tables.partitions().get(position);
         RowColumns columns = new RowColumns(entries.cells(), RowFacts.NONE);
         ReadSql sql = new ReadSql(partition.dialect(), tables.names(), model, columns);
-        Stretch rest = all;
+        ScanSplit rest = all;
         while (!rest.ranges().isEmpty()) {
             job.check();
             Query query = sql.scan(rest, PAGE, CatalogCheck.nothing());

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.define;
 
 import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.key.NativeKey;
-import dev.schemaless.catalog.key.Stretch;
+import dev.schemaless.catalog.key.ScanSplit;
 import java.util.List;
 
 /**
@@ -40,10 +40,10 @@ record ShardSample(int total, int first, int last) {
     }
 
     /** Returns those of its row keys that lie in a table run; there are some. */
-    Stretch within(int run, int lastOfRun) {
+    ScanSplit within(int run, int lastOfRun) {
         KeyRange keys =
                 new KeyRange(NativeKey.firstOf(Math.max(run, first)), NativeKey.lastOf(Math.min(lastOfRun, last)));
-        return new Stretch(run, lastOfRun, List.of(keys));
+        return new ScanSplit(run, lastOfRun, List.of(keys));
     }
 
     /** Returns the row keys of its shards. */

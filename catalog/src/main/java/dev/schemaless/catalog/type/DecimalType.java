@@ -25,14 +25,14 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     /** Takes numbers and numeric text, rounded half up to the scale; too many digits before the point are a mismatch. */
     @Override
     public Object coerce(Object scalar) {
-        BigDecimal value = Numbers.decimalOrText(scalar);
+        BigDecimal value = NumberCoercion.decimalOrText(scalar);
         BigDecimal rounded = value == null ? null : rounded(value);
         return rounded == null ? Mismatch.VALUE : rounded;
     }
 
     @Override
     public @Nullable Object exact(Object value) {
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         BigDecimal rounded = decimal == null ? null : rounded(decimal);
         return rounded != null && rounded.compareTo(decimal) == 0 ? rounded : null;
     }
@@ -42,7 +42,7 @@ public record DecimalType(int precision, int scale) implements ScalarType {
         if (!(value instanceof Number)) {
             throw WriteErrors.wrongForm(this, column, value);
         }
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         BigDecimal rounded = decimal == null ? null : rounded(decimal);
         if (rounded == null) {
             throw WriteErrors.outOfRange(column, sql() + " takes " + (precision - scale) + " digits before the point");
@@ -78,7 +78,7 @@ public record DecimalType(int precision, int scale) implements ScalarType {
 
     /** Returns a number within the type's range, without the digits behind its scale; NaN as the greatest. */
     private BigDecimal clamped(Object value) {
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         if (decimal == null) {
             return ((Number) value).doubleValue() == Double.NEGATIVE_INFINITY
                     ? greatest().negate()
@@ -89,7 +89,7 @@ public record DecimalType(int precision, int scale) implements ScalarType {
 
     @Override
     public boolean isIndexedExactly(Object value) {
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         return decimal != null && clamped(decimal).compareTo(decimal) == 0;
     }
 
@@ -99,10 +99,10 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     }
 
     private @Nullable BigDecimal rounded(BigDecimal value) {
-        if (Numbers.magnitude(value) > precision - scale) {
+        if (NumberCoercion.magnitude(value) > precision - scale) {
             return null;
         }
-        BigDecimal rounded = Numbers.rounded(value, scale);
+        BigDecimal rounded = NumberCoercion.rounded(value, scale);
         return rounded.precision() > precision && rounded.signum() != 0 ? null : rounded;
     }
 }
