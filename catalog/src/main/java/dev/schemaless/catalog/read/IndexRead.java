@@ -36,7 +36,7 @@ public final class IndexRead {
 
     /** Says whether every entry lies in the same table run as its row. */
     boolean isColocated() {
-        return reads.entries().isColocated() || session.tables().areSingle();
+        return reads.entries().isColocated() || session.tables().hasSingleRun();
     }
 
     /** Returns the partitions that hold entries of the shards that are asked, ascending. */
@@ -56,6 +56,11 @@ public final class IndexRead {
 
     List<EncodedBound> bounds() {
         return bounds;
+    }
+
+    /** Returns the bounds of the entries of values that could not be encoded; empty if there are none. */
+    List<EncodedBound> oddBounds() {
+        return mayBeOdd() ? reads.entries().odd() : List.of();
     }
 
     /** Returns how the entries lie in an order. */

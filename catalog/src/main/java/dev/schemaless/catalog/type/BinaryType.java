@@ -52,13 +52,12 @@ public record BinaryType(int length, boolean fixed) implements ScalarType {
     }
 
     @Override
-    public IndexColumn indexColumn() {
-        return new IndexColumn.Bytes(length == StringType.UNBOUNDED ? IndexColumn.Bytes.UNBOUNDED : length);
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendBinary((byte[]) value);
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        byte[] bytes = (byte[]) value;
-        return Arrays.copyOf(bytes, Math.min(bytes.length, maxBytes));
+    public IndexColumn indexColumn() {
+        return IndexColumn.cut(length == StringType.UNBOUNDED ? IndexColumn.UNBOUNDED : length);
     }
 }

@@ -53,12 +53,12 @@ public record BooleanType() implements ScalarType {
     }
 
     @Override
-    public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendBoolean((Boolean) value);
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return (Boolean) value ? 1L : 0L;
+    public IndexColumn indexColumn() {
+        return IndexColumn.whole(1);
     }
 }

@@ -59,12 +59,12 @@ public record DateType() implements ScalarType {
     }
 
     @Override
-    public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendDate(((Number) value).longValue());
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return ((Number) value).longValue();
+    public IndexColumn indexColumn() {
+        return IndexColumn.whole(1 + KeyBytes.MAX_INTEGER);
     }
 }

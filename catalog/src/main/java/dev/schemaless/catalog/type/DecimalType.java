@@ -17,9 +17,6 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     /** The most digits a DECIMAL may have. */
     public static final int MAX_PRECISION = 38;
 
-    /** The most digits after the point that MySQL's own DECIMAL has. */
-    private static final int MAX_INDEX_SCALE = 30;
-
     @Override
     public String sql() {
         return "DECIMAL(" + precision + ", " + scale + ")";
@@ -28,14 +25,14 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     /** Takes numbers and numeric text, rounded half up to the scale; too many digits before the point are a mismatch. */
     @Override
     public Object coerce(Object scalar) {
-        BigDecimal value = Numbers.decimalOrText(scalar);
+        BigDecimal value = NumberCoercion.decimalOrText(scalar);
         BigDecimal rounded = value == null ? null : rounded(value);
         return rounded == null ? Mismatch.VALUE : rounded;
     }
 
     @Override
     public @Nullable Object exact(Object value) {
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         BigDecimal rounded = decimal == null ? null : rounded(decimal);
         return rounded != null && rounded.compareTo(decimal) == 0 ? rounded : null;
     }
@@ -45,7 +42,7 @@ public record DecimalType(int precision, int scale) implements ScalarType {
         if (!(value instanceof Number)) {
             throw WriteErrors.wrongForm(this, column, value);
         }
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         BigDecimal rounded = decimal == null ? null : rounded(decimal);
         if (rounded == null) {
             throw WriteErrors.outOfRange(column, sql() + " takes " + (precision - scale) + " digits before the point");
@@ -65,32 +62,35 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     }
 
     @Override
-    public IndexColumn indexColumn() {
-        return new IndexColumn.Decimal(precision - scale + indexScale(), indexScale());
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendDecimal((BigDecimal) value);
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        BigDecimal decimal = Numbers.decimal(value);
+    public IndexColumn indexColumn() {
+        return IndexColumn.whole(KeyBytes.MAX_DECIMAL);
+    }
+
+    @Override
+    public void appendIndexed(Object value, KeyBytes out) {
+        out.appendDecimal(clamped(value));
+    }
+
+    /** Returns a number within the type's range, without the digits behind its scale; NaN as the greatest. */
+    private BigDecimal clamped(Object value) {
+        BigDecimal decimal = NumberCoercion.decimal(value);
         if (decimal == null) {
             return ((Number) value).doubleValue() == Double.NEGATIVE_INFINITY
                     ? greatest().negate()
                     : greatest();
         }
-        BigDecimal clamped = decimal.min(greatest()).max(greatest().negate());
-        return clamped.setScale(indexScale(), RoundingMode.DOWN);
+        return decimal.min(greatest()).max(greatest().negate()).setScale(scale, RoundingMode.DOWN);
     }
 
     @Override
     public boolean isIndexedExactly(Object value) {
-        BigDecimal decimal = Numbers.decimal(value);
-        return scale <= MAX_INDEX_SCALE
-                && decimal != null
-                && ((BigDecimal) indexValue(decimal, 0)).compareTo(decimal) == 0;
-    }
-
-    private int indexScale() {
-        return Math.min(scale, MAX_INDEX_SCALE);
+        BigDecimal decimal = NumberCoercion.decimal(value);
+        return decimal != null && clamped(decimal).compareTo(decimal) == 0;
     }
 
     private BigDecimal greatest() {
@@ -99,10 +99,10 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     }
 
     private @Nullable BigDecimal rounded(BigDecimal value) {
-        if (Numbers.magnitude(value) > precision - scale) {
+        if (NumberCoercion.magnitude(value) > precision - scale) {
             return null;
         }
-        BigDecimal rounded = Numbers.rounded(value, scale);
+        BigDecimal rounded = NumberCoercion.rounded(value, scale);
         return rounded.precision() > precision && rounded.signum() != 0 ? null : rounded;
     }
 }

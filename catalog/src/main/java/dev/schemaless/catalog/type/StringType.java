@@ -2,8 +2,8 @@ package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.MessagePackType;
 import dev.schemaless.catalog.codec.NumberText;
-import dev.schemaless.catalog.codec.ValueKind;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public record StringType(int length, boolean trimmed) implements ScalarType {
 
     @Override
     public @Nullable Object read(BodyReader in) {
-        return in.kind() == ValueKind.STRING ? normal(in.readString()) : ScalarType.super.read(in);
+        return in.kind() == MessagePackType.STRING ? normal(in.readString()) : ScalarType.super.read(in);
     }
 
     /** Takes strings of any length, and numbers and booleans as JSON writes them. */
@@ -85,16 +85,21 @@ public record StringType(int length, boolean trimmed) implements ScalarType {
     }
 
     @Override
-    public IndexColumn indexColumn() {
-        return new IndexColumn.Bytes(
-                length == UNBOUNDED
-                        ? IndexColumn.Bytes.UNBOUNDED
-                        : (int) Math.min(IndexColumn.Bytes.UNBOUNDED, (long) length * MAX_BYTES_OF_UNIT));
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendString(normal((String) value));
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return StringBytes.cesu8((String) value, maxBytes);
+    public IndexColumn indexColumn() {
+        return IndexColumn.cut(
+                length == UNBOUNDED
+                        ? IndexColumn.UNBOUNDED
+                        : (int) Math.min(IndexColumn.UNBOUNDED, (long) length * MAX_BYTES_OF_UNIT));
+    }
+
+    @Override
+    public void appendIndexed(Object value, KeyBytes out) {
+        out.appendString((String) value);
     }
 
     private String normal(String text) {

@@ -53,12 +53,12 @@ public record TimeType(int precision) implements ScalarType {
     }
 
     @Override
-    public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendTime(((Number) value).longValue());
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return ((Number) value).longValue();
+    public IndexColumn indexColumn() {
+        return IndexColumn.whole(1 + KeyBytes.MAX_INTEGER);
     }
 }

@@ -35,7 +35,7 @@ record QueryPlan(
         List<String> warnings)
         implements StatementPlan {
     static QueryPlan of(ExecutablePlan executable, CatalogSnapshot catalog, Collection<String> warnings) {
-        List<ResultColumn> columns = ResultColumns.of(executable.translated(), catalog);
+        List<ResultColumn> columns = ResultDescription.of(executable.translated(), catalog);
         return new QueryPlan(
                 executable.operator(),
                 CatalogFormRows.of(executable.rowType()),
@@ -53,11 +53,6 @@ record QueryPlan(
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(columns, rows(context), table);
-    }
-
-    /** Opens its rows. */
-    Rows rows(ExecutionContext context) {
-        return StartedRows.start(operator, form, context);
+        return new StatementResult.Query(columns, StartedRows.start(operator, form, context), table);
     }
 }

@@ -40,7 +40,7 @@ public final class EntryChanges {
     }
 
     /** What identifies an entry that was put elsewhere. */
-    private record Known(int model, int index, RowKey key, EntryKey entryKey, long rowSeq) {}
+    private record Known(int model, int index, int run, RowKey key, EntryKey entryKey, long rowSeq) {}
 
     private final StoreTables tables;
     private final StatementGuard guard;
@@ -102,8 +102,9 @@ public final class EntryChanges {
                 .map(entry -> new Known(
                         place.getKey().model().number(),
                         place.getKey().indexNumber(),
+                        place.getKey().run(),
                         entry.key(),
-                        entry.entry().entryKey(),
+                        entry.entry().key(),
                         entry.rowSeq()))
                 .toList();
     }
@@ -133,7 +134,7 @@ public final class EntryChanges {
         Partition partition = tables.partition(position);
         try {
             partition.write("put index entries", guard, trip -> {
-                Epoch.share(trip, tables.house(position)).check(catalogVersion);
+                Epoch.share(trip, tables.housekeeping(position)).check(catalogVersion);
                 putHere(trip, position);
                 return 0;
             });
@@ -174,6 +175,6 @@ public final class EntryChanges {
         for (Map.Entry<Place, List<EntryWrite>> removal : removals.entrySet()) {
             EntryWrite.removeAll(trip, removal.getKey().sql(), removal.getValue());
         }
-        PendingWrite.putAll(trip, tables.house(position), left, micros);
+        PendingWrite.putAll(trip, tables.housekeeping(position), left, micros);
     }
 }
