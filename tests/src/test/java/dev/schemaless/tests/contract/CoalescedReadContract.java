@@ -51,7 +51,7 @@ final class CoalescedReadContract {
     @BeforeEach
     void open(TestStore place) throws Exception {
         proxy = CuttingProxy.before(place.servers().get(0));
-        url = place.url(List.of(proxy.front())) + "&poolSize=8&coalescing=on";
+        url = place.url(List.of(proxy.front())).replace("&coalescing=off", "") + "&poolSize=8&coalescing=on";
         connection = connect();
         execute("CREATE TABLE item (id BIGINT PRIMARY KEY, word VARCHAR(20), note VARCHAR CELL notes)");
         execute("CREATE TABLE other (id BIGINT PRIMARY KEY, n BIGINT)");
