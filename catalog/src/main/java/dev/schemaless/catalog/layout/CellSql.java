@@ -63,20 +63,25 @@ public final class CellSql {
 
     /** Takes row_key, column_name, ref_key, write_id, body, created_at. */
     BatchText putCells() {
-        return putCells("?", "?");
+        return putCells("?");
     }
 
     /** As {@link #putCells()} without created_at, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
     BatchText putCellsIfCurrent(long catalogVersion) {
-        return putCells("IF(@schemaless_epoch <= " + catalogVersion + ", ?, NULL)", "@schemaless_now");
+        String writeId = "IF(@schemaless_epoch <= " + catalogVersion + ", ?, NULL)";
+        return putCells("@schemaless_now").withFirst(cell(writeId, "@schemaless_now"));
     }
 
-    private BatchText putCells(String writeId, String createdAt) {
+    private BatchText putCells(String createdAt) {
         return new BatchText(
                 "/* schemaless:put-cells */ INSERT INTO " + cells
                         + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES ",
-                "(?, ?, ?, " + writeId + ", ?, " + createdAt + ")",
+                cell("?", createdAt),
                 "");
+    }
+
+    private static String cell(String writeId, String createdAt) {
+        return "(?, ?, ?, " + writeId + ", ?, " + createdAt + ")";
     }
 
     /** Takes row_key, column_name, ref_key, row_seq, body, created_at. */

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlText;
+import dev.schemaless.catalog.dialect.SqlTextCache;
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexOrder;

@@ -12,6 +12,12 @@ public final class Batch {
     /** Bodies longer than this travel in a statement of their own, prepared on the server. */
     public static final int LARGE_BODY = 64 * 1024;
 
+    /**
+     * So many rows have the statements that a server keeps prepared. It is worth a round trip of its own to send their values as they
+     * are, and to have nothing parsed.
+     */
+    private static final int BULK = 512;
+
     /** Far below the smallest packet limit in use, even when binary doubles as text. */
     private static final int MAX_BYTES = 512 * 1024;
 
@@ -53,11 +59,13 @@ public final class Batch {
         if (rows == 0) {
             return;
         }
-        Query query = new Query(text.forRows(rows), new ArrayList<>(parameters));
+        List<@Nullable Object> sent = new ArrayList<>(parameters);
         if (rows == 1 && bytes > LARGE_BODY) {
-            trip.addLarge(query);
+            trip.addLarge(new Query(text.forRows(1), sent));
+        } else if (rows == BULK) {
+            trip.addKept(new Query(text.keptForRows(BULK), sent));
         } else {
-            trip.add(query);
+            trip.add(new Query(text.forRows(rows), sent));
         }
         parameters.clear();
         rows = 0;

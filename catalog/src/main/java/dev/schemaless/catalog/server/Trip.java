@@ -56,6 +56,16 @@ public final class Trip {
         }
     }
 
+    /** Sends what is here, then runs a statement that the server keeps prepared, with its values as they are. */
+    void addKept(Query query) throws SQLException {
+        if (!dialect.takesSeveralStatements()) {
+            add(query);
+            return;
+        }
+        send();
+        query.kept().update(connection);
+    }
+
     /** Sends what is here, then runs a statement with a large parameter by itself. */
     void addLarge(Query query) throws SQLException {
         send();

@@ -81,8 +81,9 @@ final class MySqlOpener {
         result.setProperty("tcpKeepAlive", "true");
         result.setProperty("characterEncoding", "UTF-8");
         result.setProperty("cachePrepStmts", "true");
-        result.setProperty("prepStmtCacheSize", "256");
-        result.setProperty("prepStmtCacheSqlLimit", "4096");
+        result.setProperty("prepStmtCacheSize", "128");
+        // what a batch of rows is sent with has 512 rows of marks
+        result.setProperty("prepStmtCacheSqlLimit", "32768");
         // autocommit and isolation are set through JDBC alone, so the driver knows them and need not ask
         result.setProperty("useLocalSessionState", "true");
         // results are streamed to stop in time, not to read slowly: without this each costs two more round trips

@@ -33,6 +33,9 @@ import org.junit.jupiter.api.Test;
 /** How many round trips a write to one partition takes, begin and commit included. */
 @OnBackend({Backend.MARIADB, Backend.MYSQL})
 final class RoundTripContract {
+    /** Cells, latest cells, and two indexes. */
+    private static final int TABLES = 4;
+
     private CuttingProxy proxy;
     private Store store;
 
@@ -102,9 +105,17 @@ final class RoundTripContract {
     }
 
     @Test
-    void thousandNewRowsTakeOne() {
-        insert(rows(store, 1000, 2000));
+    void fiveHundredNewRowsTakeOne() {
+        insert(rows(store, 1000, 1500));
 
         assertThat(proxy.statements()).isEqualTo(1);
+    }
+
+    /** Each table takes 512 rows in a prepared statement, and the others behind it; the begin of the transaction goes first. */
+    @Test
+    void thousandNewRowsTakeTwoForEachTableAndOne() {
+        insert(rows(store, 1000, 2000));
+
+        assertThat(proxy.statements()).isEqualTo(2 * TABLES + 1);
     }
 }

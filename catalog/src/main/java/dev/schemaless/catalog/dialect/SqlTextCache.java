@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.layout;
+package dev.schemaless.catalog.dialect;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -10,14 +10,14 @@ import java.util.function.Function;
  *
  * @param <K> a value
  */
-final class SqlTextCache<K> {
+public final class SqlTextCache<K> {
     /** Of more different ones, each is hardly used. */
     private static final int MOST = 1000;
 
     private final ConcurrentMap<K, String> texts = new ConcurrentHashMap<>();
 
     /** Returns the text, made if it is not there. */
-    String get(K key, Function<K, String> maker) {
+    public String get(K key, Function<K, String> maker) {
         String cached = texts.get(key);
         if (cached != null) {
             return cached;
