@@ -7,7 +7,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.IndexColumn;
 import dev.schemaless.catalog.type.Mismatch;
 import dev.schemaless.catalog.type.ScalarType;
@@ -127,7 +127,7 @@ public final class IndexEntries {
 
     private IndexEntry entryOf(RowKey key, @Nullable Object[] values) {
         List<@Nullable Object> encoded = new ArrayList<>(encoders.size());
-        CanonicalBytes canonical = new CanonicalBytes().appendRaw(FORMAT_VERSION);
+        KeyBytes canonical = new KeyBytes().appendRaw(FORMAT_VERSION);
         boolean odd = false;
         for (int i = 0; i < encoders.size(); i++) {
             Object value = values[i];
@@ -139,7 +139,7 @@ public final class IndexEntries {
                 canonical.appendOdd();
                 encoded.add(null);
             } else {
-                types.get(i).appendCanonical(value, canonical);
+                types.get(i).appendKey(value, canonical);
                 encoded.add(encoders.get(i).encode(value));
             }
         }

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.Mismatch;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.ValueText;
@@ -68,13 +68,13 @@ public final class UniqueKey {
      */
     public Optional<Claim> claimOf(RowKey row, Map<String, byte[]> bodies) {
         @Nullable Object[] found = values.read(row, bodies);
-        CanonicalBytes canonical = new CanonicalBytes().appendRaw(FORMAT_VERSION);
+        KeyBytes canonical = new KeyBytes().appendRaw(FORMAT_VERSION);
         for (int i = 0; i < found.length; i++) {
             Object value = found[i];
             if (value == null || value == Mismatch.VALUE) {
                 return Optional.empty();
             }
-            types.get(i).appendCanonical(value, canonical);
+            types.get(i).appendKey(value, canonical);
         }
         ByteBuffer digest = canonical.sha256();
         long high = digest.getLong();

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.key;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
@@ -81,9 +81,9 @@ public final class RowKeys {
             throw new IllegalArgumentException(
                     "a primary key of " + types.size() + " columns has no " + values.size() + " values");
         }
-        CanonicalBytes bytes = new CanonicalBytes().appendRaw(prefix);
+        KeyBytes bytes = new KeyBytes().appendRaw(prefix);
         for (int i = 0; i < values.size(); i++) {
-            types.get(i).appendCanonical(values.get(i), bytes);
+            types.get(i).appendKey(values.get(i), bytes);
         }
         ByteBuffer digest = bytes.sha256();
         long start = digest.getLong(0) >>> (Long.SIZE - Byte.SIZE * DIGEST_BYTES_OF_HIGH);

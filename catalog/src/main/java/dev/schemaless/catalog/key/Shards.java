@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.key;
 
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
 
 /**
@@ -46,8 +46,8 @@ public final class Shards {
      * @param value in the column's internal form
      */
     public int shardOf(Object value) {
-        CanonicalBytes bytes = new CanonicalBytes();
-        type.appendCanonical(value, bytes);
+        KeyBytes bytes = new KeyBytes();
+        type.appendKey(value, bytes);
         return (int) Long.remainderUnsigned(bytes.sha256().getLong(), total);
     }
 }

@@ -54,8 +54,8 @@ public record DateType() implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.DATE, ((Number) value).longValue());
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendDate(((Number) value).longValue());
     }
 
     @Override

@@ -79,8 +79,8 @@ public record FloatingType(int bits) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.FLOATING, normalBits(value));
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendDouble(((Number) value).doubleValue());
     }
 
     @Override

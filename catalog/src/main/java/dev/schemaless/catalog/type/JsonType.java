@@ -78,8 +78,8 @@ public record JsonType() implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        TEXT.appendCanonical(value, out);
+    public void appendKey(Object value, KeyBytes out) {
+        TEXT.appendKey(value, out);
     }
 
     @Override

@@ -69,7 +69,7 @@ public sealed interface ScalarType extends ColumnType
      *
      * @param value in this type's internal form
      */
-    void appendCanonical(Object value, CanonicalBytes out);
+    void appendKey(Object value, KeyBytes out);
 
     /** Returns the physical column that holds this type's values in an index; a bytes column as long as values can be. */
     IndexColumn indexColumn();

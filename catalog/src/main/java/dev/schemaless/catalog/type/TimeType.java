@@ -48,8 +48,8 @@ public record TimeType(int precision) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.TIME, ((Number) value).longValue());
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendTime(((Number) value).longValue());
     }
 
     @Override

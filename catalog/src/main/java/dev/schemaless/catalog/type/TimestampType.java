@@ -54,8 +54,8 @@ public record TimestampType(int precision) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.TIMESTAMP, ((Number) value).longValue());
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendTimestamp(((Number) value).longValue());
     }
 
     @Override

@@ -41,9 +41,8 @@ public record UuidType() implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        UUID uuid = (UUID) value;
-        out.append(CanonicalBytes.Tag.UUID, bytes(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits()));
+    public void appendKey(Object value, KeyBytes out) {
+        out.appendUuid((UUID) value);
     }
 
     @Override
