@@ -1,8 +1,8 @@
 package dev.schemaless.cli;
 
 import dev.schemaless.cli.output.CsvFormat;
-import dev.schemaless.cli.output.FirstRows;
 import dev.schemaless.cli.output.JsonFormat;
+import dev.schemaless.cli.output.LimitedResult;
 import dev.schemaless.cli.output.PlanFormat;
 import dev.schemaless.cli.output.RowFormat;
 import java.io.IOException;
@@ -126,10 +126,10 @@ class StoreSqlLine extends OpenSqlLine {
             return new PlanFormat().write(rows, this::output);
         }
         int limit = getOpts().getRowLimit();
-        return limit > 0 ? showFirst(new FirstRows(rows, limit), limit, callback) : showAsSqlLine(rows, callback);
+        return limit > 0 ? showFirst(new LimitedResult(rows, limit), limit, callback) : showAsSqlLine(rows, callback);
     }
 
-    private int showFirst(FirstRows first, int limit, DispatchCallback callback) throws SQLException {
+    private int showFirst(LimitedResult first, int limit, DispatchCallback callback) throws SQLException {
         int count = showAsSqlLine(first.rows(), callback);
         if (first.hasMore()) {
             info(String.format(

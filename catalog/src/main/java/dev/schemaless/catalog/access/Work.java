@@ -6,7 +6,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 public interface Work {
     /** Starts a read of rows as they are stored. See {@link #read(ReadRequest, RowMapper)}. */
     default RowCursor<StoredRow> read(ReadRequest request) {
-        return read(request, StoredRow::kept);
+        return read(request, StoredRow::materialized);
     }
 
     /**

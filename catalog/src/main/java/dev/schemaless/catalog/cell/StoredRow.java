@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The latest cells of one live row, as read from a partition and not yet decoded.
  *
- * <p>One that is handed over is good for that call only: what is to be kept is its {@linkplain #kept() kept} form. Ref key, sequence
- * and time are 0 where {@link RowFacts#NONE} were asked for.
+ * <p>One that is handed over is good for that call only: what is to be kept is its {@linkplain #materialized() materialized} form.
+ * Ref key, sequence and time are 0 where {@link RowFacts#NONE} were asked for.
  */
 public interface StoredRow {
     RowKey key();
@@ -28,5 +28,5 @@ public interface StoredRow {
     List<byte @Nullable []> bodies();
 
     /** Returns the same row to be kept beyond the call that hands it over. */
-    KeptRow kept();
+    MaterializedRow materialized();
 }

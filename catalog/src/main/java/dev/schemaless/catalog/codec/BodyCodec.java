@@ -49,7 +49,7 @@ public final class BodyCodec {
         } else if (stored.length > 0 && stored[0] == JSON) {
             plain = JsonBody.ofStored(stored, owner);
         }
-        if (plain.length == 0 || ValueKind.ofFirstByte(plain[0]) != ValueKind.MAP) {
+        if (plain.length == 0 || MessagePackType.ofFirstByte(plain[0]) != MessagePackType.MAP) {
             throw corrupt(owner, plain.length == 0 ? "it is empty" : "it does not start like a MessagePack map");
         }
         return plain;

@@ -67,9 +67,9 @@ public final class BodyReader {
     }
 
     /** Returns the kind of the next value without moving. */
-    public ValueKind kind() {
+    public MessagePackType kind() {
         require(1);
-        ValueKind kind = ValueKind.ofFirstByte(bytes[position]);
+        MessagePackType kind = MessagePackType.ofFirstByte(bytes[position]);
         if (kind == null) {
             throw corrupt("no value starts with 0xc1");
         }
@@ -77,7 +77,7 @@ public final class BodyReader {
     }
 
     public boolean readBoolean() {
-        expect(ValueKind.BOOLEAN);
+        expect(MessagePackType.BOOLEAN);
         return bytes[position++] == (byte) 0xc3;
     }
 
@@ -88,7 +88,7 @@ public final class BodyReader {
 
     /** Reads an integer; one {@link #isBeyondLong()} wraps. */
     public long readLong() {
-        expect(ValueKind.INTEGER);
+        expect(MessagePackType.INTEGER);
         int first = bytes[position++] & 0xff;
         return switch (first) {
             case 0xcc -> unsigned(1);
@@ -104,7 +104,7 @@ public final class BodyReader {
 
     /** Reads an integer: a {@code Long}, or a {@code BigInteger} where that cannot hold it. */
     public Number readInteger() {
-        expect(ValueKind.INTEGER);
+        expect(MessagePackType.INTEGER);
         if (isBeyondLong()) {
             long wrapped = readLong();
             return new BigInteger(
@@ -115,7 +115,7 @@ public final class BodyReader {
 
     /** Reads a floating-point number: a {@code Float} or a {@code Double}, as it was written. */
     public Number readFloat() {
-        expect(ValueKind.FLOAT);
+        expect(MessagePackType.FLOAT);
         if (bytes[position] == (byte) 0xca) {
             return (float) readDouble();
         }
@@ -124,7 +124,7 @@ public final class BodyReader {
 
     /** Reads a floating-point number of either width. */
     public double readDouble() {
-        expect(ValueKind.FLOAT);
+        expect(MessagePackType.FLOAT);
         if (bytes[position++] == (byte) 0xca) {
             return Float.intBitsToFloat((int) unsigned(4));
         }
@@ -192,7 +192,7 @@ public final class BodyReader {
 
     /** Moves behind an array's header and returns how many elements follow. */
     public int readArraySize() {
-        expect(ValueKind.ARRAY);
+        expect(MessagePackType.ARRAY);
         int first = bytes[position++] & 0xff;
         long size = first < 0xdc ? first & 0x0f : unsigned(first == 0xdc ? 2 : 4);
         return atMostLeft(size, 1);
@@ -200,7 +200,7 @@ public final class BodyReader {
 
     /** Moves behind a map's header and returns how many pairs of key and value follow. */
     public int readMapSize() {
-        expect(ValueKind.MAP);
+        expect(MessagePackType.MAP);
         int first = bytes[position++] & 0xff;
         long size = first < 0xde ? first & 0x0f : unsigned(first == 0xde ? 2 : 4);
         return atMostLeft(size, 2);
@@ -220,7 +220,7 @@ public final class BodyReader {
 
     /** Moves behind a string's header and returns how many bytes follow, all of which are there. */
     int readStringLength() {
-        expect(ValueKind.STRING);
+        expect(MessagePackType.STRING);
         int first = bytes[position++] & 0xff;
         long length = first < 0xc0 ? first & 0x1f : unsigned(1 << (first - 0xd9));
         return atMostLeft(length, 1);
@@ -261,14 +261,14 @@ public final class BodyReader {
     }
 
     private int readBinaryLength() {
-        expect(ValueKind.BINARY);
+        expect(MessagePackType.BINARY);
         int first = bytes[position++] & 0xff;
         return atMostLeft(unsigned(1 << (first - 0xc4)), 1);
     }
 
     /** Returns the content's length plus one for the type, before which it leaves the position. */
     private int readExtensionLength() {
-        expect(ValueKind.EXTENSION);
+        expect(MessagePackType.EXTENSION);
         int first = bytes[position++] & 0xff;
         long length = first >= 0xd4 ? 1L << (first - 0xd4) : unsigned(1 << (first - 0xc7));
         return atMostLeft(length + 1, 1);
@@ -303,8 +303,8 @@ public final class BodyReader {
         };
     }
 
-    private void expect(ValueKind wanted) {
-        ValueKind found = kind();
+    private void expect(MessagePackType wanted) {
+        MessagePackType found = kind();
         if (found != wanted) {
             throw corrupt("it holds " + found.display() + " where " + wanted.display() + " must be");
         }

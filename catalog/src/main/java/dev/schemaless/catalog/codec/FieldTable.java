@@ -99,7 +99,7 @@ public final class FieldTable {
 
     /** Moves over a key; returns its number in the table or {@link #ABSENT}. */
     int readKey(BodyReader body) {
-        if (body.kind() != ValueKind.STRING) {
+        if (body.kind() != MessagePackType.STRING) {
             body.skip();
             return ABSENT;
         }

@@ -37,7 +37,7 @@ public final class JsonBody {
      */
     public static byte[] of(String text) {
         byte[] value = ofValue(text);
-        if (ValueKind.ofFirstByte(value[0]) != ValueKind.MAP) {
+        if (MessagePackType.ofFirstByte(value[0]) != MessagePackType.MAP) {
             throw invalid("it is not an object but "
                     + new BodyReader(value, "JSON text").kind().display());
         }

@@ -117,7 +117,7 @@ public final class JsonPath {
 
             @Override
             public boolean enter(BodyReader value) {
-                if (value.kind() != ValueKind.MAP) {
+                if (value.kind() != MessagePackType.MAP) {
                     return false;
                 }
                 int position = table.locate(value)[0];
@@ -137,7 +137,7 @@ public final class JsonPath {
         record Element(int index) implements Step {
             @Override
             public boolean enter(BodyReader value) {
-                if (value.kind() != ValueKind.ARRAY || index >= value.readArraySize()) {
+                if (value.kind() != MessagePackType.ARRAY || index >= value.readArraySize()) {
                     return false;
                 }
                 for (int i = 0; i < index; i++) {

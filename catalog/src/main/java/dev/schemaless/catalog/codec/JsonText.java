@@ -81,7 +81,7 @@ public final class JsonText {
     }
 
     private void key(int depth) {
-        if (in.kind() == ValueKind.STRING) {
+        if (in.kind() == MessagePackType.STRING) {
             string(in.readString());
             return;
         }

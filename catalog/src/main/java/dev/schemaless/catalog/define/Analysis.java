@@ -38,7 +38,7 @@ public final class Analysis implements JobKind {
     public void run(JobRun job) {
         int number = Integer.parseInt(job.target());
         ModelStatistics found = analyse(job, number);
-        changes.apply(job.control(), job::check, HalfDone.first((change, state) -> {
+        changes.apply(job.control(), job::check, UnfinishedChanges.finishedBefore((change, state) -> {
             Model model = model(state, number);
             change.conclude(change.write(
                     state,

@@ -151,7 +151,7 @@ public final class CatalogChanges {
     }
 
     private void mend(CatalogLock.Hold hold, boolean isRevoked) {
-        Work nothing = HalfDone.first((change, state) -> {});
+        Work nothing = UnfinishedChanges.finishedBefore((change, state) -> {});
         ReadControl control = ReadControl.withTimeout(LONGEST_MENDING.toMillis());
         if (isRevoked) {
             runWithoutLeases(control, hold, nothing);

@@ -57,7 +57,7 @@ public final class IndexBuild implements JobKind {
             // the catalog has changed since it was read
             job.check();
         }
-        changes.apply(job.control(), job::check, HalfDone.first((change, state) -> {
+        changes.apply(job.control(), job::check, UnfinishedChanges.finishedBefore((change, state) -> {
             Place place = find(state, job);
             if (!place.index().isReadable()) {
                 change.conclude(new IndexChanges(change)
@@ -111,6 +111,6 @@ public final class IndexBuild implements JobKind {
     /** The job is about to be cancelled, so the index is half done and nobody's any more. */
     @Override
     public void undo(JobRun job) {
-        changes.apply(job.control(), HalfDone.first((change, state) -> {}));
+        changes.apply(job.control(), UnfinishedChanges.finishedBefore((change, state) -> {}));
     }
 }

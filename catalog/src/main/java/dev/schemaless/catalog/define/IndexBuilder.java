@@ -140,7 +140,7 @@ final class IndexBuilder {
                     .lockRange(range, batch)
                     .list(connection, row -> RowKey.of(row.getBytes(1)));
             // after the rows, for which it may have to wait: changes of the catalog wait for whoever holds a stripe
-            Epoch.share(connection, tables.house(position)).check(catalogVersion);
+            Epoch.share(connection, tables.housekeeping(position)).check(catalogVersion);
             if (keys.isEmpty()) {
                 return Optional.empty();
             }

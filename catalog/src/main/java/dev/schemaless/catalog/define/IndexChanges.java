@@ -60,7 +60,7 @@ final class IndexChanges {
         } catch (SchemalessException e) {
             failure.addSuppressed(e);
         }
-        HalfDone.removeAfter(failure, change);
+        UnfinishedChanges.removeAfter(failure, change);
     }
 
     /** Makes an index readable that has all its entries. Whether there are odd ones is looked up while nobody may put any. */

@@ -45,12 +45,12 @@ public final class SchemaEditor implements SchemaChanges {
 
     /** Adds to a catalog in which nothing is half done: what is planned on the old one stays right. */
     private void add(CatalogChanges.Work work) {
-        changes.apply(control, HalfDone.first(work));
+        changes.apply(control, UnfinishedChanges.finishedBefore(work));
     }
 
     /** Changes a catalog in which nothing is half done, while nobody reads by the old one without looking whether it is the last. */
     private void apply(CatalogChanges.Work work) {
-        changes.applyWithoutLeases(control, HalfDone.first(work));
+        changes.applyWithoutLeases(control, UnfinishedChanges.finishedBefore(work));
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class SchemaEditor implements SchemaChanges {
                         .ifPresent(sequence -> new SequenceCounters(change)
                                 .start(sequence, sequence.range().start()));
             } catch (RuntimeException e) {
-                HalfDone.removeAfter(e, change);
+                UnfinishedChanges.removeAfter(e, change);
                 throw e;
             }
             change.conclude(put(change, creating, creating.nextNumber(), model, Definition.Phase.ACTIVE));

@@ -89,7 +89,7 @@ final class SequenceChanges {
         try {
             counters.start(sequence, first);
         } catch (RuntimeException e) {
-            HalfDone.removeAfter(e, change);
+            UnfinishedChanges.removeAfter(e, change);
             throw e;
         }
         return creating;

@@ -115,7 +115,7 @@ public final class EpochStripes {
         return partition.run(
                 "read epoch",
                 guard,
-                connection -> tables.house(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
+                connection -> tables.housekeeping(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
                         .findFirst()
                         .orElse(0L));
     }

@@ -90,7 +90,7 @@ public final class SettledMarks {
     private SettledMark read(List<TableRun> runs) {
         return partition.run("read positions", connection -> {
             // the clock comes first, so that it is not after any position
-            long micros = tables.house(position)
+            long micros = tables.housekeeping(position)
                     .readClock()
                     .list(connection, row -> row.getLong(1))
                     .get(0);

@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.layout;
 
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -112,7 +112,7 @@ public final class CurrentRow implements StoredRow {
     }
 
     @Override
-    public KeptRow kept() {
-        return new KeptRow(key(), refKey(), rowSeq(), createdAt(), new ArrayList<>(listed));
+    public MaterializedRow materialized() {
+        return new MaterializedRow(key(), refKey(), rowSeq(), createdAt(), new ArrayList<>(listed));
     }
 }

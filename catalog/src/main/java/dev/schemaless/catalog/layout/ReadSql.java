@@ -9,7 +9,7 @@ import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.key.KeyRange;
-import dev.schemaless.catalog.key.Stretch;
+import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +34,8 @@ public final class ReadSql {
     private final Model model;
     private final ResultColumns columns;
     private final List<String> others;
-    private final KeptTexts<KeysText> keysTexts = new KeptTexts<>();
-    private final KeptTexts<LookupText> lookupTexts = new KeptTexts<>();
+    private final SqlTextCache<KeysText> keysTexts = new SqlTextCache<>();
+    private final SqlTextCache<LookupText> lookupTexts = new SqlTextCache<>();
     private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
 
     private record KeysText(int run, int keys, CatalogCheck.Demand demand) {}
@@ -64,24 +64,24 @@ public final class ReadSql {
         this.others = columns.otherCells();
     }
 
-    /** Reads the first rows of a stretch, in the order of their keys; dead rows may be among them. */
-    public Query scan(Stretch stretch, int limit, CatalogCheck check) {
+    /** Reads the first rows of a split, in the order of their keys; dead rows may be among them. */
+    public Query scan(ScanSplit split, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         parameters.addAll(others);
-        String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(stretch.run())
-                + " b" + joinsOfLatest(stretch.run()) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL"
-                + within("b.row_key", stretch, parameters) + upTo(check, parameters) + " ORDER BY b.row_key LIMIT "
+        String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(split.run())
+                + " b" + joinsOfLatest(split.run()) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL"
+                + within("b.row_key", split, parameters) + upTo(check, parameters) + " ORDER BY b.row_key LIMIT "
                 + limit;
         return new Query(text, parameters);
     }
 
-    /** Counts the live rows of a stretch, beside the newest catalog that the partition has seen. */
-    public Query count(Stretch stretch) {
+    /** Counts the live rows of a split, beside the newest catalog that the partition has seen. */
+    public Query count(ScanSplit split) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String where = within("row_key", stretch, parameters);
+        String where = within("row_key", split, parameters);
         return new Query(
                 "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + epoch()
-                        + " WHERE id = 1) FROM " + latestTable(stretch.run())
+                        + " WHERE id = 1) FROM " + latestTable(split.run())
                         + " WHERE column_name = 'base' AND body IS NOT NULL" + where,
                 parameters);
     }
@@ -90,18 +90,18 @@ public final class ReadSql {
      * The outer ends alone make a range of the primary key on every server; the gaps are taken out beside them. An end behind
      * which the table has nothing is left out, because a server compares it with each row.
      */
-    private String within(String rowKey, Stretch stretch, List<@Nullable Object> parameters) {
+    private String within(String rowKey, ScanSplit split, List<@Nullable Object> parameters) {
         StringBuilder where = new StringBuilder();
-        if (stretch.leavesRowsBefore() || !dialect.readsTablesInKeyOrder()) {
+        if (split.leavesRowsBefore() || !dialect.readsTablesInKeyOrder()) {
             where.append(" AND ").append(rowKey).append(" >= ?");
-            parameters.add(stretch.low());
+            parameters.add(split.low());
         }
-        if (stretch.leavesRowsBehind() || !dialect.readsTablesInKeyOrder()) {
+        if (split.leavesRowsBehind() || !dialect.readsTablesInKeyOrder()) {
             where.append(" AND ").append(rowKey).append(" <= ?");
-            parameters.add(stretch.high());
+            parameters.add(split.high());
         }
-        if (stretch.ranges().size() > 1) {
-            where.append(among(rowKey, stretch.ranges(), parameters));
+        if (split.ranges().size() > 1) {
+            where.append(among(rowKey, split.ranges(), parameters));
         }
         return where.toString();
     }

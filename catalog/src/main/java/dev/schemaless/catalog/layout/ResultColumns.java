@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.layout;
 
 import dev.schemaless.catalog.access.RowColumns;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
@@ -70,15 +70,16 @@ public record ResultColumns(RowColumns wanted) {
     }
 
     /** Returns a result's current row; null if it is dead. */
-    public @Nullable KeptRow rowOf(RowKey key, ResultSet rows) throws SQLException {
+    public @Nullable MaterializedRow rowOf(RowKey key, ResultSet rows) throws SQLException {
         byte[] @Nullable [] bodies = new byte[wanted.cells().size()] @Nullable [];
         if (!read(rows, bodies)) {
             return null;
         }
         List<byte @Nullable []> listed = Collections.unmodifiableList(Arrays.<byte @Nullable []>asList(bodies));
         return wanted.facts() == RowFacts.ALL
-                ? new KeptRow(key, rows.getLong(REF_KEY), rows.getLong(ROW_SEQ), rows.getLong(CREATED_AT), listed)
-                : new KeptRow(key, 0, 0, 0, listed);
+                ? new MaterializedRow(
+                        key, rows.getLong(REF_KEY), rows.getLong(ROW_SEQ), rows.getLong(CREATED_AT), listed)
+                : new MaterializedRow(key, 0, 0, 0, listed);
     }
 
     /** Takes the bodies out of a result's current row; returns whether it is alive. */

@@ -34,13 +34,13 @@ public record StoreTables(List<Partition> partitions, TableNames names, Topology
         return new EpochSql(partition(position).dialect(), names);
     }
 
-    /** Says whether all index entries and all rows of a model lie in one table each, wherever their shards are. */
-    public boolean areSingle() {
+    /** Says whether the store has one table run: all rows of a model, and all entries of an index, lie in one table each. */
+    public boolean hasSingleRun() {
         return topology.partitions() == 1 && topology.tableRunsOf(0).size() == 1;
     }
 
     /** Returns the texts for house-keeping on a partition. */
-    public StoreSql house(int position) {
+    public StoreSql housekeeping(int position) {
         return new StoreSql(partition(position).dialect(), names);
     }
 }

@@ -102,7 +102,7 @@ final class FirstReader<T> implements FirstRows<T> {
         ReadRequest all = request.request();
         ReadRequest own = new ReadRequest(
                 all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter(), null);
-        try (RowCursor<StoredRow> cursor = reader.read(own, StoredRow::kept)) {
+        try (RowCursor<StoredRow> cursor = reader.read(own, StoredRow::materialized)) {
             while (cursor.next()) {
                 top.offer(cursor.row());
             }

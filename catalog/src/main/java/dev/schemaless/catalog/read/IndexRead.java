@@ -36,7 +36,7 @@ public final class IndexRead {
 
     /** Says whether every entry lies in the same table run as its row. */
     boolean isColocated() {
-        return reads.entries().isColocated() || session.tables().areSingle();
+        return reads.entries().isColocated() || session.tables().hasSingleRun();
     }
 
     /** Returns the partitions that hold entries of the shards that are asked, ascending. */

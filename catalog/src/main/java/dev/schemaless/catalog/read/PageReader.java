@@ -5,7 +5,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.Epoch;
-import dev.schemaless.catalog.key.Stretch;
+import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
@@ -75,9 +75,9 @@ final class PageReader {
         return onCatalog(check -> sql().keys(run, keys, check));
     }
 
-    /** Reads the first rows of a stretch, and hands them over one by one. */
-    RowCollector.Result scan(Stretch stretch, int limit, RowTaker taker) {
-        Query query = sql().scan(stretch, limit, check());
+    /** Reads the first rows of a split, and hands them over one by one. */
+    RowCollector.Result scan(ScanSplit split, int limit, RowTaker taker) {
+        Query query = sql().scan(split, limit, check());
         AtomicBoolean gaveAny = new AtomicBoolean();
         RowTaker noting = row -> {
             gaveAny.setPlain(true);
@@ -118,9 +118,9 @@ final class PageReader {
         return partition().dialect().isEmbedded();
     }
 
-    /** Counts the live rows of a stretch. */
-    long count(Stretch stretch) {
-        return session.query(partition(), sql().count(stretch), this::counted);
+    /** Counts the live rows of a split. */
+    long count(ScanSplit split) {
+        return session.query(partition(), sql().count(split), this::counted);
     }
 
     private long counted(ResultSet rows) throws SQLException {

@@ -91,7 +91,7 @@ final class PageSources {
         return ofShards(ShardSet.all(session.topology().shards()));
     }
 
-    /** A key begins with its shard, so the keys of a run of shards are one stretch; a partition may hold several. */
+    /** A key begins with its shard, so the keys of a run of shards are one range; a partition may hold several. */
     private List<PageSource> ofKeys(SortedKeys keys) {
         Topology topology = session.topology();
         SortedMap<Integer, SortedKeys> parts = new TreeMap<>();

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.read;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.RowSource;
-import dev.schemaless.catalog.key.Stretch;
+import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
@@ -88,8 +88,8 @@ final class PartitionParts implements RowParts {
     private long count(int partition, ShardSet shards) {
         PageReader reader = new PageReader(session, partition);
         long rows = 0;
-        for (Stretch stretch : Stretch.of(session.topology(), partition, shards)) {
-            rows += reader.count(stretch);
+        for (ScanSplit split : ScanSplit.of(session.topology(), partition, shards)) {
+            rows += reader.count(split);
         }
         return rows;
     }

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.Selectivity;
 import dev.schemaless.catalog.key.NativeKey;
-import dev.schemaless.catalog.key.Stretch;
+import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class ScanPages implements PageSource {
     private final int partition;
     private final ShardSet shards;
     private final RowSizes sizes;
-    private final Deque<Stretch> stretches;
+    private final Deque<ScanSplit> splits;
     private int limit;
     private long rows;
 
@@ -42,7 +42,7 @@ final class ScanPages implements PageSource {
         this.partition = partition;
         this.shards = shards;
         this.sizes = session.reads().sizes();
-        this.stretches = new ArrayDeque<>(Stretch.of(session.topology(), partition, shards));
+        this.splits = new ArrayDeque<>(ScanSplit.of(session.topology(), partition, shards));
         this.limit = limit;
     }
 
@@ -79,22 +79,22 @@ final class ScanPages implements PageSource {
 
     @Override
     public boolean next(RowTaker taker) {
-        Stretch stretch = stretches.poll();
-        if (stretch == null) {
+        ScanSplit split = splits.poll();
+        if (split == null) {
             return false;
         }
-        RowCollector.Result result = reader.scan(stretch, limit, taker);
+        RowCollector.Result result = reader.scan(split, limit, taker);
         if (result.lastKey() != null) {
-            Stretch left = stretch.after(result.lastKey());
+            ScanSplit left = split.after(result.lastKey());
             if (!left.ranges().isEmpty()) {
-                stretches.addFirst(left);
+                splits.addFirst(left);
             }
         }
         if (result.keys() > 0) {
             rows += result.keys();
             adapt(result);
         }
-        return !stretches.isEmpty();
+        return !splits.isEmpty();
     }
 
     /**
@@ -103,7 +103,7 @@ final class ScanPages implements PageSource {
      */
     @Override
     public List<PageSource> split(Parallelism parallelism) {
-        int current = NativeKey.shardOf(stretches.getFirst().low());
+        int current = NativeKey.shardOf(splits.getFirst().low());
         int[] mine = shards.stream().filter(this::isHere).toArray();
         int[] left = Arrays.stream(mine).filter(shard -> shard > current).toArray();
         int begun = mine.length - left.length;
@@ -132,12 +132,12 @@ final class ScanPages implements PageSource {
     }
 
     private void keepUpTo(int shard) {
-        List<Stretch> kept = stretches.stream()
-                .map(stretch -> stretch.upTo(shard))
-                .filter(stretch -> !stretch.ranges().isEmpty())
+        List<ScanSplit> kept = splits.stream()
+                .map(split -> split.upTo(shard))
+                .filter(split -> !split.ranges().isEmpty())
                 .toList();
-        stretches.clear();
-        stretches.addAll(kept);
+        splits.clear();
+        splits.addAll(kept);
     }
 
     /**

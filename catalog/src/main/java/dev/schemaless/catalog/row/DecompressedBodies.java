@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.row;
 
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
 import java.util.ArrayList;
@@ -28,6 +28,6 @@ public final class DecompressedBodies {
         for (byte[] body : row.bodies()) {
             bodies.add(body == null ? null : BodyCodec.decode(body, row.key()));
         }
-        return new KeptRow(row.key(), row.refKey(), row.rowSeq(), row.createdAt(), bodies);
+        return new MaterializedRow(row.key(), row.refKey(), row.rowSeq(), row.createdAt(), bodies);
     }
 }

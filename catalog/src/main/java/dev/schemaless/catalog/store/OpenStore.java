@@ -14,10 +14,10 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.define.Analysis;
 import dev.schemaless.catalog.define.CatalogChanges;
 import dev.schemaless.catalog.define.CatalogTable;
+import dev.schemaless.catalog.define.CatalogVersionCheck;
 import dev.schemaless.catalog.define.IndexBuild;
 import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
-import dev.schemaless.catalog.define.SeenVersions;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.job.background.BackgroundWork;
 import dev.schemaless.catalog.job.run.JobRunner;
@@ -88,7 +88,7 @@ final class OpenStore {
         this.sequences = new BlockSequences(tables.partition(0), names);
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
-        SeenVersions.check(tables.partitions(), names);
+        CatalogVersionCheck.check(tables.partitions(), names);
         this.published = publication(catalogTable.read(StatementGuard.none()));
         this.readers =
                 readers(found.identity().store().toString(), tables.partitions().size());

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
-import dev.schemaless.catalog.codec.ValueKind;
+import dev.schemaless.catalog.codec.MessagePackType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +21,8 @@ public record ArrayType(ColumnType element) implements ColumnType {
     /** Takes arrays all of whose elements can be coerced. */
     @Override
     public @Nullable Object read(BodyReader in) {
-        if (in.kind() != ValueKind.ARRAY) {
-            return in.kind() == ValueKind.NIL ? in.readScalar() : Mismatch.VALUE;
+        if (in.kind() != MessagePackType.ARRAY) {
+            return in.kind() == MessagePackType.NIL ? in.readScalar() : Mismatch.VALUE;
         }
         int size = in.readArraySize();
         List<@Nullable Object> values = new ArrayList<>(size);

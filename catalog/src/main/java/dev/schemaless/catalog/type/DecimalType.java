@@ -27,14 +27,14 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     /** Takes numbers and numeric text, rounded half up to the scale; too many digits before the point are a mismatch. */
     @Override
     public Object coerce(Object scalar) {
-        BigDecimal value = Numbers.decimalOrText(scalar);
+        BigDecimal value = NumberCoercion.decimalOrText(scalar);
         BigDecimal rounded = value == null ? null : rounded(value);
         return rounded == null ? Mismatch.VALUE : rounded;
     }
 
     @Override
     public @Nullable Object exact(Object value) {
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         BigDecimal rounded = decimal == null ? null : rounded(decimal);
         return rounded != null && rounded.compareTo(decimal) == 0 ? rounded : null;
     }
@@ -44,7 +44,7 @@ public record DecimalType(int precision, int scale) implements ScalarType {
         if (!(value instanceof Number)) {
             throw WriteErrors.wrongForm(this, column, value);
         }
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         BigDecimal rounded = decimal == null ? null : rounded(decimal);
         if (rounded == null) {
             throw WriteErrors.outOfRange(column, sql() + " takes " + (precision - scale) + " digits before the point");
@@ -69,7 +69,7 @@ public record DecimalType(int precision, int scale) implements ScalarType {
 
     @Override
     public Object indexValue(Object value, int maxBytes) {
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         if (decimal == null) {
             return ((Number) value).doubleValue() == Double.NEGATIVE_INFINITY
                     ? greatest().negate()
@@ -81,7 +81,7 @@ public record DecimalType(int precision, int scale) implements ScalarType {
 
     @Override
     public boolean isIndexedExactly(Object value) {
-        BigDecimal decimal = Numbers.decimal(value);
+        BigDecimal decimal = NumberCoercion.decimal(value);
         return scale <= MAX_INDEX_SCALE
                 && decimal != null
                 && ((BigDecimal) indexValue(decimal, 0)).compareTo(decimal) == 0;
@@ -97,10 +97,10 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     }
 
     private @Nullable BigDecimal rounded(BigDecimal value) {
-        if (Numbers.magnitude(value) > precision - scale) {
+        if (NumberCoercion.magnitude(value) > precision - scale) {
             return null;
         }
-        BigDecimal rounded = Numbers.rounded(value, scale);
+        BigDecimal rounded = NumberCoercion.rounded(value, scale);
         return rounded.precision() > precision && rounded.signum() != 0 ? null : rounded;
     }
 }

@@ -2,8 +2,8 @@ package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.MessagePackType;
 import dev.schemaless.catalog.codec.NumberText;
-import dev.schemaless.catalog.codec.ValueKind;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ public record FloatingType(int bits) implements ScalarType {
 
     @Override
     public @Nullable Object read(BodyReader in) {
-        if (bits == 64 && in.kind() == ValueKind.FLOAT) {
+        if (bits == 64 && in.kind() == MessagePackType.FLOAT) {
             return in.readDouble();
         }
         return ScalarType.super.read(in);
@@ -49,7 +49,7 @@ public record FloatingType(int bits) implements ScalarType {
         if (own == Mismatch.VALUE) {
             return null;
         }
-        BigDecimal decimal = Numbers.decimal(number);
+        BigDecimal decimal = NumberCoercion.decimal(number);
         BigDecimal ownDecimal = decimal == null ? null : ownDecimal(number, (Number) own);
         return decimal == null || (ownDecimal != null && ownDecimal.compareTo(decimal) == 0) ? own : null;
     }
@@ -114,10 +114,10 @@ public record FloatingType(int bits) implements ScalarType {
     /** Binary numbers compare by their binary value, exact ones with the shortest text of ours. */
     private static @Nullable BigDecimal ownDecimal(Number given, Number own) {
         if (given instanceof Double || given instanceof Float) {
-            return given.doubleValue() == own.doubleValue() ? Numbers.decimal(given) : null;
+            return given.doubleValue() == own.doubleValue() ? NumberCoercion.decimal(given) : null;
         }
         if (given instanceof BigDecimal) {
-            return Numbers.decimal(own);
+            return NumberCoercion.decimal(own);
         }
         return new BigDecimal(own.doubleValue());
     }

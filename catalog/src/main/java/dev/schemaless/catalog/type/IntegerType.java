@@ -2,7 +2,7 @@ package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
-import dev.schemaless.catalog.codec.ValueKind;
+import dev.schemaless.catalog.codec.MessagePackType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ public record IntegerType(int bits) implements ScalarType {
 
     @Override
     public @Nullable Object read(BodyReader in) {
-        if (in.kind() == ValueKind.INTEGER && !in.isBeyondLong()) {
+        if (in.kind() == MessagePackType.INTEGER && !in.isBeyondLong()) {
             long value = in.readLong();
             return fits(value) ? boxed(value) : Mismatch.VALUE;
         }
@@ -41,7 +41,7 @@ public record IntegerType(int bits) implements ScalarType {
     /** Takes numbers and numeric text without a fraction, in range. */
     @Override
     public Object coerce(Object scalar) {
-        Long value = exactLong(scalar instanceof String ? Numbers.decimalOrText(scalar) : scalar);
+        Long value = exactLong(scalar instanceof String ? NumberCoercion.decimalOrText(scalar) : scalar);
         return value != null && fits(value) ? boxed(value) : Mismatch.VALUE;
     }
 
@@ -56,7 +56,7 @@ public record IntegerType(int bits) implements ScalarType {
         if (value instanceof Double || value instanceof Float) {
             return exact(Math.floor(((Number) value).doubleValue()));
         }
-        return exact(value instanceof BigDecimal decimal ? Numbers.floor(decimal) : value);
+        return exact(value instanceof BigDecimal decimal ? NumberCoercion.floor(decimal) : value);
     }
 
     @Override
@@ -89,7 +89,7 @@ public record IntegerType(int bits) implements ScalarType {
 
     @Override
     public Object indexValue(Object value, int maxBytes) {
-        return Numbers.clampedLong((Number) value);
+        return NumberCoercion.clampedLong((Number) value);
     }
 
     @Override
@@ -102,10 +102,10 @@ public record IntegerType(int bits) implements ScalarType {
             return (Long) value;
         }
         if (value instanceof Double || value instanceof Float) {
-            return Numbers.exactLong(((Number) value).doubleValue());
+            return NumberCoercion.exactLong(((Number) value).doubleValue());
         }
         if (value instanceof BigDecimal || value instanceof BigInteger) {
-            return Numbers.exactLong(value instanceof BigDecimal d ? d : new BigDecimal((BigInteger) value));
+            return NumberCoercion.exactLong(value instanceof BigDecimal d ? d : new BigDecimal((BigInteger) value));
         }
         return value instanceof Number number ? (Long) number.longValue() : null;
     }

@@ -8,7 +8,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.JsonText;
-import dev.schemaless.catalog.codec.ValueKind;
+import dev.schemaless.catalog.codec.MessagePackType;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ public record JsonType() implements ScalarType {
 
     @Override
     public @Nullable Object read(BodyReader in) {
-        boolean nested = in.kind() == ValueKind.MAP || in.kind() == ValueKind.ARRAY;
+        boolean nested = in.kind() == MessagePackType.MAP || in.kind() == MessagePackType.ARRAY;
         return nested ? JsonText.of(in) : TEXT.read(in);
     }
 

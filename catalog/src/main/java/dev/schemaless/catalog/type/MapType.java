@@ -2,7 +2,7 @@ package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
-import dev.schemaless.catalog.codec.ValueKind;
+import dev.schemaless.catalog.codec.MessagePackType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +26,8 @@ public record MapType(ColumnType value) implements ColumnType {
      */
     @Override
     public @Nullable Object read(BodyReader in) {
-        if (in.kind() != ValueKind.MAP) {
-            return in.kind() == ValueKind.NIL ? in.readScalar() : Mismatch.VALUE;
+        if (in.kind() != MessagePackType.MAP) {
+            return in.kind() == MessagePackType.NIL ? in.readScalar() : Mismatch.VALUE;
         }
         int size = in.readMapSize();
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();

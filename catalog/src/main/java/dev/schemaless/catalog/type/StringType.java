@@ -2,8 +2,8 @@ package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.MessagePackType;
 import dev.schemaless.catalog.codec.NumberText;
-import dev.schemaless.catalog.codec.ValueKind;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public record StringType(int length, boolean trimmed) implements ScalarType {
 
     @Override
     public @Nullable Object read(BodyReader in) {
-        return in.kind() == ValueKind.STRING ? normal(in.readString()) : ScalarType.super.read(in);
+        return in.kind() == MessagePackType.STRING ? normal(in.readString()) : ScalarType.super.read(in);
     }
 
     /** Takes strings of any length, and numbers and booleans as JSON writes them. */

@@ -121,7 +121,7 @@ final class Attempt {
      * @throws RefusedChangeException if a change refuses its row, or another row has one of its claims
      */
     boolean lock(Trip trip) throws SQLException {
-        Epoch.Pending epoch = Epoch.Pending.read(trip, tables.house(position));
+        Epoch.Pending epoch = Epoch.Pending.read(trip, tables.housekeeping(position));
         List<RowStates> reads = new ArrayList<>();
         for (ModelTasks each : work) {
             RowStates rows = new RowStates(tables.topology(), texts.apply(each.model()));
@@ -268,7 +268,7 @@ final class Attempt {
 
     /** Puts on a trip what was decided blindly, so that it can travel with the transaction's begin and end. */
     void writeUnread(Trip trip) throws SQLException {
-        trip.add(tables.house(position).noteEpoch());
+        trip.add(tables.housekeeping(position).noteEpoch());
         for (ModelDrafts each : drafts) {
             for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
                 new CellWriter(trip, texts.apply(each.model()).cells(run.getKey()))

@@ -47,10 +47,10 @@ final class EpochStripesTest {
     @BeforeEach
     void create() {
         partition.run("create", connection -> {
-            for (Query query : tables.house(0).createHousekeeping()) {
+            for (Query query : tables.housekeeping(0).createHousekeeping()) {
                 query.update(connection);
             }
-            return tables.house(0).startEpoch().update(connection);
+            return tables.housekeeping(0).startEpoch().update(connection);
         });
     }
 
@@ -69,7 +69,8 @@ final class EpochStripesTest {
     private CompletableFuture<Long> write() throws InterruptedException {
         CompletableFuture<Long> writer = CompletableFuture.supplyAsync(
                 () -> partition.transact("write", StatementGuard.none(), connection -> {
-                    long version = Epoch.share(connection, tables.house(0)).version();
+                    long version =
+                            Epoch.share(connection, tables.housekeeping(0)).version();
                     begun.countDown();
                     assertThat(awaitEnd()).isTrue();
                     return version;

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.Models;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.EncodedValues;
 import dev.schemaless.catalog.type.IntegerType;
@@ -84,7 +84,7 @@ class RowDecoderProperties {
     private static Object[] decode(byte[] body, List<RowValue> wanted) {
         RowDecoder decoder = RowDecoder.of(Models.RATE, wanted, MismatchPolicy.NULL);
         List<byte[]> bodies = decoder.cells().stream().map(cell -> body).toList();
-        return decoder.decode(new KeptRow(KEY, 0, 1, 0, bodies));
+        return decoder.decode(new MaterializedRow(KEY, 0, 1, 0, bodies));
     }
 
     /** The first pair with that key counts. */

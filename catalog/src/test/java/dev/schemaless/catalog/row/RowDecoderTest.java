@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.JsonBody;
@@ -112,7 +112,7 @@ class RowDecoderTest {
     @Test
     void corruptBodyNamesItsRowKey() {
         RowDecoder decoder = decoder(MismatchPolicy.NULL, declared("price"));
-        StoredRow row = new KeptRow(KEY, 4, 9, 0, List.of(new byte[] {(byte) 0x82, (byte) 0xa1}));
+        StoredRow row = new MaterializedRow(KEY, 4, 9, 0, List.of(new byte[] {(byte) 0x82, (byte) 0xa1}));
 
         assertThatExceptionOfType(SchemalessException.class)
                 .isThrownBy(() -> decoder.decode(row))
@@ -142,6 +142,6 @@ class RowDecoderTest {
                 .map(cell -> cell.equals("base") ? base : meta)
                 .map(json -> json == null ? null : JsonBody.of(json))
                 .toArray(byte[][]::new);
-        return new KeptRow(KEY, 4, 9, -1_500, Arrays.asList(bodies));
+        return new MaterializedRow(KEY, 4, 9, -1_500, Arrays.asList(bodies));
     }
 }

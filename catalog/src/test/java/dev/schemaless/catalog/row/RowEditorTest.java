@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
@@ -65,7 +65,7 @@ class RowEditorTest {
         other.writeString("gateway");
         other.writeNil();
         StoredRow usual = row(Map.of("price", 5.0), null);
-        StoredRow row = new KeptRow(
+        StoredRow row = new MaterializedRow(
                 usual.key(), usual.refKey(), usual.rowSeq(), usual.createdAt(), Arrays.asList(other.toBytes(), null));
         Map<String, Object> same = new TreeMap<>(Map.of("price", 5.0, "hotel_id", 4711L));
         same.put("gateway", null);
@@ -149,7 +149,7 @@ class RowEditorTest {
         NewRow row = NewRow.of(ENCODER.propose(new RowInput(array(all), absent(), undeclared)));
         List<byte[]> bodies = new ArrayList<>();
         Models.RATE.cells().forEach(cell -> bodies.add(row.cells().get(cell)));
-        return new KeptRow(row.key(), 0, 1, 0, bodies);
+        return new MaterializedRow(row.key(), 0, 1, 0, bodies);
     }
 
     private static Object[] absent() {

@@ -122,7 +122,7 @@ final class EmbeddedStore {
                                 List.of(Column.BASE_CELL, "other"),
                                 source,
                                 ReadControl.unlimited()),
-                        StoredRow::kept)) {
+                        StoredRow::materialized)) {
             while (cursor.next()) {
                 rows.add(cursor.row());
             }

@@ -187,7 +187,7 @@ final class ManyKeysTest {
 
     private List<RowKey> lookUp(RowSource source, LookupLimits limits) {
         List<RowKey> keys = new ArrayList<>();
-        try (RowCursor<StoredRow> cursor = store.reader().read(request(source), StoredRow::kept, limits)) {
+        try (RowCursor<StoredRow> cursor = store.reader().read(request(source), StoredRow::materialized, limits)) {
             while (cursor.next()) {
                 keys.add(cursor.row().key());
             }

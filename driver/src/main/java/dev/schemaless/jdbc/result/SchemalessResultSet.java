@@ -7,11 +7,11 @@ import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.cursor.ForwardCursor;
 import dev.schemaless.jdbc.cursor.GuardedRows;
 import dev.schemaless.jdbc.cursor.LimitedRows;
-import dev.schemaless.jdbc.cursor.ListRows;
 import dev.schemaless.jdbc.cursor.ResultCursor;
 import dev.schemaless.jdbc.meta.SchemalessResultSetMetaData;
 import dev.schemaless.jdbc.update.RowEdits;
 import dev.schemaless.jdbc.value.ValueContext;
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.statement.NearestName;
 import java.sql.ResultSetMetaData;
@@ -81,6 +81,7 @@ public final class SchemalessResultSet extends EditableResultSet {
     }
 
     /** Returns a cursor over rows that are in memory already. */
+    @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
     public static ResultCursor cursorOf(List<@Nullable Object[]> rows) {
         return new ForwardCursor(new LimitedRows(new GuardedRows(new ListRows(rows), ReadControl.unlimited()), 0));
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class SchemalessPreparedStatement extends SchemalessStatement implements ParameterSetters {
     private final PlannedStatement plan;
     private final KeyRequest keys;
-    private final ParameterValues parameters;
+    private final BoundParameters parameters;
     private final List<List<@Nullable Object>> batch = new ArrayList<>();
 
     public SchemalessPreparedStatement(
@@ -33,7 +33,7 @@ public final class SchemalessPreparedStatement extends SchemalessStatement imple
         super(context, settings);
         this.plan = plan;
         this.keys = keys;
-        this.parameters = new ParameterValues(parameterCount);
+        this.parameters = new BoundParameters(parameterCount);
         settings.setPoolable(true);
     }
 

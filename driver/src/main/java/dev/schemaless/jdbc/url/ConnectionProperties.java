@@ -3,7 +3,7 @@ package dev.schemaless.jdbc.url;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
-import dev.schemaless.jdbc.sql.TextLimit;
+import dev.schemaless.jdbc.sql.StatementTextLimit;
 import dev.schemaless.planner.SessionSettings.Quoting;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
@@ -66,7 +66,7 @@ public final class ConnectionProperties {
     static final ConnectionProperty<Integer> MAX_STATEMENT_LENGTH = ConnectionProperty.of(
             "maxStatementLength",
             PropertyType.wholeNumber(1_000, Integer.MAX_VALUE),
-            Integer.toString(TextLimit.DEFAULT),
+            Integer.toString(StatementTextLimit.DEFAULT),
             "How many characters the text of a statement may have; more is 54000.");
     static final ConnectionProperty<Long> MAX_TRANSACTION_BYTES = ConnectionProperty.of(
             "maxTransactionBytes",

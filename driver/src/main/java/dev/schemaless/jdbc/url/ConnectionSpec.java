@@ -5,7 +5,7 @@ import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.catalog.store.StoreConfig.Pool;
-import dev.schemaless.jdbc.sql.TextLimit;
+import dev.schemaless.jdbc.sql.StatementTextLimit;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.SessionSettings.ChangeLimits;
 import dev.schemaless.planner.SessionSettings.Quoting;
@@ -35,7 +35,7 @@ public record ConnectionSpec(
         StoreConfig store,
         SessionSettings session,
         long maxTransactionBytes,
-        TextLimit textLimit,
+        StatementTextLimit textLimit,
         Map<String, String> clientInfo,
         List<String> warnings) {
     private static final String PASSWORD_UNUSED =
@@ -67,7 +67,8 @@ public record ConnectionSpec(
                 store(partitions, values, embedded),
                 session(values),
                 values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
-                new TextLimit(values.get(ConnectionProperties.MAX_STATEMENT_LENGTH, TextLimit.DEFAULT)),
+                new StatementTextLimit(
+                        values.get(ConnectionProperties.MAX_STATEMENT_LENGTH, StatementTextLimit.DEFAULT)),
                 others.clientInfo(),
                 warnings);
     }

@@ -39,7 +39,7 @@ final class TextConversions {
         } else if (value instanceof byte[] bytes) {
             return HexFormat.of().formatHex(bytes);
         } else if (value instanceof List<?> || value instanceof Map<?, ?>) {
-            return JsonText.write(type, value);
+            return CollectionJson.write(type, value);
         }
         return value.toString();
     }

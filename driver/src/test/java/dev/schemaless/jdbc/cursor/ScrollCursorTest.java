@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.jdbc.result.ResultSets;
 import dev.schemaless.jdbc.result.SchemalessResultSet;
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.ResultColumn;
 import java.sql.ResultSet;
 import java.util.ArrayList;

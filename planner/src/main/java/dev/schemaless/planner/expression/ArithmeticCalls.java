@@ -1,8 +1,8 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.planner.value.Arithmetic;
+import dev.schemaless.planner.value.CheckedNumbers;
 import dev.schemaless.planner.value.ExactNames;
-import dev.schemaless.planner.value.Numbers;
 import dev.schemaless.planner.value.ValueKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -66,24 +66,27 @@ final class ArithmeticCalls {
             case BYTE, SHORT, INT, LONG ->
                 Optional.of(
                         integers
-                                ? (a, b) -> Numbers.narrow(operation.apply(number(a), number(b)), kind)
-                                : (a, b) -> Numbers.narrow(
+                                ? (a, b) -> CheckedNumbers.narrow(operation.apply(number(a), number(b)), kind)
+                                : (a, b) -> CheckedNumbers.narrow(
                                         operation.apply(
-                                                Numbers.toDecimal((Number) a), Numbers.toDecimal((Number) b), 0),
+                                                CheckedNumbers.toDecimal((Number) a),
+                                                CheckedNumbers.toDecimal((Number) b),
+                                                0),
                                         kind));
             case DECIMAL -> {
                 int precision = type.getPrecision();
                 int scale = Math.max(type.getScale(), 0);
-                yield Optional.of((a, b) -> Numbers.fit(
-                        operation.apply(Numbers.toDecimal((Number) a), Numbers.toDecimal((Number) b), scale),
+                yield Optional.of((a, b) -> CheckedNumbers.fit(
+                        operation.apply(
+                                CheckedNumbers.toDecimal((Number) a), CheckedNumbers.toDecimal((Number) b), scale),
                         precision,
                         scale));
             }
             case DOUBLE ->
                 Optional.of((a, b) -> operation.apply(((Number) a).doubleValue(), ((Number) b).doubleValue()));
             case FLOAT ->
-                Optional.of((a, b) ->
-                        Numbers.toFloat(operation.apply(((Number) a).doubleValue(), ((Number) b).doubleValue())));
+                Optional.of((a, b) -> CheckedNumbers.toFloat(
+                        operation.apply(((Number) a).doubleValue(), ((Number) b).doubleValue())));
             default -> Optional.empty();
         };
     }
@@ -125,7 +128,7 @@ final class ArithmeticCalls {
             java.util.function.DoubleUnaryOperator onDouble) {
         ValueKind kind = operand.kind();
         Strict.Unary function = switch (kind) {
-            case BYTE, SHORT, INT, LONG -> value -> Numbers.narrow(onInteger.applyAsLong(number(value)), kind);
+            case BYTE, SHORT, INT, LONG -> value -> CheckedNumbers.narrow(onInteger.applyAsLong(number(value)), kind);
             case DECIMAL -> value -> onDecimal.apply((BigDecimal) value);
             case DOUBLE -> value -> onDouble.applyAsDouble((Double) value);
             case FLOAT -> value -> (float) onDouble.applyAsDouble((Float) value);

@@ -1,8 +1,8 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.planner.value.Arithmetic;
+import dev.schemaless.planner.value.CheckedNumbers;
 import dev.schemaless.planner.value.DatetimeFields;
-import dev.schemaless.planner.value.Numbers;
 import dev.schemaless.planner.value.Temporals;
 import dev.schemaless.planner.value.ValueKind;
 import java.math.BigDecimal;
@@ -96,14 +96,15 @@ final class TemporalCalls {
             return null;
         }
         ValueKind number = result == ValueKind.MONTH_INTERVAL ? ValueKind.INT : ValueKind.LONG;
-        return (a, b) -> Numbers.narrow(operation.apply(((Number) a).longValue(), ((Number) b).longValue()), number);
+        return (a, b) ->
+                CheckedNumbers.narrow(operation.apply(((Number) a).longValue(), ((Number) b).longValue()), number);
     }
 
     static Optional<Evaluator> negate(Operand interval) {
         ValueKind number = interval.kind() == ValueKind.MONTH_INTERVAL ? ValueKind.INT : ValueKind.LONG;
         return Optional.of(Strict.of(
                 interval.evaluator(),
-                value -> Numbers.narrow(Arithmetic.MINUS.apply(0L, ((Number) value).longValue()), number)));
+                value -> CheckedNumbers.narrow(Arithmetic.MINUS.apply(0L, ((Number) value).longValue()), number)));
     }
 
     private static Optional<Evaluator> extract(RexCall call, List<Operand> operands) {
@@ -140,7 +141,7 @@ final class TemporalCalls {
             case DECIMAL ->
                 Optional.of(Strict.of(
                         operand.evaluator(),
-                        value -> Numbers.fit(
+                        value -> CheckedNumbers.fit(
                                 ((BigDecimal) value).setScale(0, mode),
                                 type.getPrecision(),
                                 Math.max(type.getScale(), 0))));
@@ -159,7 +160,8 @@ final class TemporalCalls {
         boolean known =
                 to.isInteger() && (operand.kind().isInterval() || operand.kind().isDatetime());
         return known
-                ? Optional.of(Strict.of(operand.evaluator(), value -> Numbers.narrow(((Number) value).longValue(), to)))
+                ? Optional.of(Strict.of(
+                        operand.evaluator(), value -> CheckedNumbers.narrow(((Number) value).longValue(), to)))
                 : Optional.empty();
     }
 }

@@ -13,7 +13,7 @@ public final class ExpandDistinctRule {
         return AggregateExpandDistinctAggregatesRule.Config.DEFAULT
                 .withOperandSupplier(aggregate -> aggregate
                         .operand(LogicalAggregate.class)
-                        .predicate(each -> !OwnRuntime.runs(each))
+                        .predicate(each -> !OwnOperators.suffice(each))
                         .anyInputs())
                 .as(AggregateExpandDistinctAggregatesRule.Config.class)
                 .toRule();

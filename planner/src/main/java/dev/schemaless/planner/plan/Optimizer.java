@@ -75,7 +75,7 @@ public final class Optimizer {
         SubqueryReads.requireFew(logical);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
         RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES)
-                .accept(new Refusals())
+                .accept(new UnsupportedPlanCheck())
                 .accept(new NullArrayFilter())
                 .accept(new ConstantGroups(builder))
                 .accept(new CorrelatedSets(builder));

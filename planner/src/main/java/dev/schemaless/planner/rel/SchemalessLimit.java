@@ -1,9 +1,9 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.LimitRows;
-import dev.schemaless.planner.runtime.ListRows;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.RowLimit;
 import org.apache.calcite.plan.RelOptCluster;

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.Rows;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

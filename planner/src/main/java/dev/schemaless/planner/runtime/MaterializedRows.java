@@ -1,5 +1,6 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.memory.MemoryAccount;
 import dev.schemaless.planner.memory.ValueSize;

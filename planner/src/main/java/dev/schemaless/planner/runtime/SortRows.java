@@ -1,6 +1,7 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.memory.MemoryAccount;

@@ -4,7 +4,7 @@ import dev.schemaless.planner.literal.LiteralRows;
 import dev.schemaless.planner.sql.Parameters;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import dev.schemaless.planner.value.OptionalExact;
-import dev.schemaless.planner.value.ParameterValues;
+import dev.schemaless.planner.value.ParameterConversion;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ final class ParameterBinding {
             return value;
         }
         RelDataType own = ownTypes.get(position);
-        OptionalExact exact = ParameterValues.convert(value, own == null ? inferred : own, zone);
+        OptionalExact exact = ParameterConversion.convert(value, own == null ? inferred : own, zone);
         if (own == null && value != null && (Parameters.isOpen(inferred) || !exact.isPresent())) {
             ownTypes = ownTypes.isEmpty() ? new TreeMap<>() : ownTypes;
             ownTypes.put(position, typeOf(value, inferred));
@@ -60,7 +60,7 @@ final class ParameterBinding {
     /** Where a number's digits need not be told from those of a type they are compared with, few types mean few plans. */
     private static RelDataType typeOf(Object value, RelDataType inferred) {
         SchemalessTypeFactory types = new SchemalessTypeFactory();
-        RelDataType own = ParameterValues.typeOf(value, types);
+        RelDataType own = ParameterConversion.typeOf(value, types);
         boolean isShort = own.getSqlTypeName() == SqlTypeName.DECIMAL && own.getPrecision() < SHARED_DIGITS;
         return Parameters.isOpen(inferred) && isShort
                 ? types.createSqlType(SqlTypeName.DECIMAL, SHARED_DIGITS, own.getScale())

@@ -2,12 +2,12 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.SqlType;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
-import dev.schemaless.planner.runtime.ListRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

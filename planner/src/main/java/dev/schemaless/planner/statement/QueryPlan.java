@@ -35,7 +35,7 @@ record QueryPlan(
         List<String> warnings)
         implements StatementPlan {
     static QueryPlan of(ExecutablePlan executable, CatalogSnapshot catalog, Collection<String> warnings) {
-        List<ResultColumn> columns = ResultColumns.of(executable.translated(), catalog);
+        List<ResultColumn> columns = ResultDescription.of(executable.translated(), catalog);
         return new QueryPlan(
                 executable.operator(),
                 CatalogFormRows.of(executable.rowType()),

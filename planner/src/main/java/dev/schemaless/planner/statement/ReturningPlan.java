@@ -1,6 +1,7 @@
 package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.Rows;
@@ -8,7 +9,6 @@ import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.runtime.CatalogFormRows;
 import dev.schemaless.planner.runtime.ExecutionContext;
-import dev.schemaless.planner.runtime.ListRows;
 import dev.schemaless.planner.sql.Translated;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -22,7 +22,8 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 record ReturningPlan(ChangePlan change, List<ResultColumn> columns, UnaryOperator<Rows> form, List<String> warnings)
         implements StatementPlan {
     static ReturningPlan of(ChangePlan change, Translated list, CatalogSnapshot catalog, List<String> warnings) {
-        return new ReturningPlan(change, ResultColumns.of(list, catalog), CatalogFormRows.of(list.rowType()), warnings);
+        return new ReturningPlan(
+                change, ResultDescription.of(list, catalog), CatalogFormRows.of(list.rowType()), warnings);
     }
 
     @Override

@@ -105,7 +105,7 @@ public enum Arithmetic {
         try {
             return exact(a, b);
         } catch (ArithmeticException e) {
-            throw Numbers.outOfRange("with more than 64 bits", "BIGINT");
+            throw CheckedNumbers.outOfRange("with more than 64 bits", "BIGINT");
         }
     }
 
@@ -113,14 +113,14 @@ public enum Arithmetic {
     public double apply(double a, double b) {
         double result = unchecked(a, b);
         if (Double.isInfinite(result) && !Double.isInfinite(a) && !Double.isInfinite(b)) {
-            throw Numbers.outOfRange(result, "DOUBLE");
+            throw CheckedNumbers.outOfRange(result, "DOUBLE");
         }
         return result;
     }
 
     private static void refuseZero(boolean zero) {
         if (zero) {
-            throw Numbers.divisionByZero();
+            throw CheckedNumbers.divisionByZero();
         }
     }
 }

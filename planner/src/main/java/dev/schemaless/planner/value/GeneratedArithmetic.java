@@ -12,8 +12,8 @@ public final class GeneratedArithmetic {
     /** Computes a DECIMAL; operands are any numbers, the result has the given scale and at most that many digits. */
     public static BigDecimal decimal(String operation, Object first, Object second, int precision, int scale) {
         BigDecimal result = Arithmetic.valueOf(operation)
-                .apply(Numbers.toDecimal((Number) first), Numbers.toDecimal((Number) second), scale);
-        return Numbers.fit(result, precision, scale);
+                .apply(CheckedNumbers.toDecimal((Number) first), CheckedNumbers.toDecimal((Number) second), scale);
+        return CheckedNumbers.fit(result, precision, scale);
     }
 
     /** Computes a DOUBLE of any numbers. */
@@ -23,13 +23,13 @@ public final class GeneratedArithmetic {
 
     /** Computes a REAL of any numbers. */
     public static float real(String operation, Object first, Object second) {
-        return Numbers.toFloat(approximate(operation, first, second));
+        return CheckedNumbers.toFloat(approximate(operation, first, second));
     }
 
     /** Returns the absolute value of an integer; the smallest of its width has none. */
     public static long absolute(long value, int bits) {
         long absolute = value < 0 ? Arithmetic.MINUS.apply(0L, value) : value;
-        return ((Number) Numbers.narrow(absolute, kind(bits))).longValue();
+        return ((Number) CheckedNumbers.narrow(absolute, kind(bits))).longValue();
     }
 
     private static ValueKind kind(int bits) {

@@ -31,7 +31,7 @@ public final class HashForms {
             // the sum has no -0.0
             return value -> ((Number) value).doubleValue() + 0.0;
         }
-        return value -> Numbers.toDecimal((Number) value).stripTrailingZeros();
+        return value -> CheckedNumbers.toDecimal((Number) value).stripTrailingZeros();
     }
 
     private static boolean isNatural(ValueKind kind) {

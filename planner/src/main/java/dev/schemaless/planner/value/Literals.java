@@ -45,7 +45,7 @@ public final class Literals {
             case LONG, TIMESTAMP, MILLI_INTERVAL -> number.longValue();
             case FLOAT -> number.floatValue();
             case DOUBLE -> number.doubleValue();
-            case DECIMAL -> Numbers.toDecimal(number);
+            case DECIMAL -> CheckedNumbers.toDecimal(number);
             default -> number;
         };
     }

@@ -20,32 +20,33 @@ final class NumberCasts {
             return value -> value;
         }
         if (from.isInteger()) {
-            return value -> Numbers.narrow(((Number) value).longValue(), to);
+            return value -> CheckedNumbers.narrow(((Number) value).longValue(), to);
         }
         if (from.isNumeric()) {
-            return value -> Numbers.narrow(Numbers.toDecimal((Number) value), to);
+            return value -> CheckedNumbers.narrow(CheckedNumbers.toDecimal((Number) value), to);
         }
         return switch (from) {
-            case STRING -> value -> Numbers.narrow(new BigDecimal(parseInteger((String) value)), to);
-            case BOOLEAN -> value -> Numbers.narrow((Boolean) value ? 1 : 0, to);
+            case STRING -> value -> CheckedNumbers.narrow(new BigDecimal(parseInteger((String) value)), to);
+            case BOOLEAN -> value -> CheckedNumbers.narrow((Boolean) value ? 1 : 0, to);
             default -> null;
         };
     }
 
     static @Nullable ValueCast toDecimal(ValueKind from, int precision, int scale) {
         if (from.isNumeric()) {
-            return value -> Numbers.fit(Numbers.toDecimal((Number) value), precision, scale);
+            return value -> CheckedNumbers.fit(CheckedNumbers.toDecimal((Number) value), precision, scale);
         }
         return switch (from) {
-            case STRING -> value -> Numbers.fit(parseDecimal((String) value, "DECIMAL"), precision, scale);
-            case BOOLEAN -> value -> Numbers.fit((Boolean) value ? BigDecimal.ONE : BigDecimal.ZERO, precision, scale);
+            case STRING -> value -> CheckedNumbers.fit(parseDecimal((String) value, "DECIMAL"), precision, scale);
+            case BOOLEAN ->
+                value -> CheckedNumbers.fit((Boolean) value ? BigDecimal.ONE : BigDecimal.ZERO, precision, scale);
             default -> null;
         };
     }
 
     static @Nullable ValueCast toDouble(ValueKind from) {
         if (from.isNumeric()) {
-            return value -> Numbers.toDouble((Number) value);
+            return value -> CheckedNumbers.toDouble((Number) value);
         }
         return switch (from) {
             case STRING -> value -> parseDouble((String) value);
@@ -59,7 +60,7 @@ final class NumberCasts {
             return value -> value;
         }
         ValueCast toDouble = toDouble(from);
-        return toDouble == null ? null : value -> Numbers.toFloat((Double) toDouble.cast(value));
+        return toDouble == null ? null : value -> CheckedNumbers.toFloat((Double) toDouble.cast(value));
     }
 
     static @Nullable ValueCast toBoolean(ValueKind from) {
@@ -85,7 +86,7 @@ final class NumberCasts {
         try {
             BigDecimal parsed = new BigDecimal(text.trim());
             if (Math.abs((long) parsed.scale()) > MAX_EXPONENT) {
-                throw Numbers.outOfRange(shown(text), type);
+                throw CheckedNumbers.outOfRange(shown(text), type);
             }
             return parsed;
         } catch (NumberFormatException e) {
@@ -98,7 +99,7 @@ final class NumberCasts {
             case "NaN" -> Double.NaN;
             case "Infinity" -> Double.POSITIVE_INFINITY;
             case "-Infinity" -> Double.NEGATIVE_INFINITY;
-            default -> Numbers.toDouble(parseDecimal(text, "DOUBLE"));
+            default -> CheckedNumbers.toDouble(parseDecimal(text, "DOUBLE"));
         };
     }
 

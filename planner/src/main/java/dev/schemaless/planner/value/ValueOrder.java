@@ -57,7 +57,7 @@ public final class ValueOrder {
     }
 
     private static BigDecimal decimal(Object value) {
-        return Numbers.toDecimal((Number) value);
+        return CheckedNumbers.toDecimal((Number) value);
     }
 
     /** Compares two values of one type, as ORDER BY does; those of a MAP have no order. */

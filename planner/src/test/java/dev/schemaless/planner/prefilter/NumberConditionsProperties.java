@@ -3,7 +3,7 @@ package dev.schemaless.planner.prefilter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
@@ -232,7 +232,7 @@ class NumberConditionsProperties {
                 body.writeRaw(value, 0, value.length);
             }
         }
-        return new KeptRow(RowKey.of(1, 2), 0, 0, 0, List.of(new byte[] {(byte) 0x80}, body.toBytes()));
+        return new MaterializedRow(RowKey.of(1, 2), 0, 0, 0, List.of(new byte[] {(byte) 0x80}, body.toBytes()));
     }
 
     private static @Nullable Object[] decoded(List<byte @Nullable []> values) {

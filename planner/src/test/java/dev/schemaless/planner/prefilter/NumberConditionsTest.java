@@ -2,7 +2,7 @@ package dev.schemaless.planner.prefilter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyWriter;
@@ -78,7 +78,7 @@ final class NumberConditionsTest {
         body.writeMapHeader(1);
         body.writeString("n");
         body.writeLong(n);
-        return new KeptRow(RowKey.of(1, 2), 0, 0, 0, List.of(body.toBytes()));
+        return new MaterializedRow(RowKey.of(1, 2), 0, 0, 0, List.of(body.toBytes()));
     }
 
     /** Compares an expression with 0, 1, 2 …: {@code n = 0 OR n = 1 OR …} */

@@ -75,7 +75,7 @@ class GeneratedCodeCanaryTest {
     @Test
     void elementsOfSeveralArraysAreNotPaired() {
         CALCITE.stillGives(
-                "Refusals (UNNEST of several arrays)",
+                "UnsupportedPlanCheck (UNNEST of several arrays)",
                 "SELECT a, b FROM UNNEST(ARRAY[1, 2], ARRAY[10, 20]) AS x (a, b)",
                 "1|10 2|20",
                 "1|10 1|20 2|10 2|20");

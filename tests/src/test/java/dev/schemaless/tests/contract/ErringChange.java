@@ -49,7 +49,7 @@ record ErringChange(RowKey key) implements RowChange {
             store.refreshCatalog();
             Model model = store.catalog().findModel("thing").orElseThrow();
             List<RowChange> changes = new ArrayList<>();
-            try (RowCursor<StoredRow> rows = store.read(all(store, model), StoredRow::kept)) {
+            try (RowCursor<StoredRow> rows = store.read(all(store, model), StoredRow::materialized)) {
                 while (rows.next()) {
                     changes.add(new ErringChange(rows.row().key()));
                 }

@@ -241,7 +241,7 @@ final class ReadTripIT {
     void scanThatKeptManyRowsOnceIsNotBelievedToKeepFewAtOnce() {
         insert(store, rows(store, 100, 12_000));
         Selectivity known = new Selectivity();
-        keptOf(known, StoredRow::kept);
+        keptOf(known, StoredRow::materialized);
 
         everyHundredth(known);
         everyHundredth(known);
@@ -251,7 +251,7 @@ final class ReadTripIT {
 
     private int everyHundredth(@Nullable Selectivity known) {
         AtomicInteger rows = new AtomicInteger();
-        return keptOf(known, row -> rows.incrementAndGet() % 100 == 0 ? row.kept() : null);
+        return keptOf(known, row -> rows.incrementAndGet() % 100 == 0 ? row.materialized() : null);
     }
 
     private int keptOf(@Nullable Selectivity known, RowMapper<StoredRow> mapper) {

@@ -323,7 +323,7 @@ class RowContract {
 
         @Override
         public void accept(StoredRow row) {
-            rows.add(row.kept());
+            rows.add(row.materialized());
         }
     }
 

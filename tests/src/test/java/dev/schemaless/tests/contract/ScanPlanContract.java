@@ -12,7 +12,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.key.Stretch;
+import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.TableNames;
@@ -54,15 +54,15 @@ abstract class ScanPlanContract {
         store.close();
     }
 
-    private Stretch whole() {
-        return Stretch.of(store.topology(), 0, ShardSet.all(store.topology().shards()))
+    private ScanSplit whole() {
+        return ScanSplit.of(store.topology(), 0, ShardSet.all(store.topology().shards()))
                 .get(0);
     }
 
-    private List<String> plan(Stretch stretch, int limit) throws Exception {
+    private List<String> plan(ScanSplit split, int limit) throws Exception {
         RowColumns columns = new RowColumns(List.of(Column.BASE_CELL), RowFacts.NONE);
         Query scan = new ReadSql(dialect(), new TableNames(""), trip(store), columns)
-                .scan(stretch, limit, CatalogCheck.notNewer(store.catalog().version()));
+                .scan(split, limit, CatalogCheck.notNewer(store.catalog().version()));
         return new Query("EXPLAIN FORMAT=TRADITIONAL " + scan.text(), scan.parameters())
                 .list(
                         connection,
@@ -80,7 +80,7 @@ abstract class ScanPlanContract {
     @ParameterizedTest
     @ValueSource(ints = {64, 4096, 65_536})
     void restOfATableIsReadByItsKey(int limit) throws Exception {
-        Stretch rest = whole().after(key(store, 0));
+        ScanSplit rest = whole().after(key(store, 0));
 
         assertThat(plan(rest, limit))
                 .anyMatch(step -> step.startsWith("b PRIMARY "))

@@ -84,7 +84,7 @@ abstract class ServerStripesContract {
     abstract String explainFormat();
 
     private String shareEpoch() {
-        return other.tables().house(0).shareEpoch().text();
+        return other.tables().housekeeping(0).shareEpoch().text();
     }
 
     private long connection() throws SQLException {

@@ -92,7 +92,7 @@ final class SettledMarkContract {
         int cells = 1 + random.nextInt(5);
         try {
             tables().partition(0).transact("write cells", StatementGuard.none(), connection -> {
-                Epoch.share(connection, tables().house(0));
+                Epoch.share(connection, tables().housekeeping(0));
                 insert(connection, cells);
                 if (random.nextInt(50) == 0) {
                     hold(random.nextInt(LONGEST_OPEN_MILLIS));

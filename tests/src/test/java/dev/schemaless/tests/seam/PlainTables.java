@@ -1,7 +1,7 @@
 package dev.schemaless.tests.seam;
 
 import dev.schemaless.catalog.access.ReadRequest;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Bound;
@@ -103,7 +103,7 @@ record PlainTables(List<Partition> databases, int shards) {
         }
         long versions =
                 cells.values().stream().mapToLong(cell -> cell.refKey() + 1).sum();
-        return new KeptRow(PlainKeys.of(key), base.refKey(), versions, base.createdAt(), Arrays.asList(bodies));
+        return new MaterializedRow(PlainKeys.of(key), base.refKey(), versions, base.createdAt(), Arrays.asList(bodies));
     }
 
     private <T> List<T> run(ReadRequest request, int shard, Query query, Query.RowReader<T> reader) {

@@ -51,7 +51,7 @@ public final class BackgroundWork implements AutoCloseable {
     public static BackgroundWork open(StoreTables tables, UUID store, Host host, LongSupplier nanos) {
         BackgroundWork work = new BackgroundWork(tables, store);
         boolean embedded = tables.partition(0).dialect().isEmbedded();
-        if (embedded && tables.areSingle()) {
+        if (embedded && tables.hasSingleRun()) {
             return work;
         }
         boolean recovers = tables.partitions().size() > 1;
@@ -67,7 +67,7 @@ public final class BackgroundWork implements AutoCloseable {
         if (!embedded) {
             housekeeper.mend(host::mendCatalog);
         }
-        if (!tables.areSingle()) {
+        if (!tables.hasSingleRun()) {
             housekeeper.clean(new Cleaner(tables, store, host, nanos));
         }
         return work;

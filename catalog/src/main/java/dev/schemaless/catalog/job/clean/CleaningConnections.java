@@ -75,7 +75,7 @@ final class CleaningConnections implements AutoCloseable {
         return run(
                 position,
                 "lock partition for cleaning",
-                connection -> tables.house(position)
+                connection -> tables.housekeeping(position)
                                 .takeLock(name, 0)
                                 .list(connection, row -> row.getInt(1))
                                 .get(0)

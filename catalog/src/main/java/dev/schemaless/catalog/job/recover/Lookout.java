@@ -100,14 +100,14 @@ final class Lookout implements AutoCloseable {
         return tables.partition(position)
                 .coordinate(
                         "look whether anybody recovers",
-                        connection -> isOne(tables.house(position).isLockFree(name(position)), connection));
+                        connection -> isOne(tables.housekeeping(position).isLockFree(name(position)), connection));
     }
 
     private boolean take(int position) {
         Connection connection = null;
         try {
             connection = tables.partition(position).connectDirectly();
-            if (isOne(tables.house(position).takeLock(name(position), 0), connection)) {
+            if (isOne(tables.housekeeping(position).takeLock(name(position), 0), connection)) {
                 elected.put(position, connection);
                 return true;
             }

@@ -3,13 +3,13 @@ package dev.schemaless.catalog.job.recover;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.BranchId;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.CircuitBreakers;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.PreparedBranches;
-import dev.schemaless.catalog.server.Reach;
+import dev.schemaless.catalog.write.commit.CommitOutcome;
 import dev.schemaless.catalog.write.commit.CommittingTransactions;
 import dev.schemaless.catalog.write.commit.Decisions;
 import dev.schemaless.catalog.write.commit.DistributedTransaction;
-import dev.schemaless.catalog.write.commit.Outcome;
 import dev.schemaless.catalog.write.commit.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +50,7 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
     private final StoreTables tables;
     private final Decisions decisions;
     private final long store;
-    private final Reach reach = new Reach();
+    private final CircuitBreakers breakers = new CircuitBreakers();
     private final Lookout lookout;
     private final Sightings sightings;
     private final CommittingTransactions committing;
@@ -99,22 +99,22 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
      * @throws SchemalessException once it has ended what it could, if a partition is out of reach
      */
     public void tick() {
-        reach.next();
-        Integer due = reach.due();
+        breakers.nextRound();
+        Integer due = breakers.halfOpen();
         Set<BranchId> prepared = new HashSet<>();
         for (int position = 0; position < tables.partitions().size(); position++) {
             if (!tables.partition(position).dialect().isEmbedded()) {
                 int there = position;
-                reach.askIfThere(position, () -> prepared.addAll(lookIfDue(there)));
+                breakers.askIfClosed(position, () -> prepared.addAll(lookIfDue(there)));
             }
         }
         odd.retainAll(prepared);
         endOverdue(prepared);
         forgetFinished();
         if (due != null) {
-            reach.ask(due, () -> look(due));
+            breakers.ask(due, () -> look(due));
         }
-        reach.throwFailure();
+        breakers.throwFailure();
     }
 
     private Set<BranchId> lookIfDue(int position) {
@@ -154,7 +154,7 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
         for (int position = 0; !one.isEmpty() && position < tables.partitions().size(); position++) {
             int there = position;
             List<BranchId> names = one.values().stream().map(id -> id.at(there)).toList();
-            reach.askIfThere(
+            breakers.askIfClosed(
                     position,
                     () -> new PreparedBranches(tables.partition(there))
                             .owned(names)
@@ -165,8 +165,9 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
 
     private void end(BranchId id) {
         List<Verdict> verdicts = new ArrayList<>();
-        reach.askIfThere(id.home(), () -> tryFor(id, () -> verdicts.add(decisions.abort(id.home(), id.transaction()))));
-        verdicts.forEach(verdict -> reach.askIfThere(id.position(), () -> tryFor(id, () -> carryOut(id, verdict))));
+        breakers.askIfClosed(
+                id.home(), () -> tryFor(id, () -> verdicts.add(decisions.abort(id.home(), id.transaction()))));
+        verdicts.forEach(verdict -> breakers.askIfClosed(id.position(), () -> tryFor(id, () -> carryOut(id, verdict))));
     }
 
     /** What fails for one branch, though its partition can be reached, is said once and left to the next round. */
@@ -174,7 +175,7 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
         try {
             work.run();
         } catch (SchemalessException e) {
-            if (Reach.isOutOfReach(e)) {
+            if (CircuitBreakers.isUnreachable(e)) {
                 throw e;
             }
             if (odd.add(id)) {
@@ -196,9 +197,9 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
     }
 
     /** A branch that is still there, and that its connection lets nobody else end, is ended in the next round. */
-    private void end(BranchId id, Outcome outcome) {
+    private void end(BranchId id, CommitOutcome outcome) {
         PreparedBranches branches = new PreparedBranches(tables.partition(id.position()));
-        if (!branches.end(id, outcome == Outcome.COMMITTED)) {
+        if (!branches.end(id, outcome == CommitOutcome.COMMITTED)) {
             branches.killOwner(id);
         }
     }
@@ -230,7 +231,7 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
         for (Map.Entry<Integer, UUID> next = finished.poll(); next != null; next = finished.poll()) {
             byHome.computeIfAbsent(next.getKey(), home -> new ArrayList<>()).add(next.getValue());
         }
-        byHome.forEach((home, transactions) -> reach.askIfThere(home, () -> decisions.forget(home, transactions)));
+        byHome.forEach((home, transactions) -> breakers.askIfClosed(home, () -> decisions.forget(home, transactions)));
     }
 
     /** Forgets old decisions of transactions that have no branch left; words that are not known stay. */
@@ -247,7 +248,8 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
                     home,
                     old.keySet().stream()
                             .filter(id -> !needed.contains(id))
-                            .filter(id -> old.get(id) == Outcome.COMMITTED || older.get(id) == Outcome.ABORTED)
+                            .filter(id ->
+                                    old.get(id) == CommitOutcome.COMMITTED || older.get(id) == CommitOutcome.ABORTED)
                             .toList());
         }
     }

@@ -62,7 +62,7 @@ record JobRow(
     }
 
     /** Says whether a claim is still its owner's. */
-    boolean isOf(Claim claim) {
+    boolean isOf(JobClaim claim) {
         return !state.phase().isFinished()
                 && token == claim.token()
                 && claim.owner().equals(state.owner());

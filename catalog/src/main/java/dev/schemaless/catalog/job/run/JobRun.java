@@ -24,7 +24,7 @@ public final class JobRun {
     private static final long PERSIST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final JobTable table;
-    private final Claim claim;
+    private final JobClaim claim;
     private final String target;
     private final ReadControl control = ReadControl.unlimited();
     private final Pace pace;
@@ -48,7 +48,7 @@ public final class JobRun {
         CLOSING
     }
 
-    JobRun(JobTable table, Claim claim, JobRow row) {
+    JobRun(JobTable table, JobClaim claim, JobRow row) {
         this.table = table;
         this.claim = claim;
         this.target = row.target();
@@ -178,7 +178,7 @@ public final class JobRun {
         return stop;
     }
 
-    Claim claim() {
+    JobClaim claim() {
         return claim;
     }
 

@@ -223,7 +223,7 @@ public final class JobRunner implements AutoCloseable {
     }
 
     private void begin(JobRow row) {
-        JobRun run = new JobRun(table, new Claim(row.id(), owner, row.token()), row);
+        JobRun run = new JobRun(table, new JobClaim(row.id(), owner, row.token()), row);
         running.put(row.id(), run);
         if (isBeating.compareAndSet(false, true)) {
             schedule(BEAT_MILLIS, this::beat);

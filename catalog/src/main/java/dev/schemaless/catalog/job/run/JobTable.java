@@ -124,7 +124,7 @@ public final class JobTable {
     }
 
     /** Notes how far a job is; false if it is lost or is to end. */
-    boolean advance(Claim claim, Duration length, Progress progress) {
+    boolean advance(JobClaim claim, Duration length, Progress progress) {
         String position = progress.position();
         JobSql.Step step = new JobSql.Step(
                 position == null ? null : position.getBytes(StandardCharsets.UTF_8),
@@ -135,19 +135,19 @@ public final class JobTable {
     }
 
     /** Keeps a job for longer; false if it is lost. */
-    boolean renew(Claim claim, Duration length) {
+    boolean renew(JobClaim claim, Duration length) {
         return update("renew job", sql.renew(claim.id(), claim.owner(), claim.token(), length)) == 1;
     }
 
     /** Says, in a transaction on partition 0, whether a job is its owner's until the transaction ends. */
-    boolean isOwned(Connection connection, Claim claim) throws SQLException {
+    boolean isOwned(Connection connection, JobClaim claim) throws SQLException {
         return !sql.lock(claim.id(), claim.owner(), claim.token())
                 .list(connection, row -> row.getLong(1))
                 .isEmpty();
     }
 
     /** Ends a job for good, and forgets old ones; false if it is lost. */
-    boolean finish(Claim claim, JobState.Phase phase) {
+    boolean finish(JobClaim claim, JobState.Phase phase) {
         if (update("finish job", sql.finish(claim.id(), claim.owner(), claim.token(), phase.name())) == 0) {
             return false;
         }
@@ -156,12 +156,12 @@ public final class JobTable {
     }
 
     /** Says why a job has failed: what it has begun is to be taken back; false if it is lost. */
-    boolean fail(Claim claim, ErrorCode code, String error) {
+    boolean fail(JobClaim claim, ErrorCode code, String error) {
         return update("fail job", sql.fail(claim.id(), claim.owner(), claim.token(), code.name(), bytes(error))) == 1;
     }
 
     /** Lets a job go; it is taken again after a pause at the earliest. */
-    void postpone(Claim claim, Duration pause, @Nullable String error) {
+    void postpone(JobClaim claim, Duration pause, @Nullable String error) {
         update(
                 "postpone job",
                 sql.postpone(claim.id(), claim.owner(), claim.token(), pause, error == null ? null : bytes(error)));

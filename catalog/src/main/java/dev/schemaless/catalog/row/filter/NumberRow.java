@@ -4,7 +4,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.FieldTable;
-import dev.schemaless.catalog.codec.ValueKind;
+import dev.schemaless.catalog.codec.MessagePackType;
 import dev.schemaless.catalog.type.IntegerType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -81,11 +81,11 @@ final class NumberRow {
 
     /** Reads a field that a column of integers has its values in. */
     long readLong(int field, IntegerType type) {
-        ValueKind kind = seek(field);
-        if (kind == ValueKind.NIL) {
+        MessagePackType kind = seek(field);
+        if (kind == MessagePackType.NIL) {
             return isNull();
         }
-        if (kind != ValueKind.INTEGER || body.isBeyondLong()) {
+        if (kind != MessagePackType.INTEGER || body.isBeyondLong()) {
             return isNotTold();
         }
         long value = body.readLong();
@@ -102,9 +102,9 @@ final class NumberRow {
         };
     }
 
-    private ValueKind seek(int field) {
+    private MessagePackType seek(int field) {
         if (places[field] == FieldTable.ABSENT) {
-            return ValueKind.NIL;
+            return MessagePackType.NIL;
         }
         body.seek(places[field]);
         return body.kind();

@@ -41,7 +41,11 @@ public final class CommittedReads {
                         "read epoch",
                         control,
                         connection ->
-                                tables.house(position).readEpoch().list(connection, row -> row.getLong(1)).stream()
+                                tables
+                                        .housekeeping(position)
+                                        .readEpoch()
+                                        .list(connection, row -> row.getLong(1))
+                                        .stream()
                                         .findFirst()
                                         .orElse(0L));
     }

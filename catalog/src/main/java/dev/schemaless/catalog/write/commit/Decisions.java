@@ -7,9 +7,9 @@ import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.UuidBytes;
 import dev.schemaless.catalog.layout.DecisionSql;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.CircuitBreakers;
 import dev.schemaless.catalog.server.Deadline;
 import dev.schemaless.catalog.server.Partition;
-import dev.schemaless.catalog.server.Reach;
 import dev.schemaless.catalog.server.Retry;
 import java.time.Duration;
 import java.util.Collection;
@@ -43,13 +43,13 @@ public final class Decisions {
      * @return the outcome, decided now or before
      * @throws SchemalessException if it cannot be found out, or is none that this release knows
      */
-    Outcome commitSurely(int home, UUID transaction, Collection<Integer> participants, ReadControl control) {
+    CommitOutcome commitSurely(int home, UUID transaction, Collection<Integer> participants, ReadControl control) {
         Retry retry = new Retry(0, LONGEST, control);
         while (true) {
             try {
                 return commit(home, transaction, participants, Deadline.within(control, LONGEST_ANSWER));
             } catch (SchemalessException e) {
-                if (!Reach.isOutOfReach(e)) {
+                if (!CircuitBreakers.isUnreachable(e)) {
                     throw e;
                 }
                 retry.pauseOrThrow(e);
@@ -65,13 +65,13 @@ public final class Decisions {
      * @return the outcome, decided now or before
      * @throws SchemalessException if it cannot be found out, or is none that this release knows
      */
-    Outcome commit(int home, UUID transaction, Collection<Integer> participants, StatementGuard limit) {
+    CommitOutcome commit(int home, UUID transaction, Collection<Integer> participants, StatementGuard limit) {
         String all = participants.stream().map(String::valueOf).collect(Collectors.joining(","));
-        return outcomeOf(home, decide(home, transaction, Outcome.COMMITTED, all, limit));
+        return outcomeOf(home, decide(home, transaction, CommitOutcome.COMMITTED, all, limit));
     }
 
     /** A decision that is gone was this very writer's, whose answer was lost: nobody forgets an abort so soon. */
-    private Outcome outcomeOf(int home, Verdict verdict) {
+    private CommitOutcome outcomeOf(int home, Verdict verdict) {
         if (verdict instanceof Verdict.Unreadable unreadable) {
             throw new SchemalessException(
                     ErrorCode.INTERNAL,
@@ -79,7 +79,7 @@ public final class Decisions {
                             + ": somebody has decided by the word '" + unreadable.word()
                             + "', which this release does not know.");
         }
-        return verdict.outcome().orElse(Outcome.COMMITTED);
+        return verdict.outcome().orElse(CommitOutcome.COMMITTED);
     }
 
     /**
@@ -90,10 +90,11 @@ public final class Decisions {
      * @throws SchemalessException if it cannot be found out
      */
     public Verdict abort(int home, UUID transaction) {
-        return decide(home, transaction, Outcome.ABORTED, "", Deadline.in(LONGEST_ANSWER));
+        return decide(home, transaction, CommitOutcome.ABORTED, "", Deadline.in(LONGEST_ANSWER));
     }
 
-    private Verdict decide(int home, UUID transaction, Outcome wanted, String participants, StatementGuard limit) {
+    private Verdict decide(
+            int home, UUID transaction, CommitOutcome wanted, String participants, StatementGuard limit) {
         DecisionSql sql = sql(home);
         Partition partition = tables.partition(home);
         try {

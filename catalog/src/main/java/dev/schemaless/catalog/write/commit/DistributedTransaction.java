@@ -101,7 +101,7 @@ public final class DistributedTransaction implements AutoCloseable {
         long start = System.nanoTime();
         branches.values().forEach(Branch::prepare);
         if (TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start) > LONGEST_PREPARED_SECONDS
-                || decide() == Outcome.ABORTED) {
+                || decide() == CommitOutcome.ABORTED) {
             throw new SchemalessException(
                     ErrorCode.SERIALIZATION_FAILURE,
                     "Cannot commit: the transaction took so long to commit that others ended it. Run it again.");
@@ -139,7 +139,7 @@ public final class DistributedTransaction implements AutoCloseable {
                 : Deadline.within(control, LONGEST_COMMIT);
     }
 
-    private Outcome decide() {
+    private CommitOutcome decide() {
         control.check();
         try {
             return decisions.commitSurely(home, id, participants(), control);

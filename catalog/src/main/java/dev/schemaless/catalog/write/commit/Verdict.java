@@ -3,9 +3,9 @@ package dev.schemaless.catalog.write.commit;
 import java.util.Optional;
 
 /** The decision table's answer about a transaction over several partitions. */
-public sealed interface Verdict permits Outcome, Verdict.Forgotten, Verdict.Unreadable {
+public sealed interface Verdict permits CommitOutcome, Verdict.Forgotten, Verdict.Unreadable {
     /** Returns how the transaction ends, if that is known. */
-    Optional<Outcome> outcome();
+    Optional<CommitOutcome> outcome();
 
     /**
      * It was decided, and the decision has been forgotten since: every branch had been ended before that. Only the row of a
@@ -13,7 +13,7 @@ public sealed interface Verdict permits Outcome, Verdict.Forgotten, Verdict.Unre
      */
     record Forgotten() implements Verdict {
         @Override
-        public Optional<Outcome> outcome() {
+        public Optional<CommitOutcome> outcome() {
             return Optional.empty();
         }
     }
@@ -21,14 +21,14 @@ public sealed interface Verdict permits Outcome, Verdict.Forgotten, Verdict.Unre
     /** It was decided by a word that this release does not know. Nobody else's transaction is affected. */
     record Unreadable(String word) implements Verdict {
         @Override
-        public Optional<Outcome> outcome() {
+        public Optional<CommitOutcome> outcome() {
             return Optional.empty();
         }
     }
 
     /** Reads the word that the decision table holds. */
     static Verdict of(String word) {
-        for (Outcome outcome : Outcome.values()) {
+        for (CommitOutcome outcome : CommitOutcome.values()) {
             if (outcome.word().equals(word)) {
                 return outcome;
             }

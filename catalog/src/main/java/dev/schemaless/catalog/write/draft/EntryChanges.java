@@ -133,7 +133,7 @@ public final class EntryChanges {
         Partition partition = tables.partition(position);
         try {
             partition.write("put index entries", guard, trip -> {
-                Epoch.share(trip, tables.house(position)).check(catalogVersion);
+                Epoch.share(trip, tables.housekeeping(position)).check(catalogVersion);
                 putHere(trip, position);
                 return 0;
             });
@@ -174,6 +174,6 @@ public final class EntryChanges {
         for (Map.Entry<Place, List<EntryWrite>> removal : removals.entrySet()) {
             EntryWrite.removeAll(trip, removal.getKey().sql(), removal.getValue());
         }
-        PendingWrite.putAll(trip, tables.house(position), left, micros);
+        PendingWrite.putAll(trip, tables.housekeeping(position), left, micros);
     }
 }

@@ -95,7 +95,7 @@ public final class EntryPlacement {
      * one already read, if its old entry were removed at once.
      */
     private void remove(EntryChanges changes, IndexEntries index, EntryChanges.Place place, EntryWrite old) {
-        if (tables.areSingle() || index.isColocated()) {
+        if (tables.hasSingleRun() || index.isColocated()) {
             changes.remove(place, old);
         } else {
             changes.leave(place, old);

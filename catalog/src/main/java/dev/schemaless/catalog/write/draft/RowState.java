@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.write.draft;
 
 import dev.schemaless.catalog.cell.Cell;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
@@ -71,6 +71,6 @@ public record RowState(RowKey key, Map<String, Cell> cells) {
         for (String cell : wanted) {
             bodies.add(bodyOf(cell));
         }
-        return new KeptRow(key, base.refKey(), rowSeq(), base.createdAt(), bodies);
+        return new MaterializedRow(key, base.refKey(), rowSeq(), base.createdAt(), bodies);
     }
 }

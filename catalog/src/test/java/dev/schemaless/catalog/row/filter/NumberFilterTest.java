@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.sun.management.ThreadMXBean;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import java.lang.management.ManagementFactory;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 final class NumberFilterTest {
     @Test
     void rowWithoutTheCellHasNullInAllFields() {
-        StoredRow row = new KeptRow(RowKey.of(1, 2), 0, 0, 0, Collections.singletonList(null));
+        StoredRow row = new MaterializedRow(RowKey.of(1, 2), 0, 0, 0, Collections.singletonList(null));
 
         assertThat(filter(compared(N, NumberComparison.UNEQUAL, 5)).mayPass(row))
                 .isFalse();
@@ -43,7 +43,7 @@ final class NumberFilterTest {
     @Test
     void bodyThatIsNotPlainIsNotTold() {
         byte[] json = "{\"n\": 1}".getBytes(StandardCharsets.UTF_8);
-        StoredRow row = new KeptRow(RowKey.of(1, 2), 0, 0, 0, List.of(json));
+        StoredRow row = new MaterializedRow(RowKey.of(1, 2), 0, 0, 0, List.of(json));
 
         assertThat(filter(compared(N, NumberComparison.EQUAL, 5)).mayPass(row)).isTrue();
     }
@@ -55,7 +55,7 @@ final class NumberFilterTest {
         NumberFilter filter = filter(compared(N, NumberComparison.EQUAL, 5));
 
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> filter.mayPass(new KeptRow(RowKey.of(1, 2), 0, 0, 0, List.of(cut))))
+                .isThrownBy(() -> filter.mayPass(new MaterializedRow(RowKey.of(1, 2), 0, 0, 0, List.of(cut))))
                 .extracting(SchemalessException::code)
                 .isEqualTo(ErrorCode.BODY_CORRUPT);
         assertThat(filter.mayPass(row(packed(5), null))).isTrue();

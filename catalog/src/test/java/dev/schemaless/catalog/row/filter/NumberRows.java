@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.row.filter;
 
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.EncodedValues;
@@ -17,7 +17,7 @@ final class NumberRows {
 
     /** Has the fields n and m; those that are null are not there. */
     static StoredRow row(byte @Nullable [] n, byte @Nullable [] m) {
-        return new KeptRow(RowKey.of(1, 2), 0, 0, 0, List.of(body(n, m)));
+        return new MaterializedRow(RowKey.of(1, 2), 0, 0, 0, List.of(body(n, m)));
     }
 
     static byte[] body(byte @Nullable [] n, byte @Nullable [] m) {

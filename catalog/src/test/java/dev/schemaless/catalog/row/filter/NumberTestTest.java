@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.EncodedValues;
-import dev.schemaless.catalog.codec.ValueKind;
+import dev.schemaless.catalog.codec.MessagePackType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.Mismatch;
@@ -63,7 +63,7 @@ final class NumberTestTest {
             for (int limit : new int[] {-6, 0, 5, 6}) {
                 boolean may = mayPass(compared(column, comparison, limit), value);
                 boolean mustPass = read == Mismatch.VALUE
-                        || kind(value) != ValueKind.INTEGER
+                        || kind(value) != MessagePackType.INTEGER
                         || comparison.holds(Integer.compare((Integer) read, limit));
                 assertThat(may).as("%s %s %s", read, comparison, limit).isEqualTo(mustPass);
             }
@@ -75,8 +75,8 @@ final class NumberTestTest {
     void doublesAreComparedAsTheColumnReadsThem(NumberComparison comparison) {
         for (byte[] value : VALUES) {
             Object read = DOUBLE.read(new BodyReader(value, "test"));
-            boolean isNumber = kind(value) == ValueKind.FLOAT
-                    || (kind(value) == ValueKind.INTEGER && !new BodyReader(value, "test").isBeyondLong());
+            boolean isNumber = kind(value) == MessagePackType.FLOAT
+                    || (kind(value) == MessagePackType.INTEGER && !new BodyReader(value, "test").isBeyondLong());
             for (double limit : new double[] {-6, -0.0, 0.0, 5, 5.5, Double.NaN, Double.POSITIVE_INFINITY}) {
                 boolean may = mayPass(compared(X, comparison, limit), value);
                 boolean mustPass = !isNumber || comparison.holds(order((Double) read, limit));
@@ -85,7 +85,7 @@ final class NumberTestTest {
         }
     }
 
-    private static ValueKind kind(byte[] value) {
+    private static MessagePackType kind(byte[] value) {
         return new BodyReader(value, "test").kind();
     }
 

@@ -99,7 +99,7 @@ final class DecisionsTest {
         toLose.set(4);
 
         assertThat(decisions.commitSurely(0, UUID.randomUUID(), List.of(0, 1), ReadControl.unlimited()))
-                .isEqualTo(Outcome.COMMITTED);
+                .isEqualTo(CommitOutcome.COMMITTED);
         assertThat(asked.get()).isEqualTo(5);
     }
 
@@ -122,9 +122,9 @@ final class DecisionsTest {
 
         assertThatThrownBy(() -> decisions.abort(0, transaction)).isInstanceOf(SchemalessException.class);
         assertThat(asked.get()).isEqualTo(1);
-        assertThat(decisions.abort(0, transaction)).isEqualTo(Outcome.ABORTED);
+        assertThat(decisions.abort(0, transaction)).isEqualTo(CommitOutcome.ABORTED);
         assertThat(decisions.commitSurely(0, transaction, List.of(0), ReadControl.unlimited()))
-                .isEqualTo(Outcome.ABORTED);
+                .isEqualTo(CommitOutcome.ABORTED);
     }
 
     /** Its own insertion succeeded, its answer was lost; others have ended all branches and forgotten the decision. */
@@ -135,7 +135,7 @@ final class DecisionsTest {
         forgets = true;
 
         assertThat(decisions.commitSurely(0, transaction, List.of(0, 1), ReadControl.unlimited()))
-                .isEqualTo(Outcome.COMMITTED);
+                .isEqualTo(CommitOutcome.COMMITTED);
     }
 
     @Test

@@ -144,8 +144,8 @@ public final class RowTarget {
         return targets.stream().anyMatch(target -> target.place() instanceof ValueTarget.GivenKey);
     }
 
-    private RowValues collect(@Nullable Object[] row, int first) {
-        RowValues values = new RowValues(model.columns().size());
+    private RowInputBuilder collect(@Nullable Object[] row, int first) {
+        RowInputBuilder values = new RowInputBuilder(model.columns().size());
         for (int i = 0; i < targets.size(); i++) {
             Target target = targets.get(i);
             target.place().put(target.bridge().toCatalog(row[first + i]), values);

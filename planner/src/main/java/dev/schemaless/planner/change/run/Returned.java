@@ -3,7 +3,7 @@ package dev.schemaless.planner.change.run;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Decision;
-import dev.schemaless.catalog.cell.KeptRow;
+import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
@@ -87,6 +87,6 @@ public final class Returned {
             byte[] body = changed.get(cells.get(i));
             bodies.add(body == null && current != null ? current.bodies().get(i) : body);
         }
-        return new KeptRow(key, 0, 0, 0, bodies);
+        return new MaterializedRow(key, 0, 0, 0, bodies);
     }
 }

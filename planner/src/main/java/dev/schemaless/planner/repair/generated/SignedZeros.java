@@ -1,7 +1,7 @@
 package dev.schemaless.planner.repair.generated;
 
 import dev.schemaless.planner.arithmetic.CheckedArithmetic;
-import dev.schemaless.planner.implementation.OwnRuntime;
+import dev.schemaless.planner.implementation.OwnOperators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +29,7 @@ public final class SignedZeros extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other);
-        if (visited instanceof LogicalAggregate aggregate && !OwnRuntime.runs(aggregate)) {
+        if (visited instanceof LogicalAggregate aggregate && !OwnOperators.suffice(aggregate)) {
             RelNode input = withoutSign(aggregate.getInput(), aggregate.getGroupSet());
             return aggregate.copy(aggregate.getTraitSet(), List.of(input));
         }
@@ -45,8 +45,8 @@ public final class SignedZeros extends RelHomogeneousShuttle {
 
     private static boolean mayBeGenerated(LogicalJoin join) {
         return join.getJoinType() == JoinRelType.FULL
-                || !OwnRuntime.runs(join.getLeft())
-                || !OwnRuntime.runs(join.getRight());
+                || !OwnOperators.suffice(join.getLeft())
+                || !OwnOperators.suffice(join.getRight());
     }
 
     private static RelNode withoutSign(RelNode rel, ImmutableBitSet columns) {

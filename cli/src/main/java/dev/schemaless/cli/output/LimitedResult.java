@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** The first rows of a result, and whether there are more. Not thread-safe. */
-public final class FirstRows {
+public final class LimitedResult {
     private final ResultSet rows;
     private final int limit;
     private int read;
@@ -18,15 +18,15 @@ public final class FirstRows {
      *
      * @param limit the most rows, at least 1
      */
-    public FirstRows(ResultSet rows, int limit) {
+    public LimitedResult(ResultSet rows, int limit) {
         this.rows = rows;
         this.limit = limit;
     }
 
     /** Returns the result, which ends after the limit. */
     public ResultSet rows() {
-        return (ResultSet)
-                Proxy.newProxyInstance(FirstRows.class.getClassLoader(), new Class<?>[] {ResultSet.class}, this::call);
+        return (ResultSet) Proxy.newProxyInstance(
+                LimitedResult.class.getClassLoader(), new Class<?>[] {ResultSet.class}, this::call);
     }
 
     /** Returns whether the result was read to the limit and has further rows. */

@@ -1,10 +1,9 @@
-package dev.schemaless.planner.runtime;
+package dev.schemaless.planner;
 
-import dev.schemaless.planner.Rows;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that are already there. */
+/** Rows that are in memory already. Not thread-safe. */
 public final class ListRows implements Rows {
     private final List<@Nullable Object[]> rows;
     private int position = -1;

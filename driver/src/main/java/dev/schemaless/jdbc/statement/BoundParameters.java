@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The values set for a statement's parameters. Not thread-safe. */
-final class ParameterValues {
+final class BoundParameters {
     private static final Object UNSET = new Object();
 
     private final @Nullable Object[] values;
 
-    ParameterValues(int count) {
+    BoundParameters(int count) {
         values = new @Nullable Object[count];
         clear();
     }

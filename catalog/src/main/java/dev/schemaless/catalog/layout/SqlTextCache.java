@@ -10,17 +10,17 @@ import java.util.function.Function;
  *
  * @param <K> a value
  */
-final class KeptTexts<K> {
+final class SqlTextCache<K> {
     /** Of more different ones, each is hardly used. */
     private static final int MOST = 1000;
 
     private final ConcurrentMap<K, String> texts = new ConcurrentHashMap<>();
 
-    /** Returns the text, made if it is not kept. */
+    /** Returns the text, made if it is not there. */
     String get(K key, Function<K, String> maker) {
-        String kept = texts.get(key);
-        if (kept != null) {
-            return kept;
+        String cached = texts.get(key);
+        if (cached != null) {
+            return cached;
         }
         String made = maker.apply(key);
         if (texts.size() < MOST) {

@@ -10,8 +10,8 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
 
 /** Describes a query's columns to the JDBC face. */
-final class ResultColumns {
-    private ResultColumns() {}
+final class ResultDescription {
+    private ResultDescription() {}
 
     static List<ResultColumn> of(Translated translated, CatalogSnapshot catalog) {
         List<ResultColumn> columns = new ArrayList<>();

@@ -7,4 +7,4 @@ package dev.schemaless.catalog.job.run;
  * @param owner the process
  * @param token the fencing token: greater than that of every earlier owner of the job
  */
-record Claim(long id, String owner, long token) {}
+record JobClaim(long id, String owner, long token) {}

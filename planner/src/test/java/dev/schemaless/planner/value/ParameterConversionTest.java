@@ -21,14 +21,14 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.junit.jupiter.api.Test;
 
-class ParameterValuesTest {
+class ParameterConversionTest {
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
     private final SchemalessTypeFactory types = new SchemalessTypeFactory();
     private final RelDataType bigint = types.createSqlType(SqlTypeName.BIGINT);
     private final RelDataType decimal = types.createSqlType(SqlTypeName.DECIMAL, 5, 2);
 
     private OptionalExact convert(Object value, RelDataType type) {
-        return ParameterValues.convert(value, type, BERLIN);
+        return ParameterConversion.convert(value, type, BERLIN);
     }
 
     private OptionalExact convert(Object value, SqlTypeName type) {
@@ -145,12 +145,12 @@ class ParameterValuesTest {
     }
 
     private String ownType(Object value) {
-        return ParameterValues.typeOf(value, types).toString();
+        return ParameterConversion.typeOf(value, types).toString();
     }
 
     @Test
     void refusesClassesWithoutType() {
-        assertThatThrownBy(() -> ParameterValues.typeOf(new Object(), types))
+        assertThatThrownBy(() -> ParameterConversion.typeOf(new Object(), types))
                 .isInstanceOfSatisfying(
                         SchemalessException.class,
                         e -> assertThat(e.code().sqlState()).isEqualTo("22023"))

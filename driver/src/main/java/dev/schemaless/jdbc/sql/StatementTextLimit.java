@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** How many characters a statement's text may have: reading one takes time and memory before any timeout is looked at. */
-public record TextLimit(int characters) {
+public record StatementTextLimit(int characters) {
     public static final int DEFAULT = 16 << 20;
 
     /**

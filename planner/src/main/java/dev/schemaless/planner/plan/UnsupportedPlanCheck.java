@@ -20,7 +20,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Refuses what has a plan that cannot be executed, or not as it should be. */
-final class Refusals extends RelHomogeneousShuttle {
+final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
     private static final Set<SqlTypeName> UNORDERED =
             EnumSet.of(SqlTypeName.MAP, SqlTypeName.ANY, SqlTypeName.VARIANT, SqlTypeName.OTHER);
 

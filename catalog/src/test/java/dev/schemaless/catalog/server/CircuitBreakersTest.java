@@ -10,23 +10,23 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Partitions that are out of reach are asked rarely, and the others as ever. */
-final class ReachTest {
+final class CircuitBreakersTest {
     private final SchemalessException awayReason =
             new SchemalessException(ErrorCode.CONNECTION_LOST, "Cannot connect: nobody is there.");
 
-    private final Reach reach = new Reach();
+    private final CircuitBreakers breakers = new CircuitBreakers();
     private final List<Integer> asked = new ArrayList<>();
 
     /** As recovery does: all that are there, then one that was not. */
     private void round(int... away) {
-        reach.next();
-        Integer due = reach.due();
+        breakers.nextRound();
+        Integer due = breakers.halfOpen();
         for (int position = 0; position < 3; position++) {
             int each = position;
-            reach.askIfThere(each, () -> ask(each, away));
+            breakers.askIfClosed(each, () -> ask(each, away));
         }
         if (due != null) {
-            reach.ask(due, () -> ask(due, away));
+            breakers.ask(due, () -> ask(due, away));
         }
     }
 
@@ -77,7 +77,7 @@ final class ReachTest {
         round();
 
         assertThat(asked).containsExactly(0, 1, 2);
-        reach.throwFailure();
+        breakers.throwFailure();
     }
 
     @Test
@@ -85,6 +85,6 @@ final class ReachTest {
         round(2);
         round(2);
 
-        assertThatThrownBy(reach::throwFailure).isSameAs(awayReason);
+        assertThatThrownBy(breakers::throwFailure).isSameAs(awayReason);
     }
 }

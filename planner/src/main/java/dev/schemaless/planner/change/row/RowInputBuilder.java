@@ -11,14 +11,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what a statement gives for one row. Not thread-safe. */
-final class RowValues {
+final class RowInputBuilder {
     private final @Nullable Object[] given;
     private final @Nullable Object[] defaults;
     private final Map<String, @Nullable String> bodies = new LinkedHashMap<>();
     private final List<Undeclared.Field> fields = new ArrayList<>();
     private @Nullable UUID key;
 
-    RowValues(int columns) {
+    RowInputBuilder(int columns) {
         given = absent(columns);
         defaults = absent(columns);
     }

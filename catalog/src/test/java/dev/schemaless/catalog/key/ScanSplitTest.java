@@ -8,23 +8,23 @@ import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class StretchTest {
+final class ScanSplitTest {
     private static final Topology TOPOLOGY = Topology.even(8, 2, 3);
 
     @Test
     void allShardsOfAPartitionLeaveNoRowOfItsTablesOut() {
-        List<Stretch> stretches = Stretch.of(TOPOLOGY, 1, ShardSet.all(8));
+        List<ScanSplit> splits = ScanSplit.of(TOPOLOGY, 1, ShardSet.all(8));
 
-        assertThat(stretches).extracting(Stretch::run).containsExactly(4, 7);
-        assertThat(stretches).noneMatch(Stretch::leavesRowsBefore).noneMatch(Stretch::leavesRowsBehind);
+        assertThat(splits).extracting(ScanSplit::run).containsExactly(4, 7);
+        assertThat(splits).noneMatch(ScanSplit::leavesRowsBefore).noneMatch(ScanSplit::leavesRowsBehind);
     }
 
     @Test
     void missingShardsAtTheEndsOfATableLeaveRowsOut() {
-        Stretch withoutFirst =
-                Stretch.of(TOPOLOGY, 0, ShardSet.of(8, List.of(1, 2))).get(0);
-        Stretch withoutLast =
-                Stretch.of(TOPOLOGY, 0, ShardSet.of(8, List.of(0, 1))).get(0);
+        ScanSplit withoutFirst =
+                ScanSplit.of(TOPOLOGY, 0, ShardSet.of(8, List.of(1, 2))).get(0);
+        ScanSplit withoutLast =
+                ScanSplit.of(TOPOLOGY, 0, ShardSet.of(8, List.of(0, 1))).get(0);
 
         assertThat(withoutFirst.leavesRowsBefore()).isTrue();
         assertThat(withoutFirst.leavesRowsBehind()).isFalse();
@@ -34,9 +34,9 @@ final class StretchTest {
 
     @Test
     void restBehindAKeyLeavesRowsOutBefore() {
-        Stretch whole = Stretch.of(TOPOLOGY, 0, ShardSet.all(8)).get(0);
+        ScanSplit whole = ScanSplit.of(TOPOLOGY, 0, ShardSet.all(8)).get(0);
 
-        Stretch rest = whole.after(RowKey.of(1L << 48, 5));
+        ScanSplit rest = whole.after(RowKey.of(1L << 48, 5));
 
         assertThat(rest.low()).isEqualTo(RowKey.of(1L << 48, 6));
         assertThat(rest.leavesRowsBefore()).isTrue();
@@ -46,11 +46,12 @@ final class StretchTest {
 
     @Test
     void whatLiesOnShardsUpToOneLeavesRowsOutBehind() {
-        Stretch holed = Stretch.of(TOPOLOGY, 0, ShardSet.of(8, List.of(0, 2))).get(0);
+        ScanSplit holed =
+                ScanSplit.of(TOPOLOGY, 0, ShardSet.of(8, List.of(0, 2))).get(0);
 
         assertThat(holed.upTo(2)).isEqualTo(holed);
         assertThat(holed.upTo(1).high()).isEqualTo(NativeKey.lastOf(0));
-        assertThat(Stretch.of(TOPOLOGY, 0, ShardSet.all(8)).get(0).upTo(1).high())
+        assertThat(ScanSplit.of(TOPOLOGY, 0, ShardSet.all(8)).get(0).upTo(1).high())
                 .isEqualTo(NativeKey.lastOf(1));
         assertThat(holed.upTo(1).leavesRowsBehind()).isTrue();
     }

@@ -13,24 +13,24 @@ import java.util.List;
  * @param last the last one
  * @param ranges ascending
  */
-public record Stretch(int run, int last, List<KeyRange> ranges) {
+public record ScanSplit(int run, int last, List<KeyRange> ranges) {
     private static final int MAX_RANGES = 64;
 
-    /** Returns the stretches that hold those shards of a set that lie on a partition, ascending. */
-    public static List<Stretch> of(Topology topology, int partition, ShardSet shards) {
-        List<Stretch> stretches = new ArrayList<>();
+    /** Returns the splits that hold those shards of a set that lie on a partition, ascending. */
+    public static List<ScanSplit> of(Topology topology, int partition, ShardSet shards) {
+        List<ScanSplit> splits = new ArrayList<>();
         for (int run : topology.tableRunsOf(partition)) {
             int last = topology.lastShardOfRun(run);
             List<KeyRange> ranges = KeyRange.of(shards, run, last);
             for (int i = 0; i < ranges.size(); i += MAX_RANGES) {
-                stretches.add(new Stretch(run, last, ranges.subList(i, Math.min(i + MAX_RANGES, ranges.size()))));
+                splits.add(new ScanSplit(run, last, ranges.subList(i, Math.min(i + MAX_RANGES, ranges.size()))));
             }
         }
-        return stretches;
+        return splits;
     }
 
     /** Returns the part behind a key, which may be empty. */
-    public Stretch after(RowKey key) {
+    public ScanSplit after(RowKey key) {
         List<KeyRange> left = new ArrayList<>();
         for (KeyRange range : ranges) {
             if (range.low().compareTo(key) > 0) {
@@ -39,16 +39,16 @@ public record Stretch(int run, int last, List<KeyRange> ranges) {
                 left.add(range.after(key));
             }
         }
-        return new Stretch(run, last, left);
+        return new ScanSplit(run, last, left);
     }
 
     /** Returns the part on shards up to one, which may be empty. */
-    public Stretch upTo(int shard) {
+    public ScanSplit upTo(int shard) {
         List<KeyRange> left = ranges.stream()
                 .filter(range -> NativeKey.shardOf(range.low()) <= shard)
                 .map(range -> range.upTo(shard))
                 .toList();
-        return new Stretch(run, last, left);
+        return new ScanSplit(run, last, left);
     }
 
     /** Returns the least key inside. */

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.codec;
 import org.jspecify.annotations.Nullable;
 
 /** What a value of a body is; each corresponds to one format family of MessagePack. */
-public enum ValueKind {
+public enum MessagePackType {
     NIL("nil"),
     BOOLEAN("a boolean"),
     INTEGER("an integer"),
@@ -14,7 +14,7 @@ public enum ValueKind {
     MAP("a map"),
     EXTENSION("an extension value");
 
-    private static final @Nullable ValueKind[] BY_FIRST_BYTE = new @Nullable ValueKind[256];
+    private static final @Nullable MessagePackType[] BY_FIRST_BYTE = new @Nullable MessagePackType[256];
 
     static {
         fill(0x00, 0x7f, INTEGER);
@@ -36,7 +36,7 @@ public enum ValueKind {
 
     private final String display;
 
-    ValueKind(String display) {
+    MessagePackType(String display) {
         this.display = display;
     }
 
@@ -46,11 +46,11 @@ public enum ValueKind {
     }
 
     /** Returns the kind of values that start with a byte, or null for 0xc1, which starts none. */
-    static @Nullable ValueKind ofFirstByte(byte first) {
+    static @Nullable MessagePackType ofFirstByte(byte first) {
         return BY_FIRST_BYTE[first & 0xff];
     }
 
-    private static void fill(int from, int to, ValueKind kind) {
+    private static void fill(int from, int to, MessagePackType kind) {
         for (int i = from; i <= to; i++) {
             BY_FIRST_BYTE[i] = kind;
         }

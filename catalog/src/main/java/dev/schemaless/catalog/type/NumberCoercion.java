@@ -7,12 +7,12 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /** Conversions between the classes numbers come in. */
-final class Numbers {
+final class NumberCoercion {
     private static final BigDecimal MIN_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MAX_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int LONG_DIGITS = 19;
 
-    private Numbers() {}
+    private NumberCoercion() {}
 
     /** Returns a number's exact value, of a float that of its shortest text; null for NaN, infinities and non-numbers. */
     static @Nullable BigDecimal decimal(Object value) {

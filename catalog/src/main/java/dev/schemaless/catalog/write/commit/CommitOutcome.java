@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** How a transaction over several partitions ends. */
-public enum Outcome implements Verdict {
+public enum CommitOutcome implements Verdict {
     COMMITTED,
     ABORTED;
 
@@ -14,7 +14,7 @@ public enum Outcome implements Verdict {
     }
 
     @Override
-    public Optional<Outcome> outcome() {
+    public Optional<CommitOutcome> outcome() {
         return Optional.of(this);
     }
 }

@@ -12,22 +12,22 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
 /** Predicts, before anything is optimised, whether a plan of one table runs on our own operators alone. */
-public final class OwnRuntime {
-    private OwnRuntime() {}
+public final class OwnOperators {
+    private OwnOperators() {}
 
     /** Says whether a plan of one table runs on our own operators alone. */
-    public static boolean runs(RelNode wrapped) {
+    public static boolean suffice(RelNode wrapped) {
         RelNode rel = wrapped.stripped();
         if (rel instanceof LogicalAggregate aggregate) {
-            return SchemalessAggregate.knows(aggregate) && runs(aggregate.getInput());
+            return SchemalessAggregate.knows(aggregate) && suffice(aggregate.getInput());
         }
         if (rel instanceof LogicalProject project) {
             return !project.containsOver()
-                    && project.getProjects().stream().allMatch(OwnRuntime::knows)
-                    && runs(project.getInput());
+                    && project.getProjects().stream().allMatch(OwnOperators::knows)
+                    && suffice(project.getInput());
         }
         if (rel instanceof LogicalFilter filter) {
-            return knows(filter.getCondition()) && runs(filter.getInput());
+            return knows(filter.getCondition()) && suffice(filter.getInput());
         }
         if (rel instanceof LogicalValues values) {
             return values.getTuples().stream()

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * parameter cast to {@linkplain #typeOf the value's own type}, so that 5.5 matches no BIGINT. A second's fraction is cut to
  * milliseconds first: no type holds more. Values with an offset become local ones in the session's zone. Stateless.
  */
-public final class ParameterValues {
-    private ParameterValues() {}
+public final class ParameterConversion {
+    private ParameterConversion() {}
 
     /**
      * Converts a value to a type, if the type holds it exactly. DOUBLE holds every number that is in its range, because
@@ -131,7 +131,7 @@ public final class ParameterValues {
         boolean approximate = kind.isApproximate() || own.isApproximate();
         boolean same = approximate
                 ? isSame(result.doubleValue(), value.doubleValue())
-                : Numbers.toDecimal(result).compareTo(Numbers.toDecimal(value)) == 0;
+                : CheckedNumbers.toDecimal(result).compareTo(CheckedNumbers.toDecimal(value)) == 0;
         return same ? converted : OptionalExact.none();
     }
 

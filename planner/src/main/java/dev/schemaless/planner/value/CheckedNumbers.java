@@ -7,11 +7,11 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /** Numbers of any width: conversions that are exact or refused. */
-public final class Numbers {
+public final class CheckedNumbers {
     private static final BigInteger MIN_LONG = BigInteger.valueOf(Long.MIN_VALUE);
     private static final BigInteger MAX_LONG = BigInteger.valueOf(Long.MAX_VALUE);
 
-    private Numbers() {}
+    private CheckedNumbers() {}
 
     /** Returns the decimal that reads like the number: 0.1 for the double 0.1. */
     public static BigDecimal toDecimal(Number number) {

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class ParameterValuesTest {
+final class BoundParametersTest {
     @Test
     void unsetParameterIsNamed() throws Exception {
-        ParameterValues values = new ParameterValues(3);
+        BoundParameters values = new BoundParameters(3);
         values.set(1, null);
         values.set(3, 5);
 
@@ -20,7 +20,7 @@ final class ParameterValuesTest {
 
     @Test
     void setValuesAreACopy() throws Exception {
-        ParameterValues values = new ParameterValues(1);
+        BoundParameters values = new BoundParameters(1);
         values.set(1, null);
         List<Object> first = values.values();
         values.set(1, 2);

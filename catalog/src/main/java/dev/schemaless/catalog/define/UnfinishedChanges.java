@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Used while the catalog's lock is held. Its owners renew it for as long as they live. So anything half done was left by a
  * change that has ended, or by one whose writes are refused from now on.
  */
-final class HalfDone {
+final class UnfinishedChanges {
     private final CatalogChange change;
 
     /** What is being built, once somebody has looked. */
     private @Nullable Set<String> builds;
 
-    HalfDone(CatalogChange change) {
+    UnfinishedChanges(CatalogChange change) {
         this.change = change;
     }
 
-    /** Returns the work done on a catalog at rest. */
-    static CatalogChanges.Work first(CatalogChanges.Work work) {
-        return (change, state) -> work.apply(change, new HalfDone(change).finish(state));
+    /** Returns work that is preceded by that repair, so that it finds a catalog at rest. */
+    static CatalogChanges.Work finishedBefore(CatalogChanges.Work work) {
+        return (change, state) -> work.apply(change, new UnfinishedChanges(change).finish(state));
     }
 
     /** Takes away what a change that has failed leaves behind, unless it was stopped; what is already done stays. Never throws. */
@@ -38,7 +38,7 @@ final class HalfDone {
         }
         CatalogChange tidying = failed.tidying();
         try {
-            Tidying.run(() -> new HalfDone(tidying).finish(tidying.read()));
+            Tidying.run(() -> new UnfinishedChanges(tidying).finish(tidying.read()));
         } catch (RuntimeException e) {
             // the next change of the catalog removes it
             failure.addSuppressed(e);

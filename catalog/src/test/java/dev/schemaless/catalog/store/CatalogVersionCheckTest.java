@@ -7,7 +7,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
-import dev.schemaless.catalog.define.SeenVersions;
+import dev.schemaless.catalog.define.CatalogVersionCheck;
 import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.server.Partition;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A partition 0 that has lost versions of the catalog is noticed. */
-final class SeenVersionsTest {
+final class CatalogVersionCheckTest {
     private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
 
     @BeforeEach
@@ -50,11 +50,11 @@ final class SeenVersionsTest {
 
     @Test
     void partitionThatHasSeenMoreThanTheFirstHoldsIsNoticedByWhoOpens() {
-        SeenVersions.check(store.tables().partitions(), store.tables().names());
+        CatalogVersionCheck.check(store.tables().partitions(), store.tables().names());
         setEpoch(1, 99);
 
         refused(
-                () -> SeenVersions.check(
+                () -> CatalogVersionCheck.check(
                         store.tables().partitions(), store.tables().names()),
                 "partition 0 holds version " + store.catalog().version());
     }
@@ -63,7 +63,7 @@ final class SeenVersionsTest {
     void partitionThatHasMissedVersionsIsNoReason() {
         setEpoch(1, 0);
 
-        SeenVersions.check(store.tables().partitions(), store.tables().names());
+        CatalogVersionCheck.check(store.tables().partitions(), store.tables().names());
         assertThat(store.refreshCatalog(ReadControl.unlimited()).models()).hasSize(1);
     }
 

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes arrays and maps in the Java form as JSON text, so that tools can show them. */
-final class JsonText {
+final class CollectionJson {
     private final StringBuilder text = new StringBuilder();
 
-    private JsonText() {}
+    private CollectionJson() {}
 
     static String write(SqlType type, Object value) {
-        JsonText json = new JsonText();
+        CollectionJson json = new CollectionJson();
         json.append(type, value);
         return json.text.toString();
     }

@@ -7,8 +7,8 @@ import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 
 /** The versions of the catalog that the partitions of a store have seen. */
-public final class SeenVersions {
-    private SeenVersions() {}
+public final class CatalogVersionCheck {
+    private CatalogVersionCheck() {}
 
     /**
      * Refuses a store of which a partition has seen a newer catalog than partition 0 holds.
