@@ -1,15 +1,27 @@
 package dev.schemaless.catalog.define;
 
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.key.ScanSplit;
+import dev.schemaless.catalog.layout.CatalogCheck;
+import dev.schemaless.catalog.layout.ReadSql;
+import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.layout.StatisticsSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
+import dev.schemaless.catalog.read.RowCollector;
 import dev.schemaless.catalog.server.Partition;
-import java.util.ArrayList;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -26,6 +38,7 @@ final class ModelAnalysis {
 
     private static final int FIRST_PART = 64;
     private static final int GROWTH = 2;
+    private static final int PAGE = 1_000;
 
     private final StoreTables tables;
     private final Model model;
@@ -80,59 +93,60 @@ final class ModelAnalysis {
         return rows;
     }
 
+    /** Reads rows, because entries do not lie in the order of rows. */
     private IndexStatistics analyse(IndexDefinition index, ShardSample sample) {
-        List<Long> distinct = new ArrayList<>();
-        long entries = 0;
-        for (int columns = 1; columns <= index.fields().size(); columns++) {
-            int prefix = columns;
-            List<ValueCounts> tables = ofRuns(
-                    index,
-                    sample,
-                    (sql, run) -> sql.groups(index.number(), prefix, run, sample.keys()),
-                    row -> new ValueCounts(row.getLong(1), row.getLong(2), row.getLong(3)));
-            List<String> fields = index.fields().subList(0, columns);
-            ValueCounts counts = holds(fields, model.shardFieldOf(index))
-                    ? ValueCounts.ofApart(tables)
-                    : ValueCounts.ofMixed(tables);
-            entries = counts.entries();
-            distinct.add(counts.estimate(sample.share(), holds(fields, model.shardField())));
-        }
-        long nulls = ofRuns(
-                        index,
-                        sample,
-                        (sql, run) -> sql.nulls(index.number(), run, sample.keys()),
-                        row -> row.getLong(1))
-                .stream()
-                .mapToLong(Long::longValue)
-                .sum();
-        return new IndexStatistics(distinct, entries == 0 ? 0 : (double) nulls / entries);
-    }
-
-    /** Says whether all entries, or rows, of one combination of values lie on one shard. */
-    private static boolean holds(List<String> fields, @Nullable String shardField) {
-        return shardField != null && fields.contains(shardField);
-    }
-
-    /** What is asked of one table run. */
-    @FunctionalInterface
-    private interface Question {
-        Query of(StatisticsSql sql, int run);
-    }
-
-    /** Asks every table run that can hold entries of the sample's rows. */
-    private <T> List<T> ofRuns(
-            IndexDefinition index, ShardSample sample, Question question, Query.RowReader<T> reader) {
-        boolean besideRows = index.shardField() == null || index.shardField().equals(model.shardField());
-        List<T> answers = new ArrayList<>();
+        IndexEntries entries = IndexEntries.of(model, index, tables.topology().shards());
+        ValueSample values = new ValueSample(entries);
         for (int position : positions()) {
-            StatisticsSql sql = sql(position);
             for (int run : tables.topology().tableRunsOf(position)) {
-                if (!besideRows || sample.reaches(run, tables.topology().lastShardOfRun(run))) {
-                    answers.add(ask(position, question.of(sql, run), reader));
+                int last = tables.topology().lastShardOfRun(run);
+                if (sample.reaches(run, last)) {
+                    read(position, sample.within(run, last), entries, values);
                 }
             }
         }
-        return answers;
+        List<ValueCounts> counts = values.counts();
+        List<Long> distinct = IntStream.range(0, counts.size())
+                .mapToObj(i -> counts.get(i)
+                        .estimate(sample.share(), holds(index.fields().subList(0, i + 1), model.shardField())))
+                .toList();
+        return new IndexStatistics(distinct, values.nulls());
+    }
+
+    private void read(int position, ScanSplit all, IndexEntries entries, ValueSample values) {
+        Partition partition = tables.partitions().get(position);
+        RowColumns columns = new RowColumns(entries.cells(), RowFacts.NONE);
+        ReadSql sql = new ReadSql(partition.dialect(), tables.names(), model, columns);
+        ScanSplit rest = all;
+        while (!rest.ranges().isEmpty()) {
+            job.check();
+            Query query = sql.scan(rest, PAGE, CatalogCheck.nothing());
+            RowCollector.Result page = partition.run(
+                    "analyse '" + model.name() + "'",
+                    job.control(),
+                    connection -> page(partition, connection, query, columns));
+            page.rows().forEach(values::add);
+            RowKey lastKey = page.lastKey();
+            if (lastKey == null || (page.keys() < PAGE && !page.stopped())) {
+                return;
+            }
+            rest = rest.after(lastKey);
+        }
+    }
+
+    private static RowCollector.Result page(Partition partition, Connection connection, Query query, RowColumns columns)
+            throws SQLException {
+        try (PreparedStatement statement = query.prepare(connection)) {
+            partition.dialect().stream(statement);
+            try (ResultSet rows = statement.executeQuery()) {
+                return RowCollector.collect(rows, new ResultColumns(columns), () -> true);
+            }
+        }
+    }
+
+    /** Says whether all rows of one combination of values lie on one shard. */
+    private static boolean holds(List<String> fields, @Nullable String shardField) {
+        return shardField != null && fields.contains(shardField);
     }
 
     private <T> T ask(int position, Query query, Query.RowReader<T> reader) {

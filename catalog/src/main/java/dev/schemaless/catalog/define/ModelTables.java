@@ -46,9 +46,9 @@ final class ModelTables {
         IndexEntries entries = IndexEntries.of(model, index, tables.topology().shards());
         onEveryRun(
                 "create index '" + index.name() + "'",
-                (partition, run) -> IndexSql.of(
-                                partition.dialect(), tables.names().entries(model, index.number(), run), entries)
-                        .create());
+                (partition, run) -> List.of(
+                        IndexSql.of(partition.dialect(), tables.names().entries(model, index.number(), run), entries)
+                                .create()));
     }
 
     /** Says whether an index has entries of values that could not be encoded. */

@@ -2,6 +2,8 @@ package dev.schemaless.catalog.define;
 
 import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.key.ScanSplit;
+import java.util.List;
 
 /**
  * Neighbouring shards that stand for all of a store.
@@ -35,6 +37,13 @@ record ShardSample(int total, int first, int last) {
     /** Says whether any of it lies between two shards. */
     boolean reaches(int low, int high) {
         return low <= last && high >= first;
+    }
+
+    /** Returns those of its row keys that lie in a table run; there are some. */
+    ScanSplit within(int run, int lastOfRun) {
+        KeyRange keys =
+                new KeyRange(NativeKey.firstOf(Math.max(run, first)), NativeKey.lastOf(Math.min(lastOfRun, last)));
+        return new ScanSplit(run, lastOfRun, List.of(keys));
     }
 
     /** Returns the row keys of its shards. */

@@ -1,36 +1,13 @@
 package dev.schemaless.catalog.define;
 
-import java.util.List;
-
 /**
- * How many different values a sample of index entries has.
+ * How many different values a sample of rows has.
  *
  * @param distinct how many different values
  * @param once how many of these come once
- * @param entries how many entries, of any value
+ * @param entries how many rows, of any value
  */
 record ValueCounts(long distinct, long once, long entries) {
-    /** Adds up the counts of tables no two of which have a value in common. */
-    static ValueCounts ofApart(List<ValueCounts> tables) {
-        return new ValueCounts(
-                tables.stream().mapToLong(ValueCounts::distinct).sum(),
-                tables.stream().mapToLong(ValueCounts::once).sum(),
-                tables.stream().mapToLong(ValueCounts::entries).sum());
-    }
-
-    /**
-     * Adds up the counts of tables that have values in common: those that come once are taken to be different everywhere,
-     * frequent ones to be the same.
-     */
-    static ValueCounts ofMixed(List<ValueCounts> tables) {
-        ValueCounts apart = ofApart(tables);
-        long frequent = tables.stream()
-                .mapToLong(table -> table.distinct - table.once)
-                .max()
-                .orElse(0);
-        return new ValueCounts(apart.once + frequent, apart.once, apart.entries);
-    }
-
     /**
      * Estimates how many different values there are where the sample is from.
      *

@@ -65,8 +65,8 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns the inner join whose left table is read first; how that is done elsewhere the server decides. */
     String joinInOrder();
 
-    /** Returns what follows a table of index entries so that it is read through its key {@code entries}; empty if nothing does. */
-    String throughEntries();
+    /** Returns what follows a table so that it is read through its primary key; empty if nothing does. */
+    String throughPrimaryKey();
 
     /** Says whether a join is read in the order of its first table's key, so that it ends early where LIMIT does. */
     boolean readsJoinsInOrder();
@@ -80,26 +80,23 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Says whether all sessions of the database live in this process, so that a lock of this process guards the epoch. */
     boolean isEmbedded();
 
-    /** Returns the statements that make an empty table of index entries, if it is absent. */
-    List<String> createEntries(EntryTable table);
-
     /** Returns how a multi-row upsert of index entries begins, is repeated per row, and ends. */
     BatchText upsertEntries(EntryTable table);
 
     /** Returns a multi-row upsert of all columns of a latest table, in their order; the name is quoted. */
     BatchText upsertLatest(String table);
 
-    /** Returns a multi-row removal of index entries by row_key and entry_key; the name is quoted. */
-    BatchText removeEntries(String table);
+    /** Returns a multi-row removal of index entries by all columns of their key. */
+    BatchText removeEntries(EntryTable table);
 
     /** Returns a multi-row removal of claims by claim and row_key; the name is quoted. */
     BatchText removeClaims(String table);
 
     /**
-     * Returns a multi-row removal of index entries by row_key, entry_key and the greatest row_seq; the name is quoted. Few
-     * rows at a time, because it keeps them locked until all are removed.
+     * Returns a multi-row removal of index entries by all columns of their key and the greatest row_seq. Few rows at a
+     * time, because it keeps them locked until all are removed.
      */
-    BatchText removeOldEntries(String table);
+    BatchText removeOldEntries(EntryTable table);
 
     /** Returns how the statements of a session are made to give up after waiting so long for a lock. */
     String lockTimeout(int seconds);

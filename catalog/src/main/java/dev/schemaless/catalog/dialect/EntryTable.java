@@ -1,21 +1,20 @@
 package dev.schemaless.catalog.dialect;
 
-import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A physical table of index entries.
+ * A physical table of index entries: encoded values, row_key and row_seq. The values and the row key are the primary key, and the
+ * only one.
  *
  * @param name not yet quoted
- * @param types the types of the encoded columns, in index order
- * @param directions which of their values come first
+ * @param lengths the most bytes of the encoded columns, in index order
  */
-public record EntryTable(String name, List<String> types, List<Direction> directions) {
+public record EntryTable(String name, List<Integer> lengths) {
     public EntryTable {
-        types = List.copyOf(types);
-        directions = List.copyOf(directions);
+        lengths = List.copyOf(lengths);
     }
 
     /** Returns the name of an encoded column. */
@@ -23,41 +22,57 @@ public record EntryTable(String name, List<String> types, List<Direction> direct
         return "c" + position;
     }
 
-    /** Returns the names of the encoded columns, separated by commas. */
+    /** Returns the names of all columns, separated by commas. */
     public String columnList() {
-        return IntStream.range(0, types.size()).mapToObj(EntryTable::column).collect(Collectors.joining(", "));
+        return keyList() + ", row_seq";
     }
 
-    /** Returns the columns of the key {@code entries}, in its order. */
+    /** Returns the columns of the primary key, in its order. */
     String keyList() {
-        return sorted("", 0, false);
+        return keyColumns().collect(Collectors.joining(", "));
+    }
+
+    /** Returns the columns of the primary key, in its order. */
+    Stream<String> keyColumns() {
+        return Stream.concat(IntStream.range(0, lengths.size()).mapToObj(EntryTable::column), Stream.of("row_key"));
+    }
+
+    /** Returns the types of all columns, in their order. */
+    Stream<String> types() {
+        return Stream.concat(
+                lengths.stream().map(length -> "VARBINARY(" + length + ")"), Stream.of("VARBINARY(64)", "BIGINT"));
+    }
+
+    /** Returns the condition that an entry is the one whose key columns are bound. */
+    public String isEntry() {
+        return keyColumns().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+    }
+
+    /** Returns the marks of one row. */
+    public String marks() {
+        return "(" + "?, ".repeat(lengths.size()) + "?, ?)";
     }
 
     /**
-     * Returns the columns of the key {@code entries} from one on as ORDER BY writes them.
+     * Returns the columns of the primary key from one on as ORDER BY writes them.
      *
      * @param qualifier what the names begin with
      * @param backward whether the greatest entries in the key's order come first
      */
     public String sorted(String qualifier, int from, boolean backward) {
-        return IntStream.range(from, types.size())
-                        .mapToObj(i -> qualifier + column(i)
-                                + direction((directions.get(i) == Direction.DESCENDING) != backward) + ", ")
-                        .collect(Collectors.joining())
-                + qualifier + "row_key" + direction(backward);
-    }
-
-    private static String direction(boolean descends) {
-        return descends ? " DESC" : "";
+        return keyColumns()
+                .skip(from)
+                .map(column -> qualifier + column + (backward ? " DESC" : ""))
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the definitions of all columns and the primary key. */
-    String definition() {
-        String encoded = IntStream.range(0, types.size())
-                .mapToObj(i -> column(i) + " " + types.get(i) + " NULL, ")
-                .collect(Collectors.joining());
-        return encoded
-                + "row_key BINARY(16) NOT NULL, entry_key BINARY(16) NOT NULL, row_seq BIGINT NOT NULL,"
-                + " shard INT NOT NULL, odd TINYINT NOT NULL, PRIMARY KEY (row_key, entry_key)";
+    public String definition() {
+        List<String> types = types().toList();
+        List<String> names = Stream.concat(keyColumns(), Stream.of("row_seq")).toList();
+        return IntStream.range(0, names.size())
+                        .mapToObj(i -> names.get(i) + " " + types.get(i) + " NOT NULL, ")
+                        .collect(Collectors.joining())
+                + "PRIMARY KEY (" + keyList() + ")";
     }
 }

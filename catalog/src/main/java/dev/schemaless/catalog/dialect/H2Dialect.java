@@ -8,7 +8,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import javax.sql.DataSource;
 
 /** H2 2.x inside this process. It has no share locks, so the process guards the epoch. */
@@ -115,7 +114,7 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
-    public String throughEntries() {
+    public String throughPrimaryKey() {
         return "";
     }
 
@@ -139,36 +138,25 @@ public final class H2Dialect implements Dialect {
         return true;
     }
 
-    @Override
-    public List<String> createEntries(EntryTable table) {
-        String name = quote(table.name());
-        return List.of(
-                "/* schemaless:create-entries */ CREATE TABLE IF NOT EXISTS " + name + " (" + table.definition() + ")",
-                "/* schemaless:create-entries */ CREATE INDEX IF NOT EXISTS " + quote(table.name() + "_k") + " ON "
-                        + name + " (" + table.keyList() + ")",
-                "/* schemaless:create-entries */ CREATE INDEX IF NOT EXISTS " + quote(table.name() + "_o") + " ON "
-                        + name + " (odd)");
-    }
-
     /** MERGE, because H2 takes ON DUPLICATE KEY UPDATE only in its MySQL mode. */
     @Override
     public BatchText upsertEntries(EntryTable table) {
-        String columns = table.columnList() + ", row_key, entry_key, row_seq, shard, odd";
-        String row =
-                table.types().stream().map(type -> "CAST(? AS " + type + "), ").collect(Collectors.joining())
-                        + "CAST(? AS BINARY(16)), CAST(? AS BINARY(16)), CAST(? AS BIGINT), CAST(? AS INT), CAST(? AS TINYINT)";
-        String fresh = IntStream.range(0, table.types().size())
-                        .mapToObj(i -> "fresh." + EntryTable.column(i) + ", ")
-                        .collect(Collectors.joining())
-                + "fresh.row_key, fresh.entry_key, fresh.row_seq, fresh.shard, fresh.odd";
+        String columns = table.columnList();
+        String row = table.types().map(type -> "CAST(? AS " + type + ")").collect(Collectors.joining(", ", "(", ")"));
+        String same = table.keyColumns()
+                .map(column -> "old." + column + " = fresh." + column)
+                .collect(Collectors.joining(" AND "));
+        String fresh =
+                table.keyColumns().map(column -> "fresh." + column + ", ").collect(Collectors.joining())
+                        + "fresh.row_seq";
         return new BatchText(
                 "/* schemaless:put-entries */ MERGE INTO " + quote(table.name()) + " old USING (VALUES ",
-                "(" + row + ")",
+                row,
                 SqlText.format("""
                 ) fresh (%s)
-                ON old.row_key = fresh.row_key AND old.entry_key = fresh.entry_key
+                ON %s
                 WHEN MATCHED AND old.row_seq < fresh.row_seq THEN UPDATE SET row_seq = fresh.row_seq
-                WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)""", columns, columns, fresh));
+                WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)""", columns, same, columns, fresh));
     }
 
     @Override
@@ -182,10 +170,10 @@ public final class H2Dialect implements Dialect {
 
     /** One by one: it would read the whole table for more. */
     @Override
-    public BatchText removeEntries(String table) {
+    public BatchText removeEntries(EntryTable table) {
         return new BatchText(
-                "/* schemaless:remove-entries */ DELETE FROM " + table + " WHERE ",
-                "row_key = ? AND entry_key = ?",
+                "/* schemaless:remove-entries */ DELETE FROM " + quote(table.name()) + " WHERE ",
+                table.isEntry(),
                 " OR ",
                 "",
                 1);
@@ -204,10 +192,10 @@ public final class H2Dialect implements Dialect {
 
     /** One by one: it would read the whole table for more. */
     @Override
-    public BatchText removeOldEntries(String table) {
+    public BatchText removeOldEntries(EntryTable table) {
         return new BatchText(
-                "/* schemaless:remove-old-entries */ DELETE FROM " + table + " WHERE ",
-                "row_key = ? AND entry_key = ? AND row_seq <= ?",
+                "/* schemaless:remove-old-entries */ DELETE FROM " + quote(table.name()) + " WHERE ",
+                table.isEntry() + " AND row_seq <= ?",
                 " OR ",
                 "",
                 1);

@@ -98,8 +98,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
-    public String throughEntries() {
-        return " FORCE INDEX (entries)";
+    public String throughPrimaryKey() {
+        return " FORCE INDEX (PRIMARY)";
     }
 
     @Override
@@ -122,13 +122,6 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return false;
     }
 
-    @Override
-    public List<String> createEntries(EntryTable table) {
-        return List.of(SqlText.format("""
-                /* schemaless:create-entries */ CREATE TABLE IF NOT EXISTS %s (%s,
-                KEY entries (%s), KEY odds (odd))%s""", quote(table.name()), table.definition(), table.keyList(), tableOptions()));
-    }
-
     /** With VALUES(), which both servers know; MySQL would rather have a row alias. */
     @Override
     public BatchText upsertLatest(String table) {
@@ -141,10 +134,10 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
-    public BatchText removeEntries(String table) {
+    public BatchText removeEntries(EntryTable table) {
         return new BatchText(
-                "/* schemaless:remove-entries */ DELETE FROM " + table + " WHERE ",
-                "(row_key = ? AND entry_key = ?)",
+                "/* schemaless:remove-entries */ DELETE FROM " + quote(table.name()) + " WHERE ",
+                "(" + table.isEntry() + ")",
                 " OR ",
                 "",
                 200);
@@ -161,10 +154,10 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
-    public BatchText removeOldEntries(String table) {
+    public BatchText removeOldEntries(EntryTable table) {
         return new BatchText(
-                "/* schemaless:remove-old-entries */ DELETE FROM " + table + " WHERE ",
-                "(row_key = ? AND entry_key = ? AND row_seq <= ?)",
+                "/* schemaless:remove-old-entries */ DELETE FROM " + quote(table.name()) + " WHERE ",
+                "(" + table.isEntry() + " AND row_seq <= ?)",
                 " OR ",
                 "",
                 50);
@@ -278,8 +271,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     static BatchText upsert(Dialect dialect, EntryTable table, String greatestOf) {
         return new BatchText(
                 "/* schemaless:put-entries */ INSERT INTO " + dialect.quote(table.name()) + " (" + table.columnList()
-                        + ", row_key, entry_key, row_seq, shard, odd) VALUES ",
-                "(" + "?, ".repeat(table.types().size()) + "?, ?, ?, ?, ?)",
+                        + ") VALUES ",
+                table.marks(),
                 greatestOf);
     }
 }

@@ -1,111 +1,224 @@
 package dev.schemaless.catalog.index;
 
-import dev.schemaless.catalog.type.IndexColumn;
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
-import dev.schemaless.catalog.type.UuidType;
-import java.math.BigDecimal;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes the values and bounds of one index column. Immutable.
  *
- * @param prefix the bytes that are kept of a bytes column's values
+ * <p>Of a text or binary whose escaped content is longer than the prefix, the bytes that fit are kept, behind them {@code 01} and
+ * the first 16 bytes of the SHA-256 digest of the whole key bytes. In the content {@code 01} begins an escape of two bytes, for
+ * which there is no room where a value is cut. So a cut value comes behind the whole value that ends there, and before what goes on
+ * with a byte that has no escape, as the values do; the order of values that are cut behind the same bytes is lost.
+ *
+ * @param prefix the bytes that are kept of the content of a text or binary; 0 if values are kept whole
+ * @param direction which values come first
  */
-record BoundEncoder(ScalarType type, int prefix) {
-    IndexColumn column() {
-        IndexColumn column = type.indexColumn();
-        return column instanceof IndexColumn.Bytes ? new IndexColumn.Bytes(prefix) : column;
+record BoundEncoder(ScalarType type, int prefix, Direction direction) {
+    private static final EncodedValue NULL =
+            EncodedValue.of(new KeyBytes().appendNull().toBytes());
+    private static final EncodedValue ODD =
+            EncodedValue.of(new KeyBytes().appendOdd().toBytes());
+
+    private static final byte ESCAPE = 0x01;
+    private static final int DIGEST = 16;
+    /** Tag and end of a text. */
+    private static final int AROUND = 2;
+
+    /** Bytes beside the prefix that a column has room for. */
+    static final int BESIDE_PREFIX = AROUND + DIGEST;
+
+    /** Returns the most bytes of an encoded value. */
+    int length() {
+        return prefix == 0 ? type.indexColumn().bytes() : prefix + BESIDE_PREFIX;
     }
 
-    Object encode(Object value) {
-        return type.indexValue(value, prefix);
+    /** Encodes a value, null for NULL. */
+    EncodedValue encode(@Nullable Object value) {
+        return directed(value == null ? NULL : ascending(value));
+    }
+
+    /** Returns what stands in the first column of the entry of values that cannot be encoded. */
+    EncodedValue odd() {
+        return directed(ODD);
+    }
+
+    private EncodedValue directed(EncodedValue ascending) {
+        return direction == Direction.DESCENDING ? ascending.complement() : ascending;
+    }
+
+    private EncodedValue ascending(Object value) {
+        KeyBytes bytes = new KeyBytes();
+        type.appendIndexed(value, bytes);
+        byte[] whole = bytes.toBytes();
+        if (prefix == 0 || whole.length <= prefix + AROUND) {
+            return EncodedValue.of(whole);
+        }
+        int kept = keptOf(whole);
+        byte[] cut = Arrays.copyOf(whole, kept + 1 + DIGEST);
+        cut[kept] = ESCAPE;
+        bytes.sha256().get(cut, kept + 1, DIGEST);
+        return EncodedValue.of(cut);
+    }
+
+    /** Returns how many bytes can be kept without cutting an escape in two. */
+    private int keptOf(byte[] whole) {
+        int at = 1;
+        while (at <= prefix) {
+            int next = at + (whole[at] == ESCAPE ? 2 : 1);
+            if (next > prefix + 1) {
+                return at;
+            }
+            at = next;
+        }
+        return at;
+    }
+
+    /** Says whether two encoded values do not tell which of the values is less. */
+    boolean areCutAlike(EncodedValue left, EncodedValue right) {
+        return isCut(left) && isCut(right) && startOfCut(left).equals(startOfCut(right));
+    }
+
+    /** The whole ones are shorter than all that are cut. */
+    private boolean isCut(EncodedValue encoded) {
+        return prefix != 0 && encoded.length() > prefix + AROUND;
     }
 
     EncodedBound encode(Bound bound) {
         if (bound instanceof Bound.In in) {
-            return new EncodedBound.In(distinct(in.values()));
+            return new EncodedBound.In(
+                    in.values().stream().map(this::encode).distinct().toList());
         }
         if (bound instanceof Bound.Range range) {
-            return encodeRange(range);
+            return range(low(range), high(range));
         }
         if (bound instanceof Bound.StartsWith start) {
             return encodeStart(start.prefix());
         }
-        return bound instanceof Bound.IsNull ? new EncodedBound.IsNull() : new EncodedBound.IsNotNull();
+        return bound instanceof Bound.IsNull
+                ? new EncodedBound.In(List.of(directed(NULL)))
+                : range(new AtValue(NULL, false), new AtValue(ODD, false));
     }
 
-    private EncodedBound encodeRange(Bound.Range range) {
-        Object low = range.low();
-        Object high = range.high();
-        if (low == null && high == null) {
-            return new EncodedBound.IsNotNull();
+    /** One end of a range of what ascends. */
+    private sealed interface End permits AtValue, AtStart {
+        End complement();
+
+        EncodedValue low();
+
+        boolean lowInclusive();
+
+        EncodedValue high();
+
+        boolean highInclusive();
+    }
+
+    /** At a whole encoded value. */
+    private record AtValue(EncodedValue value, boolean inclusive) implements End {
+        @Override
+        public End complement() {
+            return new AtValue(value.complement(), inclusive);
         }
-        return new EncodedBound.Range(
-                low == null ? null : encode(low),
-                low != null && (range.lowInclusive() || !isExact(low) || fills(low)),
-                high == null ? null : encode(high),
-                high != null && (range.highInclusive() || !isExact(high) || isCut(high)));
+
+        @Override
+        public EncodedValue low() {
+            return value;
+        }
+
+        @Override
+        public boolean lowInclusive() {
+            return inclusive;
+        }
+
+        @Override
+        public EncodedValue high() {
+            return value;
+        }
+
+        @Override
+        public boolean highInclusive() {
+            return inclusive;
+        }
+    }
+
+    /** Around all that begins so. */
+    private record AtStart(EncodedValue start) implements End {
+        @Override
+        public End complement() {
+            return new AtStart(start.complement());
+        }
+
+        @Override
+        public EncodedValue low() {
+            return start;
+        }
+
+        @Override
+        public boolean lowInclusive() {
+            return true;
+        }
+
+        @Override
+        public EncodedValue high() {
+            return successor(start);
+        }
+
+        @Override
+        public boolean highInclusive() {
+            return false;
+        }
+    }
+
+    private EncodedBound range(End low, End high) {
+        return direction == Direction.DESCENDING
+                ? ascendingRange(high.complement(), low.complement())
+                : ascendingRange(low, high);
+    }
+
+    private static EncodedBound ascendingRange(End low, End high) {
+        return new EncodedBound.Range(low.low(), low.lowInclusive(), high.high(), high.highInclusive());
+    }
+
+    private End low(Bound.Range range) {
+        Object low = range.low();
+        return low == null ? new AtValue(NULL, false) : end(low, range.lowInclusive());
+    }
+
+    private End high(Bound.Range range) {
+        Object high = range.high();
+        return high == null ? new AtValue(ODD, false) : end(high, range.highInclusive());
+    }
+
+    private End end(Object value, boolean inclusive) {
+        EncodedValue encoded = ascending(value);
+        return isCut(encoded)
+                ? new AtStart(startOfCut(encoded))
+                : new AtValue(encoded, inclusive || !type.isIndexedExactly(value));
     }
 
     private EncodedBound encodeStart(String start) {
-        if (start.isEmpty()) {
-            return new EncodedBound.IsNotNull();
-        }
-        byte[] low = (byte[]) encode(start);
-        byte[] high = successor(low);
-        return new EncodedBound.Range(low, true, high, false);
+        EncodedValue value = ascending(start);
+        End all = new AtStart(isCut(value) ? startOfCut(value) : withoutLast(value, 1));
+        return range(all, all);
     }
 
-    /** CESU-8 has no byte 0xff, so the last byte can always be raised. */
-    private static byte[] successor(byte[] bytes) {
-        byte[] next = bytes.clone();
+    /** Returns what all values begin with that are cut where this one is, and no others; of an encoded value that descends, too. */
+    private static EncodedValue startOfCut(EncodedValue cut) {
+        return withoutLast(cut, DIGEST);
+    }
+
+    private static EncodedValue withoutLast(EncodedValue value, int bytes) {
+        return EncodedValue.of(Arrays.copyOf(value.toBytes(), value.length() - bytes));
+    }
+
+    /** No start ends with 00 or ff, not in a tag, in CESU-8 or in an escape, so the last byte can always be raised. */
+    private static EncodedValue successor(EncodedValue value) {
+        byte[] next = value.toBytes().clone();
         next[next.length - 1]++;
-        return next;
-    }
-
-    /** Says whether other values than the one it was made of may have this encoding. */
-    boolean mayBeCut(Object encoded) {
-        if (encoded instanceof byte[] bytes) {
-            // a string may be longer than its column was declared, a UUID never
-            return bytes.length >= prefix && !(type instanceof UuidType && prefix >= bytesOf(type));
-        }
-        return encoded instanceof BigDecimal && !type.isIndexedExactly(encoded);
-    }
-
-    private static int bytesOf(ScalarType type) {
-        return type.indexColumn() instanceof IndexColumn.Bytes bytes ? bytes.length() : 0;
-    }
-
-    private boolean isExact(Object value) {
-        return type.isIndexedExactly(value);
-    }
-
-    /** Greater values may have been cut to the same bytes as this one. */
-    private boolean fills(Object value) {
-        return encode(value) instanceof byte[] bytes && bytes.length == prefix;
-    }
-
-    private boolean isCut(Object value) {
-        return type.indexValue(value, prefix + 1) instanceof byte[] bytes && bytes.length > prefix;
-    }
-
-    private List<Object> distinct(List<Object> values) {
-        List<Object> encoded = new ArrayList<>(values.size());
-        Set<Object> seen = new HashSet<>();
-        for (Object value : values) {
-            Object own = encode(value);
-            if (seen.add(identity(own))) {
-                encoded.add(own);
-            }
-        }
-        return encoded;
-    }
-
-    private static Object identity(Object encoded) {
-        return encoded instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : encoded;
+        return EncodedValue.of(next);
     }
 }

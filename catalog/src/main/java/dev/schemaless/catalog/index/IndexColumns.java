@@ -15,9 +15,7 @@ public final class IndexColumns {
     /** More columns would leave strings too few bytes to tell apart, and MySQL allows 16 with the row key. */
     static final int MAX_COLUMNS = 15;
 
-    private static final int NULL_FLAG = 1;
     private static final int LENGTH_BYTES = 2;
-    private static final int DECIMAL_BYTES = 20;
 
     private IndexColumns() {}
 
@@ -25,7 +23,7 @@ public final class IndexColumns {
      * Chooses the prefixes of an index's columns, so that the whole key with its row key fits every server: short columns
      * are kept whole, the long ones share the rest evenly.
      *
-     * @return for each column the bytes that are kept; 0 where the encoding is not bytes
+     * @return for each column the bytes that are kept of a text or binary; 0 where values are kept whole
      * @throws SchemalessException with {@code DEFINITION_INVALID} if there are too many
      */
     public static List<Integer> prefixes(List<ScalarType> columns) {
@@ -37,21 +35,23 @@ public final class IndexColumns {
         }
         List<IndexColumn> kinds = columns.stream().map(ScalarType::indexColumn).toList();
         int share = longestShare(kinds);
-        return kinds.stream().map(kind -> Math.min(bytesOf(kind), share)).toList();
+        return kinds.stream()
+                .map(kind -> kind.isCut() ? Math.min(bytesOf(kind), share) : 0)
+                .toList();
     }
 
-    /** Returns the greatest length to which all bytes columns can be cut so that the key fits. */
+    /** Returns the greatest length to which all texts and binaries can be cut so that the key fits. */
     private static int longestShare(List<IndexColumn> kinds) {
-        int left = MAX_KEY_BYTES - NativeKey.LENGTH;
+        int left = MAX_KEY_BYTES - LENGTH_BYTES - NativeKey.MAX_LENGTH;
         for (IndexColumn kind : kinds) {
             left -= overhead(kind);
         }
         List<Integer> lengths = kinds.stream()
-                .filter(IndexColumn.Bytes.class::isInstance)
+                .filter(IndexColumn::isCut)
                 .map(IndexColumns::bytesOf)
                 .sorted()
                 .toList();
-        int share = IndexColumn.Bytes.UNBOUNDED;
+        int share = IndexColumn.UNBOUNDED;
         for (int i = 0; i < lengths.size(); i++) {
             share = left / (lengths.size() - i);
             if (lengths.get(i) > share) {
@@ -59,17 +59,14 @@ public final class IndexColumns {
             }
             left -= lengths.get(i);
         }
-        return IndexColumn.Bytes.UNBOUNDED;
+        return IndexColumn.UNBOUNDED;
     }
 
     private static int bytesOf(IndexColumn kind) {
-        return kind instanceof IndexColumn.Bytes bytes ? Math.max(1, bytes.length()) : 0;
+        return Math.max(1, kind.bytes());
     }
 
     private static int overhead(IndexColumn kind) {
-        if (kind instanceof IndexColumn.Bytes) {
-            return NULL_FLAG + LENGTH_BYTES;
-        }
-        return NULL_FLAG + (kind instanceof IndexColumn.Decimal ? DECIMAL_BYTES : Long.BYTES);
+        return LENGTH_BYTES + (kind.isCut() ? BoundEncoder.BESIDE_PREFIX : kind.bytes());
     }
 }

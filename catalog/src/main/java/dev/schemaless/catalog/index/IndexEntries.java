@@ -4,14 +4,9 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
-import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.KeyBytes;
-import dev.schemaless.catalog.type.IndexColumn;
 import dev.schemaless.catalog.type.Mismatch;
-import dev.schemaless.catalog.type.ScalarType;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +20,8 @@ import org.jspecify.annotations.Nullable;
  * one shard.
  */
 public final class IndexEntries {
-    private static final byte[] FORMAT_VERSION = {1};
-
     private final RowValues values;
-    private final List<ScalarType> types;
     private final List<BoundEncoder> encoders;
-    private final List<Direction> directions;
     private final int shardPosition;
     private final @Nullable Shards shards;
 
@@ -42,17 +33,19 @@ public final class IndexEntries {
             wanted.add(model.valueOf(index, shardField));
         }
         this.values = RowValues.of(wanted);
-        this.types = wanted.stream().map(IndexedValue::type).toList();
         List<BoundEncoder> list = new ArrayList<>(indexed);
         for (int i = 0; i < indexed; i++) {
-            list.add(new BoundEncoder(types.get(i), index.prefixes().get(i)));
+            list.add(new BoundEncoder(
+                    wanted.get(i).type(),
+                    index.prefixes().get(i),
+                    index.directions().get(i)));
         }
         this.encoders = List.copyOf(list);
-        this.directions = index.directions();
         this.shardPosition = shardField == null
                 ? -1
                 : wanted.stream().map(IndexedValue::key).toList().indexOf(shardField);
-        this.shards = shardField == null ? null : Shards.of(types.get(shardPosition), totalShards);
+        this.shards =
+                shardField == null ? null : Shards.of(wanted.get(shardPosition).type(), totalShards);
     }
 
     /**
@@ -69,14 +62,9 @@ public final class IndexEntries {
         return shards == null;
     }
 
-    /** Returns the physical columns, in index order. */
-    public List<IndexColumn> columns() {
-        return encoders.stream().map(BoundEncoder::column).toList();
-    }
-
-    /** Returns which values of each column come first, in index order. */
-    public List<Direction> directions() {
-        return directions;
+    /** Returns the most bytes of the encoded values, in index order. */
+    public List<Integer> lengths() {
+        return encoders.stream().map(BoundEncoder::length).toList();
     }
 
     /** Returns the cells whose bodies decide an entry. */
@@ -119,37 +107,41 @@ public final class IndexEntries {
         return encoded;
     }
 
+    /** Returns the bounds of the entries of values that could not be encoded. */
+    public List<EncodedBound> odd() {
+        return oddKey().values().stream()
+                .map(value -> (EncodedBound) new EncodedBound.In(List.of(value)))
+                .toList();
+    }
+
+    /** Says whether the value of an entry's first column is NULL. */
+    public boolean beginsWithNull(IndexEntry entry) {
+        return entry.key().values().get(0).equals(encoders.get(0).encode((Object) null));
+    }
+
     /** Returns how the entries lie in an order. */
     public EntryOrder order(IndexOrder order) {
-        int to = order.from() + order.columns();
-        return new EntryOrder(order, encoders.subList(order.from(), to), directions.subList(order.from(), to));
+        return new EntryOrder(order, encoders.subList(order.from(), order.from() + order.columns()));
     }
 
     private IndexEntry entryOf(RowKey key, @Nullable Object[] values) {
-        List<@Nullable Object> encoded = new ArrayList<>(encoders.size());
-        KeyBytes canonical = new KeyBytes().appendRaw(FORMAT_VERSION);
-        boolean odd = false;
+        List<EncodedValue> encoded = new ArrayList<>(encoders.size());
         for (int i = 0; i < encoders.size(); i++) {
             Object value = values[i];
-            if (value == null) {
-                canonical.appendNull();
-                encoded.add(null);
-            } else if (value == Mismatch.VALUE) {
-                odd = true;
-                canonical.appendOdd();
-                encoded.add(null);
-            } else {
-                types.get(i).appendKey(value, canonical);
-                encoded.add(encoders.get(i).encode(value));
+            if (value == Mismatch.VALUE) {
+                return new IndexEntry(oddKey(), shardOf(key, values), true);
             }
+            encoded.add(encoders.get(i).encode(value));
         }
-        int shard = shardOf(key, values);
-        if (shardPosition >= encoders.size()) {
-            // the values do not tell it: an entry that lies on another shard is another entry
-            canonical.appendRaw(new byte[] {(byte) (shard >> 8), (byte) shard});
-        }
-        ByteBuffer digest = canonical.sha256();
-        return new IndexEntry(encoded, new EntryKey(digest.getLong(), digest.getLong()), shard, odd);
+        return new IndexEntry(new EntryKey(encoded), shardOf(key, values), false);
+    }
+
+    /** What the other values are says nothing to anybody, because every lookup reads all odd entries. */
+    private EntryKey oddKey() {
+        List<EncodedValue> encoded = new ArrayList<>(encoders.size());
+        encoded.add(encoders.get(0).odd());
+        encoders.stream().skip(1).forEach(encoder -> encoded.add(encoder.encode((Object) null)));
+        return new EntryKey(encoded);
     }
 
     private int shardOf(RowKey key, @Nullable Object[] values) {

@@ -5,8 +5,8 @@ import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
 
 /**
- * The shards of a shard field's values: the first eight bytes of SHA-256 of a value's canonical bytes, unsigned, modulo
- * the number of shards. Frozen; see docs/adr/0002. Immutable.
+ * The shards of a shard field's values: the first eight bytes of SHA-256 of a value's key bytes, unsigned, modulo
+ * the number of shards. Frozen; see docs/adr/0032. Immutable.
  */
 public final class Shards {
     private final ScalarType type;

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.layout;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.EntryKey;
 import dev.schemaless.catalog.index.IndexEntry;
 import dev.schemaless.catalog.server.Batch;
 import dev.schemaless.catalog.server.Trip;
@@ -37,18 +38,26 @@ public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
     public static void removeAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
         Batch batch = new Batch(trip, sql.remove());
         for (EntryWrite entry : entries) {
-            batch.add(List.of(entry.key(), entry.entry().entryKey().toBytes()));
+            batch.add(entry.keyParameters());
         }
         batch.send();
     }
 
     private List<@Nullable Object> parameters() {
-        List<@Nullable Object> parameters = new ArrayList<>(entry.values());
-        parameters.add(key);
-        parameters.add(entry.entryKey().toBytes());
+        List<@Nullable Object> parameters = keyParameters();
         parameters.add(rowSeq);
-        parameters.add(entry.shard());
-        parameters.add(entry.odd() ? 1 : 0);
+        return parameters;
+    }
+
+    private List<@Nullable Object> keyParameters() {
+        return keyParameters(entry.key(), key);
+    }
+
+    /** Returns the columns of an entry's primary key. */
+    static List<@Nullable Object> keyParameters(EntryKey entry, RowKey row) {
+        List<@Nullable Object> parameters = new ArrayList<>(entry.values().size() + 2);
+        entry.values().forEach(value -> parameters.add(value.toBytes()));
+        parameters.add(row);
         return parameters;
     }
 }

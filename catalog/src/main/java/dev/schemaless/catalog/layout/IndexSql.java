@@ -7,10 +7,10 @@ import dev.schemaless.catalog.dialect.EntryTable;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexOrder;
-import dev.schemaless.catalog.type.IndexColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -24,10 +24,12 @@ import org.jspecify.annotations.Nullable;
 public final class IndexSql {
     private final Dialect dialect;
     private final EntryTable table;
+    private final List<EncodedBound> odd;
 
-    private IndexSql(Dialect dialect, EntryTable table) {
+    private IndexSql(Dialect dialect, EntryTable table, List<EncodedBound> odd) {
         this.dialect = dialect;
         this.table = table;
+        this.odd = odd;
     }
 
     /**
@@ -36,31 +38,20 @@ public final class IndexSql {
      * @param name not yet quoted
      */
     public static IndexSql of(Dialect dialect, String name, IndexEntries entries) {
-        return new IndexSql(
-                dialect,
-                new EntryTable(
-                        name, entries.columns().stream().map(IndexSql::type).toList(), entries.directions()));
-    }
-
-    private static String type(IndexColumn column) {
-        if (column instanceof IndexColumn.Bytes bytes) {
-            return "VARBINARY(" + bytes.length() + ")";
-        }
-        return column instanceof IndexColumn.Decimal decimal
-                ? "DECIMAL(" + decimal.precision() + ", " + decimal.scale() + ")"
-                : "BIGINT";
+        return new IndexSql(dialect, new EntryTable(name, entries.lengths()), entries.odd());
     }
 
     Dialect dialect() {
         return dialect;
     }
 
-    /** Returns the statements that make the table, if it is absent. */
-    public List<Query> create() {
-        return dialect.createEntries(table).stream().map(Query::of).toList();
+    /** Makes the table, if it is absent. */
+    public Query create() {
+        return Query.of("/* schemaless:create-entries */ CREATE TABLE IF NOT EXISTS " + name() + " ("
+                + table.definition() + ")" + dialect.tableOptions());
     }
 
-    /** Takes the encoded values, row_key, entry_key, row_seq, shard, odd; an entry that is there keeps the greater row_seq. */
+    /** Takes the encoded values, row_key and row_seq; an entry that is there keeps the greater row_seq. */
     BatchText put() {
         return dialect.upsertEntries(table);
     }
@@ -68,20 +59,19 @@ public final class IndexSql {
     /** Takes what {@link #put()} does; an entry that is there is a unique violation. */
     BatchText insert() {
         return new BatchText(
-                "/* schemaless:insert-entries */ INSERT INTO " + name() + " (" + table.columnList()
-                        + ", row_key, entry_key, row_seq, shard, odd) VALUES ",
-                "(" + "?, ".repeat(table.types().size()) + "?, ?, ?, ?, ?)",
+                "/* schemaless:insert-entries */ INSERT INTO " + name() + " (" + table.columnList() + ") VALUES ",
+                table.marks(),
                 "");
     }
 
-    /** Takes row_key and entry_key. */
+    /** Takes the encoded values and row_key. */
     BatchText remove() {
-        return dialect.removeEntries(name());
+        return dialect.removeEntries(table);
     }
 
-    /** Takes row_key, entry_key and the greatest row_seq that may be removed. */
+    /** Takes the encoded values, row_key and the greatest row_seq that may be removed. */
     BatchText removeOld() {
-        return dialect.removeOldEntries(name());
+        return dialect.removeOldEntries(table);
     }
 
     /**
@@ -92,9 +82,10 @@ public final class IndexSql {
      */
     public Query distinctKeys(List<EncodedBound> bounds, int limit) {
         List<@Nullable Object> parameters = new ArrayList<>();
+        String inside = condition("", bounds, parameters);
         String text = SqlText.format("""
                 SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE %s LIMIT %d) inside
-                UNION SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE odd = 1 LIMIT %d) odd""", name(), condition("", bounds, parameters), limit, name(), limit);
+                UNION SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE %s LIMIT %d) odd""", name(), inside, limit, name(), condition("", odd, parameters), limit);
         return new Query(text, parameters);
     }
 
@@ -126,11 +117,11 @@ public final class IndexSql {
                 ? ""
                 : " AND 1 = (SELECT 1 FROM " + dialect.quote(epochTable) + " e WHERE e.id = 1"
                         + check.demand().condition() + ")";
-        String text = "/* schemaless:read-odd-entries */ " + select + condition("", bounds, parameters) + checked
-                + " UNION ALL " + select + "odd = 1" + checked;
+        String inside = select + condition("", bounds, parameters) + checked;
         check.bind(parameters);
+        String others = select + condition("", odd, parameters) + checked;
         check.bind(parameters);
-        return new Query(text, parameters);
+        return new Query("/* schemaless:read-odd-entries */ " + inside + " UNION ALL " + others, parameters);
     }
 
     /**
@@ -172,17 +163,17 @@ public final class IndexSql {
 
     /**
      * Returns a derived table, in parentheses, of the row_key and the position of the first entries within bounds. The server
-     * stops when it has so many, because the columns it sorts by are those of the key {@code entries}.
+     * stops when it has so many, because the columns it sorts by are those of the primary key.
      *
      * @param parameters takes what the conditions bind
      */
     String firstEntries(List<EncodedBound> bounds, IndexOrder order, int limit, List<@Nullable Object> parameters) {
         return "(SELECT row_key" + ordering(order).map(column -> ", " + column).collect(Collectors.joining()) + " FROM "
-                + name() + dialect.throughEntries() + " WHERE " + condition("", bounds, parameters)
+                + name() + dialect.throughPrimaryKey() + " WHERE " + condition("", bounds, parameters)
                 + sorted("", order) + " LIMIT " + limit + ")";
     }
 
-    /** Returns the clause that sorts entries by all columns of the key {@code entries} that are not bound to one value. */
+    /** Returns the clause that sorts entries by all columns of the primary key that are not bound to one value. */
     String sorted(String table, IndexOrder order) {
         return " ORDER BY " + this.table.sorted(table, order.from(), order.backward());
     }
@@ -201,30 +192,23 @@ public final class IndexSql {
      * Returns the position in a result's current row.
      *
      * @param first the number of the position's first column
+     * @param columns how many it has
      */
-    public static List<@Nullable Object> positionOf(ResultSet rows, int first, List<IndexColumn> columns)
-            throws SQLException {
-        List<@Nullable Object> position = new ArrayList<>(columns.size());
-        for (int i = 0; i < columns.size(); i++) {
-            position.add(valueOf(rows, first + i, columns.get(i)));
+    public static List<EncodedValue> positionOf(ResultSet rows, int first, int columns) throws SQLException {
+        List<EncodedValue> position = new ArrayList<>(columns);
+        for (int i = 0; i < columns; i++) {
+            position.add(EncodedValue.of(rows.getBytes(first + i)));
         }
         return position;
     }
 
-    private static @Nullable Object valueOf(ResultSet rows, int column, IndexColumn kind) throws SQLException {
-        if (kind instanceof IndexColumn.Bytes) {
-            return rows.getBytes(column);
-        }
-        if (kind instanceof IndexColumn.Decimal) {
-            return rows.getBigDecimal(column);
-        }
-        long value = rows.getLong(column);
-        return rows.wasNull() ? null : value;
-    }
-
     /** Gives one row if there are entries with a value that could not be encoded. */
     public Query anyOdd() {
-        return Query.of("/* schemaless:any-odd-entries */ SELECT odd FROM " + name() + " WHERE odd = 1 LIMIT 1");
+        List<@Nullable Object> parameters = new ArrayList<>();
+        return new Query(
+                "/* schemaless:any-odd-entries */ SELECT 1 FROM " + name() + " WHERE " + condition("", odd, parameters)
+                        + " LIMIT 1",
+                parameters);
     }
 
     /**
@@ -257,28 +241,15 @@ public final class IndexSql {
     }
 
     private static String condition(String column, EncodedBound bound, List<@Nullable Object> parameters) {
-        if (bound instanceof EncodedBound.In in) {
-            parameters.addAll(in.values());
-            int values = in.values().size();
-            return column + (values == 1 ? " = ?" : " IN (" + CellSql.marks(values) + ")");
-        }
         if (bound instanceof EncodedBound.Range range) {
-            return range(column, range, parameters);
+            parameters.add(range.low().toBytes());
+            parameters.add(range.high().toBytes());
+            return column + (range.lowInclusive() ? " >= ?" : " > ?") + " AND " + column
+                    + (range.highInclusive() ? " <= ?" : " < ?");
         }
-        return column + (bound instanceof EncodedBound.IsNull ? " IS NULL" : " IS NOT NULL");
-    }
-
-    private static String range(String column, EncodedBound.Range range, List<@Nullable Object> parameters) {
-        List<String> ends = new ArrayList<>();
-        if (range.low() != null) {
-            ends.add(column + (range.lowInclusive() ? " >= ?" : " > ?"));
-            parameters.add(range.low());
-        }
-        if (range.high() != null) {
-            ends.add(column + (range.highInclusive() ? " <= ?" : " < ?"));
-            parameters.add(range.high());
-        }
-        return ends.isEmpty() ? column + " IS NOT NULL" : String.join(" AND ", ends);
+        List<EncodedValue> values = ((EncodedBound.In) bound).values();
+        values.forEach(value -> parameters.add(value.toBytes()));
+        return column + (values.size() == 1 ? " = ?" : " IN (" + CellSql.marks(values.size()) + ")");
     }
 
     /** Returns the table's name, quoted. */

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entry that its row no longer has.
@@ -16,9 +17,8 @@ import java.util.List;
  *     was put for a later version is not meant
  */
 public record OldEntry(RowKey key, EntryKey entryKey, long rowSeq) {
-    private static final Comparator<OldEntry> ORDER = Comparator.comparing(OldEntry::key)
-            .thenComparing(entry -> entry.entryKey().high(), Long::compareUnsigned)
-            .thenComparing(entry -> entry.entryKey().low(), Long::compareUnsigned);
+    private static final Comparator<OldEntry> ORDER =
+            Comparator.comparing(OldEntry::entryKey).thenComparing(OldEntry::key);
 
     /**
      * Removes entries of one table, some at a time, each time for good. They are locked in the order of their keys, as
@@ -28,7 +28,9 @@ public record OldEntry(RowKey key, EntryKey entryKey, long rowSeq) {
         Trip trip = new Trip(connection, sql.dialect());
         Batch batch = new Batch(trip, sql.removeOld());
         for (OldEntry entry : entries.stream().distinct().sorted(ORDER).toList()) {
-            batch.add(List.of(entry.key(), entry.entryKey().toBytes(), entry.rowSeq()));
+            List<@Nullable Object> parameters = EntryWrite.keyParameters(entry.entryKey(), entry.key());
+            parameters.add(entry.rowSeq());
+            batch.add(parameters);
         }
         batch.send();
         trip.send();

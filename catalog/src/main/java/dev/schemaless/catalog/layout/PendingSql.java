@@ -25,7 +25,7 @@ public final class PendingSql {
     public Query read(Collection<Long> ids) {
         return new Query(
                 "/* schemaless:read-pending */ SELECT id, model, index_number, row_key, entry_key, row_seq, shard FROM "
-                        + table + " WHERE entry_key IS NOT NULL AND id IN (" + CellSql.marks(ids.size()) + ")",
+                        + table + " WHERE id IN (" + CellSql.marks(ids.size()) + ")",
                 new ArrayList<>(ids));
     }
 

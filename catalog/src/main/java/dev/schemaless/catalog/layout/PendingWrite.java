@@ -27,7 +27,7 @@ public record PendingWrite(int model, int index, EntryWrite entry) {
                     work.model(),
                     work.index(),
                     work.entry().key(),
-                    work.entry().entry().entryKey().toBytes(),
+                    work.entry().entry().key().toBytes(),
                     work.entry().rowSeq(),
                     work.entry().entry().shard(),
                     Timestamps.text(micros)));

@@ -249,7 +249,7 @@ public final class ReadSql {
     private String firstText(LookupText shape, Place place) {
         return "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(place.order())
                 + place.number() + revoker(shape.demand()) + " FROM "
-                + rowsOfEntries(shape, dialect.throughEntries()) + " WHERE " + shape.condition()
+                + rowsOfEntries(shape, dialect.throughPrimaryKey()) + " WHERE " + shape.condition()
                 + upTo(shape.demand()) + shape.index().sorted("k.", place.order()) + " LIMIT " + shape.limit();
     }
 

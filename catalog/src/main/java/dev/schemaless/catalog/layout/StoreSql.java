@@ -11,6 +11,9 @@ import java.util.List;
 
 /** The texts that deal with the store as a whole: its identity, its epoch, its empty house-keeping tables. */
 public final class StoreSql {
+    /** InnoDB takes 3,072 bytes for the columns of a key; here each has its length before it. */
+    private static final int MOST_ENTRY_KEY = 3_200;
+
     private final Dialect dialect;
     private final TableNames names;
 
@@ -41,7 +44,8 @@ public final class StoreSql {
                 create(
                         names.pending(),
                         "id " + dialect.addedIdType() + " PRIMARY KEY, model INT NOT NULL, index_number INT NOT NULL,"
-                                + " row_key BINARY(16) NOT NULL, entry_key BINARY(16) NULL, row_seq BIGINT NOT NULL,"
+                                + " row_key VARBINARY(64) NOT NULL, entry_key VARBINARY(" + MOST_ENTRY_KEY
+                                + ") NOT NULL, row_seq BIGINT NOT NULL,"
                                 + " shard INT NOT NULL, created_at " + dialect.timestampType() + " NOT NULL"),
                 create(
                         names.lease(),

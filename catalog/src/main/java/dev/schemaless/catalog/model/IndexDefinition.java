@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     {@link IndexedValue#key()}
  * @param shardField what the value is known by that names an entry's shard; null if the entry lies on its row's shard (a model
  *     without shard field). Equal to the model's shard field, the index is co-located with the cells
- * @param prefixes for each field, the bytes of the encoded value that the index keeps; 0 where the encoding is not bytes
+ * @param prefixes for each field, the bytes that the index keeps of the content of a text or binary; 0 where it keeps
+ *     values whole
  * @param odd whether it may have entries of values that could not be encoded
  * @param undeclared the values among these that are no declared columns, by key
  * @param unique whether no two rows may have the same values, none of them NULL

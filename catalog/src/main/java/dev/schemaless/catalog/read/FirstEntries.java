@@ -2,8 +2,8 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.index.EncodedValue;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The first entries of one table run, in one order or in several that are to be merged.
@@ -11,5 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param rows the live rows that they name, if they were read with them, a row once for each of its entries
  * @param keys else the keys of all rows that they name
  * @param horizons the positions of the last entries, of each order behind whose last entry there may be more
+ * @param moreAnywhere whether there may be more entries whose rows come anywhere in the order
  */
-record FirstEntries(List<StoredRow> rows, List<RowKey> keys, List<List<@Nullable Object>> horizons) {}
+record FirstEntries(List<StoredRow> rows, List<RowKey> keys, List<List<EncodedValue>> horizons, boolean moreAnywhere) {}

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.index.EntryOrder;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.layout.CatalogCheck;
@@ -11,7 +12,6 @@ import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.server.Partition;
-import dev.schemaless.catalog.type.IndexColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class FirstEntriesReader {
     private final IndexRead index;
     private final EntryOrder order;
     private final List<EntryRange> ranges;
-    private final List<IndexColumn> columns;
+    private final int columns;
 
     /**
      * Makes a reader.
@@ -44,7 +44,7 @@ final class FirstEntriesReader {
         this.index = index;
         this.order = order;
         this.ranges = ranges;
-        this.columns = order.columns();
+        this.columns = order.order().columns();
     }
 
     /**
@@ -107,12 +107,14 @@ final class FirstEntriesReader {
 
     /** How far the entries of one range have been read. */
     private final class Horizon {
+        private final EntryRange range;
         private final int limit;
         private final boolean inOrder;
         private int count;
-        private @Nullable List<@Nullable Object> farthest;
+        private @Nullable List<EncodedValue> farthest;
 
-        Horizon(int limit, boolean inOrder) {
+        Horizon(EntryRange range, int limit, boolean inOrder) {
+            this.range = range;
             this.limit = limit;
             this.inOrder = inOrder;
         }
@@ -123,13 +125,21 @@ final class FirstEntriesReader {
             if (inOrder && count < limit) {
                 return;
             }
-            List<@Nullable Object> place = IndexSql.positionOf(rows, firstOfPosition, columns);
+            List<EncodedValue> place = IndexSql.positionOf(rows, firstOfPosition, columns);
             farthest = farthest == null || order.compare(farthest, place) < 0 ? place : farthest;
         }
 
         /** Returns the position of the last entry; empty if there are no more behind it. */
-        Optional<List<@Nullable Object>> place() {
-            return count < limit ? Optional.empty() : Optional.ofNullable(farthest);
+        Optional<List<EncodedValue>> place() {
+            return range.inOrder() && mayHaveMore() ? Optional.ofNullable(farthest) : Optional.empty();
+        }
+
+        private boolean mayHaveMore() {
+            return count >= limit;
+        }
+
+        boolean mayHaveMoreAnywhere() {
+            return !range.inOrder() && mayHaveMore();
         }
     }
 
@@ -138,8 +148,9 @@ final class FirstEntriesReader {
         private final List<Horizon> horizons;
 
         Collector(int limit, boolean inOrder) {
-            this.horizons =
-                    ranges.stream().map(range -> new Horizon(limit, inOrder)).toList();
+            this.horizons = ranges.stream()
+                    .map(range -> new Horizon(range, limit, inOrder))
+                    .toList();
         }
 
         /** Returns whether anything came. */
@@ -158,13 +169,17 @@ final class FirstEntriesReader {
 
         /** Where several ranges are read at once, each entry says of which it is. */
         private int rangeOf(ResultSet rows) throws SQLException {
-            return ranges.size() == 1 ? 0 : rows.getInt(firstOfPosition() + columns.size());
+            return ranges.size() == 1 ? 0 : rows.getInt(firstOfPosition() + columns);
         }
 
-        List<List<@Nullable Object>> horizons() {
-            List<List<@Nullable Object>> all = new ArrayList<>();
+        List<List<EncodedValue>> horizons() {
+            List<List<EncodedValue>> all = new ArrayList<>();
             horizons.forEach(horizon -> horizon.place().ifPresent(all::add));
             return all;
+        }
+
+        boolean mayHaveMoreAnywhere() {
+            return horizons.stream().anyMatch(Horizon::mayHaveMoreAnywhere);
         }
 
         abstract @Nullable RowKey keyOf(ResultSet rows) throws SQLException;
@@ -204,7 +219,7 @@ final class FirstEntriesReader {
         }
 
         FirstEntries entries() {
-            return new FirstEntries(List.of(), keys, horizons());
+            return new FirstEntries(List.of(), keys, horizons(), mayHaveMoreAnywhere());
         }
     }
 
@@ -219,7 +234,7 @@ final class FirstEntriesReader {
         RowsCollector(int limit, ReadSql sql) {
             super(limit, sql.readsFirstInOrder(ranges));
             this.firstOfPosition = sql.firstOfPosition();
-            this.revoker = firstOfPosition + columns.size() + (ranges.size() == 1 ? 0 : 1);
+            this.revoker = firstOfPosition + columns + (ranges.size() == 1 ? 0 : 1);
         }
 
         /** Does {@link #collect} for results whose last column names the change that has revoked the leases. */
@@ -254,7 +269,7 @@ final class FirstEntriesReader {
         }
 
         FirstEntries entries() {
-            return new FirstEntries(live, List.of(), horizons());
+            return new FirstEntries(live, List.of(), horizons(), mayHaveMoreAnywhere());
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.index.EntryOrder;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.lease.Moment;
@@ -56,7 +57,7 @@ final class FirstReader<T> implements FirstRows<T> {
         }
         ReadSession session = reader.session(request.request());
         IndexRead index = new IndexRead(session, request.source(), limits.maxKeys());
-        return EntryRange.of(index.bounds(), request.order(), MOST_RANGES)
+        return EntryRange.of(index.bounds(), index.oddBounds(), request.order(), MOST_RANGES)
                 .flatMap(ranges -> inOrder(session, index, ranges))
                 .orElseGet(this::sorted);
     }
@@ -167,7 +168,10 @@ final class FirstReader<T> implements FirstRows<T> {
         }
 
         private boolean isSettled(FirstEntries part, @Nullable T last) {
-            for (List<@Nullable Object> horizon : part.horizons()) {
+            if (part.moreAnywhere()) {
+                return false;
+            }
+            for (List<EncodedValue> horizon : part.horizons()) {
                 if (last == null || !order.isAhead(indexed(last), horizon)) {
                     return false;
                 }

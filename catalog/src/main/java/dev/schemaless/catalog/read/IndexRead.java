@@ -58,6 +58,11 @@ public final class IndexRead {
         return bounds;
     }
 
+    /** Returns the bounds of the entries of values that could not be encoded; empty if there are none. */
+    List<EncodedBound> oddBounds() {
+        return mayBeOdd() ? reads.entries().odd() : List.of();
+    }
+
     /** Returns how the entries lie in an order. */
     EntryOrder order(IndexOrder order) {
         return reads.entries().order(order);

@@ -53,12 +53,6 @@ public record BinaryType(int length, boolean fixed) implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Bytes(length == StringType.UNBOUNDED ? IndexColumn.Bytes.UNBOUNDED : length);
-    }
-
-    @Override
-    public Object indexValue(Object value, int maxBytes) {
-        byte[] bytes = (byte[]) value;
-        return Arrays.copyOf(bytes, Math.min(bytes.length, maxBytes));
+        return IndexColumn.cut(length == StringType.UNBOUNDED ? IndexColumn.UNBOUNDED : length);
     }
 }

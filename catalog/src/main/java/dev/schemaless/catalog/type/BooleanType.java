@@ -54,11 +54,6 @@ public record BooleanType() implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
-    }
-
-    @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return (Boolean) value ? 1L : 0L;
+        return IndexColumn.whole(1);
     }
 }

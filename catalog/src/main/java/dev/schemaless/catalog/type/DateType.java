@@ -60,11 +60,6 @@ public record DateType() implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
-    }
-
-    @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return ((Number) value).longValue();
+        return IndexColumn.whole(1 + KeyBytes.MAX_INTEGER);
     }
 }

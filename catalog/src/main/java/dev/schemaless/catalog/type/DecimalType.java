@@ -16,9 +16,6 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     /** The most digits a DECIMAL may have. */
     public static final int MAX_PRECISION = 38;
 
-    /** The most digits after the point that MySQL's own DECIMAL has. */
-    private static final int MAX_INDEX_SCALE = 30;
-
     @Override
     public String sql() {
         return "DECIMAL(" + precision + ", " + scale + ")";
@@ -64,31 +61,29 @@ public record DecimalType(int precision, int scale) implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Decimal(precision - scale + indexScale(), indexScale());
+        return IndexColumn.whole(KeyBytes.MAX_DECIMAL);
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
+    public void appendIndexed(Object value, KeyBytes out) {
+        out.appendDecimal(clamped(value));
+    }
+
+    /** Returns a number within the type's range, without the digits behind its scale; NaN as the greatest. */
+    private BigDecimal clamped(Object value) {
         BigDecimal decimal = NumberCoercion.decimal(value);
         if (decimal == null) {
             return ((Number) value).doubleValue() == Double.NEGATIVE_INFINITY
                     ? greatest().negate()
                     : greatest();
         }
-        BigDecimal clamped = decimal.min(greatest()).max(greatest().negate());
-        return clamped.setScale(indexScale(), RoundingMode.DOWN);
+        return decimal.min(greatest()).max(greatest().negate()).setScale(scale, RoundingMode.DOWN);
     }
 
     @Override
     public boolean isIndexedExactly(Object value) {
         BigDecimal decimal = NumberCoercion.decimal(value);
-        return scale <= MAX_INDEX_SCALE
-                && decimal != null
-                && ((BigDecimal) indexValue(decimal, 0)).compareTo(decimal) == 0;
-    }
-
-    private int indexScale() {
-        return Math.min(scale, MAX_INDEX_SCALE);
+        return decimal != null && clamped(decimal).compareTo(decimal) == 0;
     }
 
     private BigDecimal greatest() {

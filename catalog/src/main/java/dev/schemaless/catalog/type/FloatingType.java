@@ -85,14 +85,7 @@ public record FloatingType(int bits) implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
-    }
-
-    /** Returns a long that orders as {@code Double.compare} does, but for −0.0, which equals 0.0. */
-    @Override
-    public Object indexValue(Object value, int maxBytes) {
-        long number = normalBits(value);
-        return number >= 0 ? number : number ^ Long.MAX_VALUE;
+        return IndexColumn.whole(1 + Double.BYTES);
     }
 
     @Override

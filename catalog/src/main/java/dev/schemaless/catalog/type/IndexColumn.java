@@ -1,20 +1,22 @@
 package dev.schemaless.catalog.type;
 
-/** The physical column an index keeps for one of its columns; each compares the same on every server. */
-public sealed interface IndexColumn {
-    /** A signed 64-bit integer; values are {@code Long}. */
-    record Int64() implements IndexColumn {}
+/**
+ * How much an index keeps of a type's values.
+ *
+ * @param bytes the most bytes of a value; of a text or binary without those that every one has
+ * @param isCut whether values may be longer, so that they have to be cut
+ */
+public record IndexColumn(int bytes, boolean isCut) {
+    /** Longer than any index key. */
+    public static final int UNBOUNDED = Integer.MAX_VALUE;
 
-    /** An exact number; values are {@code BigDecimal}. */
-    record Decimal(int precision, int scale) implements IndexColumn {}
+    /** Returns the column of values that are kept whole. */
+    static IndexColumn whole(int bytes) {
+        return new IndexColumn(bytes, false);
+    }
 
-    /**
-     * Bytes of varying length, compared unsigned; values are {@code byte[]}.
-     *
-     * @param length the most bytes
-     */
-    record Bytes(int length) implements IndexColumn {
-        /** Longer than any index key. */
-        public static final int UNBOUNDED = Integer.MAX_VALUE;
+    /** Returns the column of texts or binaries. */
+    static IndexColumn cut(int bytes) {
+        return new IndexColumn(bytes, true);
     }
 }

@@ -84,12 +84,12 @@ public record IntegerType(int bits) implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
+        return IndexColumn.whole(KeyBytes.MAX_INTEGER);
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return NumberCoercion.clampedLong((Number) value);
+    public void appendIndexed(Object value, KeyBytes out) {
+        out.appendInteger(NumberCoercion.clampedLong((Number) value));
     }
 
     @Override

@@ -88,7 +88,7 @@ public record JsonType() implements ScalarType {
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return TEXT.indexValue(value, maxBytes);
+    public void appendIndexed(Object value, KeyBytes out) {
+        TEXT.appendIndexed(value, out);
     }
 }

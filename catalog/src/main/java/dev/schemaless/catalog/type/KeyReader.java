@@ -19,6 +19,7 @@ public final class KeyReader {
     private final byte[] bytes;
     private final int end;
     private int at;
+    private boolean cut;
 
     private KeyReader(byte[] bytes, int from, int to) {
         this.bytes = bytes;
@@ -31,16 +32,27 @@ public final class KeyReader {
      * stands for the rest.
      */
     public static String literals(byte[] bytes, int from, int to) {
+        return new KeyReader(bytes, from, to).read().toString();
+    }
+
+    /** Does {@link #literals(byte[], int, int)} for bytes behind which there were more. */
+    public static String literalsOfStart(byte[] bytes, int from, int to) {
         KeyReader reader = new KeyReader(bytes, from, to);
+        StringJoiner literals = reader.read();
+        return (reader.cut ? literals : literals.add(CUT)).toString();
+    }
+
+    private StringJoiner read() {
         StringJoiner literals = new StringJoiner(", ", "(", ")");
         try {
-            while (reader.at < to) {
-                literals.add(reader.literal());
+            while (at < end) {
+                literals.add(literal());
             }
         } catch (CutException e) {
+            cut = true;
             literals.add(CUT);
         }
-        return literals.toString();
+        return literals;
     }
 
     private String literal() throws CutException {

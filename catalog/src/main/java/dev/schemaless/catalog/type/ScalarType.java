@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A type whose values are no collections: only these can be primary-key, shard or index columns.
  *
- * <p>The canonical bytes are frozen: docs/adr/0002 specifies them.
+ * <p>The key bytes are frozen: docs/adr/0032 specifies them.
  */
 public sealed interface ScalarType extends ColumnType
         permits BooleanType,
@@ -65,29 +65,29 @@ public sealed interface ScalarType extends ColumnType
     }
 
     /**
-     * Appends the canonical bytes: equal values, and only they, have equal ones.
+     * Appends the bytes of a value as keys have it: in the order of the values, equal ones, and only they, alike.
      *
      * @param value in this type's internal form
      */
     void appendKey(Object value, KeyBytes out);
 
-    /** Returns the physical column that holds this type's values in an index; a bytes column as long as values can be. */
+    /**
+     * Appends the bytes of a value as an index has it, weakly monotone: where a &lt; b, the bytes of a are not greater than those
+     * of b. Values beyond the type's range clamp to its end.
+     *
+     * @param value in this type's internal form; of a number any {@code Number}
+     */
+    default void appendIndexed(Object value, KeyBytes out) {
+        appendKey(value, out);
+    }
+
+    /** Returns how much an index keeps of this type's values. */
     IndexColumn indexColumn();
 
     /**
-     * Encodes a value for the index column, weakly monotone: where a &lt; b, the encoding of a is not greater than that of
-     * b. Values beyond the type's range clamp to its end.
+     * Tells whether no other value has the bytes of this one in an index. If so an open bound stays open.
      *
-     * @param value in this type's internal form; of a number any {@code Number}
-     * @param maxBytes how many bytes a bytes column keeps; longer encodings are cut
-     * @return {@code Long}, {@code BigDecimal} or {@code byte[]}, as the column's kind says
-     */
-    Object indexValue(Object value, int maxBytes);
-
-    /**
-     * Tells whether no other value encodes like this one, {@code maxBytes} apart. If so an open bound stays open.
-     *
-     * @param value as {@link #indexValue} takes it
+     * @param value as {@link #appendIndexed} takes it
      */
     default boolean isIndexedExactly(Object value) {
         return true;

@@ -86,15 +86,15 @@ public record StringType(int length, boolean trimmed) implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Bytes(
+        return IndexColumn.cut(
                 length == UNBOUNDED
-                        ? IndexColumn.Bytes.UNBOUNDED
-                        : (int) Math.min(IndexColumn.Bytes.UNBOUNDED, (long) length * MAX_BYTES_OF_UNIT));
+                        ? IndexColumn.UNBOUNDED
+                        : (int) Math.min(IndexColumn.UNBOUNDED, (long) length * MAX_BYTES_OF_UNIT));
     }
 
     @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return StringBytes.cesu8((String) value, maxBytes);
+    public void appendIndexed(Object value, KeyBytes out) {
+        out.appendString((String) value);
     }
 
     private String normal(String text) {

@@ -54,11 +54,6 @@ public record TimeType(int precision) implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Int64();
-    }
-
-    @Override
-    public Object indexValue(Object value, int maxBytes) {
-        return ((Number) value).longValue();
+        return IndexColumn.whole(1 + KeyBytes.MAX_INTEGER);
     }
 }

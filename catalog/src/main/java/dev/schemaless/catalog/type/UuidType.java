@@ -2,7 +2,6 @@ package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyWriter;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -47,14 +46,7 @@ public record UuidType() implements ScalarType {
 
     @Override
     public IndexColumn indexColumn() {
-        return new IndexColumn.Bytes(LENGTH);
-    }
-
-    @Override
-    public Object indexValue(Object value, int maxBytes) {
-        UUID uuid = (UUID) value;
-        byte[] ordered = bytes(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
-        return maxBytes < LENGTH ? Arrays.copyOf(ordered, maxBytes) : ordered;
+        return IndexColumn.whole(1 + LENGTH);
     }
 
     /** Compares the bytes of two UUIDs, as other databases do; {@link UUID#compareTo} takes both halves as signed. */

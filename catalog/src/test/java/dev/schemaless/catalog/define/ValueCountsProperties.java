@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -46,15 +45,6 @@ class ValueCountsProperties {
 
     @Test
     void anEmptySampleHasNoValues() {
-        assertThat(ValueCounts.ofMixed(List.of(new ValueCounts(0, 0, 0), new ValueCounts(0, 0, 0)))
-                        .estimate(0.5, false))
-                .isZero();
-    }
-
-    @Test
-    void tablesShareTheirFrequentValuesOrNone() {
-        List<ValueCounts> tables = List.of(new ValueCounts(7, 2, 100), new ValueCounts(9, 3, 100));
-        assertThat(ValueCounts.ofMixed(tables)).isEqualTo(new ValueCounts(11, 5, 200));
-        assertThat(ValueCounts.ofApart(tables)).isEqualTo(new ValueCounts(16, 5, 200));
+        assertThat(new ValueCounts(0, 0, 0).estimate(0.5, false)).isZero();
     }
 }

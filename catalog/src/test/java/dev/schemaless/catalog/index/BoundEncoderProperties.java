@@ -2,8 +2,10 @@ package dev.schemaless.catalog.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TypedValues;
 import java.math.BigDecimal;
@@ -24,14 +26,15 @@ class BoundEncoderProperties {
             @ForAll("pairs") TypedValues.Pair pair,
             @ForAll @IntRange(min = 1, max = 12) int prefix,
             @ForAll boolean inclusive,
-            @ForAll boolean isLow) {
+            @ForAll boolean isLow,
+            @ForAll boolean descends) {
         Object bound = pair.left();
         Object value = pair.right();
         int order = TypedValues.compare(value, bound);
         boolean inside = order == 0 ? inclusive : (order > 0) == isLow;
         Bound.Range range =
                 isLow ? new Bound.Range(bound, inclusive, null, false) : new Bound.Range(null, false, bound, inclusive);
-        BoundEncoder encoder = new BoundEncoder(pair.type(), prefix);
+        BoundEncoder encoder = encoder(pair.type(), prefix, descends);
 
         boolean encodedInside = isInside(encoder.encode(range), encoder.encode(value));
 
@@ -41,8 +44,9 @@ class BoundEncoderProperties {
     }
 
     @Property(tries = 2_000, seed = "20261121")
-    void uncutRangesAreNoWiderWhereTheTypeIsExact(@ForAll("pairs") TypedValues.Pair pair, @ForAll boolean inclusive) {
-        BoundEncoder encoder = new BoundEncoder(pair.type(), 1_000);
+    void uncutRangesAreNoWiderWhereTheTypeIsExact(
+            @ForAll("pairs") TypedValues.Pair pair, @ForAll boolean inclusive, @ForAll boolean descends) {
+        BoundEncoder encoder = encoder(pair.type(), 1_000, descends);
         boolean inside = TypedValues.compare(pair.right(), pair.left()) > (inclusive ? -1 : 0);
         EncodedBound encoded = encoder.encode(new Bound.Range(pair.left(), inclusive, null, false));
 
@@ -52,62 +56,108 @@ class BoundEncoderProperties {
     }
 
     @Property(tries = 2_000, seed = "20261121")
-    void listsLoseNoValue(@ForAll("pairs") TypedValues.Pair pair, @ForAll @IntRange(min = 1, max = 12) int prefix) {
-        BoundEncoder encoder = new BoundEncoder(pair.type(), prefix);
+    void listsLoseNoValue(
+            @ForAll("pairs") TypedValues.Pair pair,
+            @ForAll @IntRange(min = 1, max = 12) int prefix,
+            @ForAll boolean descends) {
+        BoundEncoder encoder = encoder(pair.type(), prefix, descends);
         EncodedBound.In in = (EncodedBound.In) encoder.encode(new Bound.In(List.of(pair.left(), pair.right())));
 
-        assertThat(in.values()).anyMatch(value -> TypedValues.compare(value, encoder.encode(pair.left())) == 0);
-        assertThat(in.values()).anyMatch(value -> TypedValues.compare(value, encoder.encode(pair.right())) == 0);
+        assertThat(in.values())
+                .contains(encoder.encode(pair.left()), encoder.encode(pair.right()))
+                .doesNotHaveDuplicates();
     }
 
     @Property(tries = 3_000, seed = "20261121")
     void startsLoseNoValue(
             @ForAll("strings") String start,
             @ForAll("strings") String rest,
-            @ForAll @IntRange(min = 1, max = 12) int prefix) {
-        BoundEncoder encoder = new BoundEncoder(VARCHAR, prefix);
+            @ForAll @IntRange(min = 1, max = 12) int prefix,
+            @ForAll boolean descends) {
+        BoundEncoder encoder = encoder(VARCHAR, prefix, descends);
 
-        assertThat(isInside(encoder.encode(new Bound.StartsWith(start)), encoder.encode(start + rest)))
+        assertThat(isInside(encoder.encode(new Bound.StartsWith(start)), encoder.encode((Object) (start + rest))))
                 .isTrue();
     }
 
     @Property(tries = 3_000, seed = "20261121")
-    void uncutStartsAreExact(@ForAll("strings") String start, @ForAll("strings") String value) {
-        BoundEncoder encoder = new BoundEncoder(VARCHAR, 1_000);
+    void uncutStartsAreExact(
+            @ForAll("strings") String start, @ForAll("strings") String value, @ForAll boolean descends) {
+        BoundEncoder encoder = encoder(VARCHAR, 1_000, descends);
 
-        assertThat(isInside(encoder.encode(new Bound.StartsWith(start)), encoder.encode(value)))
+        assertThat(isInside(encoder.encode(new Bound.StartsWith(start)), encoder.encode((Object) value)))
                 .isEqualTo(value.startsWith(start));
     }
 
-    @Example
-    void openEndsAndNullsStayWhatTheyAre() {
-        BoundEncoder encoder = new BoundEncoder(VARCHAR, 9);
+    /** The order of entries is that of the values, unless both are cut behind the same bytes. */
+    @Property(tries = 5_000, seed = "20261124")
+    void entriesLieInTheOrderOfTheValues(
+            @ForAll("pairs") TypedValues.Pair pair,
+            @ForAll @IntRange(min = 1, max = 12) int prefix,
+            @ForAll boolean descends) {
+        BoundEncoder encoder = encoder(pair.type(), prefix, descends);
+        EncodedValue left = encoder.encode(pair.left());
+        EncodedValue right = encoder.encode(pair.right());
+        int order = Integer.signum(TypedValues.compare(pair.left(), pair.right()));
+        int encoded = Integer.signum(left.compareTo(right));
 
-        assertThat(encoder.encode(new Bound.Range(null, false, null, false))).isEqualTo(new EncodedBound.IsNotNull());
-        assertThat(encoder.encode(new Bound.StartsWith(""))).isEqualTo(new EncodedBound.IsNotNull());
-        assertThat(encoder.encode(new Bound.IsNull())).isEqualTo(new EncodedBound.IsNull());
-        assertThat(encoder.encode(new Bound.IsNotNull())).isEqualTo(new EncodedBound.IsNotNull());
+        assertThat(left.length()).isLessThanOrEqualTo(encoder.length());
+        assertThat(encoded == 0).isEqualTo(order == 0);
+        if (!encoder.areCutAlike(left, right)) {
+            assertThat(encoded).isEqualTo(descends ? -order : order);
+        }
+    }
+
+    @Property(tries = 2_000, seed = "20261124")
+    void nullAndOddAreNoValues(
+            @ForAll("pairs") TypedValues.Pair pair,
+            @ForAll @IntRange(min = 1, max = 12) int prefix,
+            @ForAll boolean descends) {
+        BoundEncoder encoder = encoder(pair.type(), prefix, descends);
+        EncodedValue value = encoder.encode(pair.left());
+        EncodedValue none = encoder.encode((Object) null);
+
+        assertThat(Integer.signum(none.compareTo(value))).isEqualTo(descends ? 1 : -1);
+        assertThat(isInside(encoder.encode(new Bound.IsNull()), none)).isTrue();
+        assertThat(isInside(encoder.encode(new Bound.IsNull()), value)).isFalse();
+        for (Bound bound : List.of(
+                new Bound.IsNotNull(),
+                new Bound.Range(null, false, null, false),
+                new Bound.Range(pair.left(), true, null, false),
+                new Bound.Range(null, false, pair.left(), true))) {
+            EncodedBound encoded = encoder.encode(bound);
+            assertThat(isInside(encoded, value)).isTrue();
+            assertThat(isInside(encoded, none)).isFalse();
+            assertThat(isInside(encoded, encoder.odd())).isFalse();
+        }
     }
 
     @Example
     void valuesBeyondTheRangeClampAndBoundsClose() {
-        BoundEncoder integers = new BoundEncoder(new IntegerType(64), 0);
-        BoundEncoder decimals = new BoundEncoder(new DecimalType(4, 2), 0);
+        BoundEncoder integers = encoder(new IntegerType(64), 0, false);
+        BoundEncoder decimals = encoder(new DecimalType(4, 2), 0, false);
 
-        assertThat(integers.encode(new Bound.Range(new BigDecimal("1e30"), false, null, false)))
-                .isEqualTo(new EncodedBound.Range(Long.MAX_VALUE, true, null, false));
+        EncodedBound.Range beyond =
+                (EncodedBound.Range) integers.encode(new Bound.Range(new BigDecimal("1e30"), false, null, false));
+        assertThat(beyond.low()).isEqualTo(integers.encode((Object) Long.MAX_VALUE));
+        assertThat(beyond.lowInclusive()).isTrue();
         assertThat(integers.encode(new Bound.Range(new BigDecimal("5.5"), false, 7.5, false)))
-                .isEqualTo(new EncodedBound.Range(5L, true, 7L, true));
-        assertThat(decimals.encode(new Bound.Range(null, false, new BigDecimal("-1000"), false)))
-                .isEqualTo(new EncodedBound.Range(null, false, new BigDecimal("-99.99"), true));
+                .isEqualTo(
+                        new EncodedBound.Range(integers.encode((Object) 5L), true, integers.encode((Object) 7L), true));
+        EncodedBound.Range below =
+                (EncodedBound.Range) decimals.encode(new Bound.Range(null, false, new BigDecimal("-1000"), false));
+        assertThat(below.high()).isEqualTo(decimals.encode((Object) new BigDecimal("-99.99")));
+        assertThat(below.highInclusive()).isTrue();
     }
 
     @Example
-    void equalEncodingsAreListedOnce() {
-        BoundEncoder encoder = new BoundEncoder(VARCHAR, 2);
+    void cutValuesAreFrozen() {
+        BoundEncoder encoder = encoder(VARCHAR, 2, false);
 
-        assertThat(((EncodedBound.In) encoder.encode(new Bound.In(List.of("abc", "abd", "ab", "x")))).values())
-                .containsExactly(new byte[] {'a', 'b'}, new byte[] {'x'});
+        assertThat(encoder.encode((Object) "ab")).hasToString("22616200");
+        assertThat(encoder.encode((Object) "abc")).hasToString("22616201a0b97ed99b53c8d2938fd10ae525ab2f");
+        assertThat(encoder.encode((Object) "a\u0000")).hasToString("2261014fbc9d3be7ebe968be52e58afac1d118");
+        assertThat(encoder(VARCHAR, 2, true).encode((Object) "ab")).hasToString("dd9e9dff");
     }
 
     @Provide
@@ -120,13 +170,18 @@ class BoundEncoderProperties {
         return net.jqwik.api.Arbitraries.randomValue(random -> (String) TypedValues.value(VARCHAR, random));
     }
 
-    private static boolean isInside(EncodedBound bound, Object value) {
-        if (bound instanceof EncodedBound.IsNotNull) {
-            return true;
+    private static BoundEncoder encoder(ScalarType type, int prefix, boolean descends) {
+        return new BoundEncoder(
+                type, type.indexColumn().isCut() ? prefix : 0, descends ? Direction.DESCENDING : Direction.ASCENDING);
+    }
+
+    private static boolean isInside(EncodedBound bound, EncodedValue value) {
+        if (bound instanceof EncodedBound.In in) {
+            return in.values().contains(value);
         }
         EncodedBound.Range range = (EncodedBound.Range) bound;
-        int toLow = range.low() == null ? 1 : TypedValues.compare(value, range.low());
-        int toHigh = range.high() == null ? -1 : TypedValues.compare(value, range.high());
+        int toLow = value.compareTo(range.low());
+        int toHigh = value.compareTo(range.high());
         return toLow >= (range.lowInclusive() ? 0 : 1) && toHigh <= (range.highInclusive() ? 0 : -1);
     }
 }

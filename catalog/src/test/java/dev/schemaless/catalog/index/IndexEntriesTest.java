@@ -14,10 +14,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.OddEntries;
-import dev.schemaless.catalog.type.IndexColumn;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,65 +29,49 @@ class IndexEntriesTest {
     private static final IndexEntries LOCAL =
             entries(Models.index(List.of("gateway", "net_price"), "hotel_id", List.of(4, 0)));
 
+    /** They are frozen. */
     @Test
     void entryHoldsTheEncodedValues() {
-        IndexEntry entry = entry(GLOBAL, "{\"gateway\":\"expedia\",\"net_price\":120.5}");
-
-        assertThat(entry.values().get(0)).isEqualTo("expedia".getBytes(StandardCharsets.UTF_8));
-        assertThat(entry.values().get(1)).isEqualTo(Double.doubleToLongBits(120.5));
-        assertThat(entry.odd()).isFalse();
+        assertThat(key(GLOBAL, "{\"gateway\":\"expedia\",\"net_price\":120.5}"))
+                .containsExactly("226578706564696100", "21c05e200000000000");
+        assertThat(key(GLOBAL, "{\"net_price\":-1}")).containsExactly("01", "21400fffffffffffff");
     }
 
     @Test
-    void entryKeyIsFrozen() {
-        assertThat(entryKey("{\"gateway\":\"expedia\",\"net_price\":120.5}"))
-                .isEqualTo("c7384553c5e544228e24924353730854");
-        assertThat(entryKey("{\"net_price\":\"none\"}")).isEqualTo("a5c64517828d0c31fd91cf520653a926");
+    void entryIsOfTheValuesNotOfTheirWriting() {
+        assertThat(entry(GLOBAL, "{\"gateway\":\"7\",\"net_price\":\"120.50\"}"))
+                .isEqualTo(entry(GLOBAL, "{\"net_price\":120.5,\"gateway\":7}"));
     }
 
     @Test
-    void entryKeyTellsTheShardWhereTheValuesDoNot() {
-        IndexEntries entries = entries(Models.index(List.of("net_price"), "gateway", List.of(0)));
-
-        assertThat(hex(entry(entries, "{\"gateway\":\"expedia\",\"net_price\":120.5}")))
-                .isEqualTo("4aff2307e268d31146526a946a56f022");
-        assertThat(hex(entry(entries, "{\"gateway\":\"agoda\",\"net_price\":120.5}")))
-                .isNotEqualTo("4aff2307e268d31146526a946a56f022");
+    void cutValuesAreToldApartByADigest() {
+        assertThat(key(LOCAL, "{\"gateway\":\"expedia\"}"))
+                .containsExactly("2265787065017a0c8ba57b25651c3649afa0a2aa3a84", "01");
+        assertThat(key(LOCAL, "{\"gateway\":\"exped\"}"))
+                .containsExactly("2265787065015e0f09788175580993af9477109eb9e1", "01");
+        assertThat(key(LOCAL, "{\"gateway\":\"expe\"}")).containsExactly("226578706500", "01");
     }
 
     @Test
-    void entryKeyIsOfTheValuesNotOfTheirWriting() {
-        assertThat(entryKey("{\"gateway\":\"7\",\"net_price\":\"120.50\"}"))
-                .isEqualTo(entryKey("{\"net_price\":120.5,\"gateway\":7}"));
-    }
+    void entryKeyReadsBackFromItsBytes() {
+        EntryKey key = entry(LOCAL, "{\"gateway\":\"expedia\",\"net_price\":1}").key();
 
-    @Test
-    void entryKeyIsOfTheWholeValueWhereTheIndexKeepsAPrefix() {
-        IndexEntry one = entry(LOCAL, "{\"gateway\":\"expedia\"}");
-        IndexEntry other = entry(LOCAL, "{\"gateway\":\"exped\"}");
-
-        assertThat((byte[]) one.values().get(0))
-                .isEqualTo((byte[]) other.values().get(0))
-                .hasSize(4);
-        assertThat(one.entryKey()).isNotEqualTo(other.entryKey());
+        assertThat(EntryKey.of(key.toBytes())).isEqualTo(key);
     }
 
     @Test
     void absentFieldIsNull() {
-        IndexEntry entry = entry(GLOBAL, "{\"gateway\":null}");
-
-        assertThat(entry.values()).containsExactly(null, null);
-        assertThat(entry.odd()).isFalse();
+        assertThat(key(GLOBAL, "{\"gateway\":null}")).containsExactly("01", "01");
+        assertThat(entry(GLOBAL, "{\"gateway\":null}").odd()).isFalse();
     }
 
     @Test
     void valueThatCannotBeCoercedIsOddAndNoNull() {
         IndexEntry odd = entry(GLOBAL, "{\"net_price\":[1]}");
-        IndexEntry none = entry(GLOBAL, "{}");
 
-        assertThat(odd.values()).isEqualTo(none.values());
         assertThat(odd.odd()).isTrue();
-        assertThat(odd.entryKey()).isNotEqualTo(none.entryKey());
+        assertThat(odd).isEqualTo(entry(GLOBAL, "{\"net_price\":[2]}"));
+        assertThat(key(GLOBAL, "{\"gateway\":\"x\",\"net_price\":[1]}")).containsExactly("fe", "01");
     }
 
     @Test
@@ -116,7 +97,7 @@ class IndexEntriesTest {
 
         IndexEntry entry = entry(entries, "{\"gateway\":\"expedia\",\"net_price\":1}");
 
-        assertThat(entry.values()).hasSize(1);
+        assertThat(entry.key().values()).hasSize(1);
         assertThat(entry.shard())
                 .isEqualTo(entry(GLOBAL, "{\"gateway\":\"expedia\"}").shard());
     }
@@ -129,16 +110,14 @@ class IndexEntriesTest {
                 new Compression(Compression.Algorithm.ZLIB, 0));
 
         assertThat(entries.cells()).containsExactly("base", "meta");
-        assertThat(entries.entryOf(KEY, Map.of("base", base, "meta", JsonBody.of("{\"hotel_enabled\":true}")))
-                        .values())
-                .containsExactly(Double.doubleToLongBits(5), 1L);
-        assertThat(entries.entryOf(KEY, Map.of("base", base)).values())
-                .containsExactly(Double.doubleToLongBits(5), null);
+        assertThat(texts(entries.entryOf(KEY, Map.of("base", base, "meta", JsonBody.of("{\"hotel_enabled\":true}")))))
+                .containsExactly("21c014000000000000", "03");
+        assertThat(texts(entries.entryOf(KEY, Map.of("base", base)))).containsExactly("21c014000000000000", "01");
     }
 
     @Test
     void columnsAreWhatTheDefinitionKeeps() {
-        assertThat(LOCAL.columns()).containsExactly(new IndexColumn.Bytes(4), new IndexColumn.Int64());
+        assertThat(LOCAL.lengths()).containsExactly(4 + 18, 9);
     }
 
     @Test
@@ -153,7 +132,7 @@ class IndexEntriesTest {
     void pathsAreNullWhereTheyHaveNoValueOfTheType() {
         IndexEntries entries = entries(undeclared(path("$.a.n"), path("$.a.x"), path("$[0]")));
 
-        assertThat(entry(entries, "{\"a\":{\"n\":\"7\",\"x\":-1}}").values()).containsExactly(7L, -1L, null);
+        assertThat(key(entries, "{\"a\":{\"n\":\"7\",\"x\":-1}}")).containsExactly("1507", "13", "01");
         for (String body :
                 List.of("{}", "{\"a\":1}", "{\"a\":{\"n\":[],\"x\":\"y\"}}", "{\"a\":{\"n\":1e30,\"x\":null}}")) {
             assertThat(entry(entries, body))
@@ -167,7 +146,7 @@ class IndexEntriesTest {
     void undeclaredFieldIsOddWhereItCannotBeCoerced() {
         IndexEntries entries = entries(undeclared(new IndexedValue.Dynamic("n", Models.BIGINT)));
 
-        assertThat(entry(entries, "{\"n\":\"7\"}").values()).containsExactly(7L);
+        assertThat(key(entries, "{\"n\":\"7\"}")).containsExactly("1507");
         assertThat(entry(entries, "{\"n\":[]}").odd()).isTrue();
         assertThat(entry(entries, "{}").odd()).isFalse();
     }
@@ -185,7 +164,7 @@ class IndexEntriesTest {
                 OddEntries.NONE,
                 Map.of(path.key(), path)));
 
-        assertThat(entry(entries, "{\"net_price\":5}").values()).containsExactly(Double.doubleToLongBits(5), 5L);
+        assertThat(key(entries, "{\"net_price\":5}")).containsExactly("21c014000000000000", "1505");
     }
 
     private static IndexedValue path(String text) {
@@ -213,11 +192,11 @@ class IndexEntriesTest {
         return entries.entryOf(KEY, Map.of("base", JsonBody.of(json)));
     }
 
-    private static String entryKey(String json) {
-        return hex(entry(GLOBAL, json));
+    private static List<String> key(IndexEntries entries, String json) {
+        return texts(entry(entries, json));
     }
 
-    private static String hex(IndexEntry entry) {
-        return HexFormat.of().formatHex(entry.entryKey().toBytes());
+    private static List<String> texts(IndexEntry entry) {
+        return entry.key().values().stream().map(EncodedValue::toString).toList();
     }
 }

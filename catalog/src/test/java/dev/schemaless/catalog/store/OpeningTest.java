@@ -128,12 +128,12 @@ final class OpeningTest {
             setFormat(made, 3);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 3, this release reads 4. Copy its rows to a new store with the release"
+                            + ": its format is 3, this release reads 5. Copy its rows to a new store with the release"
                             + " that made it.");
-            setFormat(made, 5);
+            setFormat(made, 6);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 5, this release reads 4. Use a newer release.");
+                            + ": its format is 6, this release reads 5. Use a newer release.");
             made.close();
             assertThat(hold.catalog().models()).isEmpty();
         }

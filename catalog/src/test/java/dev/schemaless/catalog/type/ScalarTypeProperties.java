@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
-import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
 
 class ScalarTypeProperties {
     @Property(tries = 3_000, seed = "20261121")
@@ -25,47 +24,52 @@ class ScalarTypeProperties {
     }
 
     @Property(tries = 5_000, seed = "20261121")
-    void canonicalBytesAreEqualIfValuesAre(@ForAll("pairs") TypedValues.Pair pair) {
-        boolean equal = TypedValues.compare(pair.left(), pair.right()) == 0;
+    void keyBytesOrderAsValuesDo(@ForAll("pairs") TypedValues.Pair pair) {
+        int order = Integer.signum(TypedValues.compare(pair.left(), pair.right()));
+        byte[] left = key(pair.type(), pair.left());
+        byte[] right = key(pair.type(), pair.right());
 
-        assertThat(Arrays.equals(canonical(pair.type(), pair.left()), canonical(pair.type(), pair.right())))
-                .isEqualTo(equal);
+        assertThat(Integer.signum(Arrays.compareUnsigned(left, right))).isEqualTo(order);
     }
 
-    @Property(tries = 5_000, seed = "20261121")
-    void indexOrderIsWeaklyTheValuesOrder(
-            @ForAll("pairs") TypedValues.Pair pair, @ForAll @IntRange(min = 1, max = 20) int maxBytes) {
-        int order = Integer.signum(TypedValues.compare(pair.left(), pair.right()));
-        int encoded = Integer.signum(TypedValues.compare(
-                pair.type().indexValue(pair.left(), maxBytes), pair.type().indexValue(pair.right(), maxBytes)));
-
-        assertThat(encoded).isIn(0, order);
-    }
-
-    @Property(tries = 5_000, seed = "20261121")
-    void uncutIndexOrderIsTheValuesOrderWhereTheTypeSaysSo(@ForAll("pairs") TypedValues.Pair pair) {
-        int order = Integer.signum(TypedValues.compare(pair.left(), pair.right()));
-        int encoded = Integer.signum(TypedValues.compare(
-                pair.type().indexValue(pair.left(), 1_000), pair.type().indexValue(pair.right(), 1_000)));
-
-        if (pair.type().isIndexedExactly(pair.left())) {
-            assertThat(encoded).isEqualTo(order);
+    @Property(tries = 5_000, seed = "20261124")
+    void keyBytesBeginWithThoseOfNoOtherValue(
+            @ForAll("pairs") TypedValues.Pair one, @ForAll("pairs") TypedValues.Pair other) {
+        byte[] left = key(one.type(), one.left());
+        for (byte[] right : List.of(key(one.type(), one.right()), key(other.type(), other.left()))) {
+            int common = Arrays.mismatch(left, right);
+            assertThat(common < 0 || common < Math.min(left.length, right.length))
+                    .isTrue();
         }
     }
 
-    @Property(seed = "20261121")
-    void indexValueFitsItsColumn(@ForAll("pairs") TypedValues.Pair pair) {
-        IndexColumn column = pair.type().indexColumn();
-        Object encoded = pair.type().indexValue(pair.left(), 7);
+    @Property(tries = 5_000, seed = "20261124")
+    void keyBytesTellTheirValues(@ForAll("pairs") TypedValues.Pair one, @ForAll("pairs") TypedValues.Pair other) {
+        KeyBytes bytes = new KeyBytes();
+        one.type().appendKey(one.left(), bytes);
+        other.type().appendKey(other.left(), bytes);
 
-        if (column instanceof IndexColumn.Decimal decimal) {
-            BigDecimal value = (BigDecimal) encoded;
-            assertThat(value.scale()).isEqualTo(decimal.scale()).isLessThanOrEqualTo(30);
-            assertThat(value.precision()).isLessThanOrEqualTo(Math.max(1, decimal.precision()));
-        } else if (column instanceof IndexColumn.Bytes) {
-            assertThat((byte[]) encoded).hasSizeLessThanOrEqualTo(7);
-        } else {
-            assertThat(encoded).isInstanceOf(Long.class);
+        assertThat(KeyReader.literals(bytes.toBytes(), 0, bytes.length()))
+                .isEqualTo("(" + KeyLiterals.of(one.type(), one.left()) + ", "
+                        + KeyLiterals.of(other.type(), other.left()) + ")");
+    }
+
+    @Property(tries = 5_000, seed = "20261121")
+    void indexOrderIsTheValuesOrder(@ForAll("pairs") TypedValues.Pair pair) {
+        int order = Integer.signum(TypedValues.compare(pair.left(), pair.right()));
+        byte[] left = indexed(pair.type(), pair.left());
+        byte[] right = indexed(pair.type(), pair.right());
+
+        assertThat(Integer.signum(Arrays.compareUnsigned(left, right))).isEqualTo(order);
+        assertThat(pair.type().isIndexedExactly(pair.left())).isTrue();
+    }
+
+    @Property(tries = 5_000, seed = "20261121")
+    void wholeValueFitsItsColumn(@ForAll("pairs") TypedValues.Pair pair) {
+        IndexColumn column = pair.type().indexColumn();
+
+        if (!column.isCut()) {
+            assertThat(indexed(pair.type(), pair.left())).hasSizeLessThanOrEqualTo(column.bytes());
         }
     }
 
@@ -79,9 +83,15 @@ class ScalarTypeProperties {
         return TypedValues.pairs();
     }
 
-    private static byte[] canonical(ScalarType type, Object value) {
-        CanonicalBytes bytes = new CanonicalBytes();
-        type.appendCanonical(value, bytes);
+    private static byte[] key(ScalarType type, Object value) {
+        KeyBytes bytes = new KeyBytes();
+        type.appendKey(value, bytes);
+        return bytes.toBytes();
+    }
+
+    private static byte[] indexed(ScalarType type, Object value) {
+        KeyBytes bytes = new KeyBytes();
+        type.appendIndexed(value, bytes);
         return bytes.toBytes();
     }
 }

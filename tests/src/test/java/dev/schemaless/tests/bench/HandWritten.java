@@ -4,7 +4,6 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.JsonText;
-import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -96,9 +95,9 @@ final class HandWritten implements AutoCloseable {
                 + times(rows, "(?, 'base', 0, 1, ?, UTC_TIMESTAMP(6))") + "; INSERT INTO " + cells
                 + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES "
                 + times(rows, "(?, 'base', 0, ?, ?, UTC_TIMESTAMP(6))") + "; INSERT INTO " + byTeam
-                + " (c0, row_key, entry_key, row_seq, shard, odd) VALUES " + times(rows, "(?, ?, ?, 1, ?, 0)")
-                + "; INSERT INTO " + byLabel + " (c0, row_key, entry_key, row_seq, shard, odd) VALUES "
-                + times(rows, "(?, ?, ?, 1, ?, 0)") + "; COMMIT";
+                + " (c0, row_key, row_seq) VALUES " + times(rows, "(?, ?, 1)")
+                + "; INSERT INTO " + byLabel + " (c0, row_key, row_seq) VALUES "
+                + times(rows, "(?, ?, 1)") + "; COMMIT";
         RowKey[] keys = new RowKey[rows];
         byte[][] bodies = new byte[rows][];
         for (int i = 0; i < rows; i++) {
@@ -118,23 +117,15 @@ final class HandWritten implements AutoCloseable {
                 statement.setBytes(at++, bodies[i]);
             }
             for (int i = 0; i < rows; i++) {
-                long team = (first + i) % 500;
-                statement.setLong(at++, team);
-                at = entry(statement, at, keys[i], digest("team", team));
+                statement.setBytes(at++, EntryBytes.of((first + i) % 500));
+                statement.setBytes(at++, keys[i].toBytes());
             }
             for (int i = 0; i < rows; i++) {
-                statement.setBytes(at++, label(first + i).getBytes(StandardCharsets.UTF_8));
-                at = entry(statement, at, keys[i], digest("label", first + i));
+                statement.setBytes(at++, EntryBytes.of(label(first + i)));
+                statement.setBytes(at++, keys[i].toBytes());
             }
             statement.execute();
         }
-    }
-
-    private static int entry(PreparedStatement statement, int from, RowKey key, byte[] entryKey) throws SQLException {
-        statement.setBytes(from, key.toBytes());
-        statement.setBytes(from + 1, entryKey);
-        statement.setInt(from + 2, NativeKey.shardOf(key));
-        return from + 3;
     }
 
     /** Adds 1 to the price of a row in two round trips: read and lock, write and commit. */

@@ -29,7 +29,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
 
 /** Loads the packages past the driver, as somebody would who knows the tables. */
 final class HandWrittenLoad implements AutoCloseable {
@@ -44,9 +43,9 @@ final class HandWrittenLoad implements AutoCloseable {
     private static final class Row {
         final byte[] key;
         final byte[] body;
-        final List<@Nullable Object> indexed;
+        final List<byte[]> indexed;
 
-        Row(byte[] key, byte[] body, List<@Nullable Object> indexed) {
+        Row(byte[] key, byte[] body, List<byte[]> indexed) {
             this.key = key;
             this.body = body;
             this.indexed = indexed;
@@ -155,16 +154,16 @@ final class HandWrittenLoad implements AutoCloseable {
                 json.path("suite").asText());
         key[0] = 0;
         key[1] &= 63;
-        List<@Nullable Object> indexed = new ArrayList<>();
+        List<byte[]> indexed = new ArrayList<>();
         indexed.add(text(json, "section"));
-        indexed.add(json.has("size") ? json.get("size").asLong() : null);
+        indexed.add(json.has("size") ? EntryBytes.of(json.get("size").asLong()) : EntryBytes.ofNull());
         indexed.add(text(json, "maintainer"));
         indexed.add(text(json, "source"));
         return new Row(key, body.toBytes(), indexed);
     }
 
-    private static byte @Nullable [] text(JsonNode json, String field) {
-        return json.hasNonNull(field) ? json.get(field).asText().getBytes(StandardCharsets.UTF_8) : null;
+    private static byte[] text(JsonNode json, String field) {
+        return json.hasNonNull(field) ? EntryBytes.of(json.get(field).asText()) : EntryBytes.ofNull();
     }
 
     private static void write(JsonNode node, BodyWriter body) {
@@ -213,10 +212,10 @@ final class HandWrittenLoad implements AutoCloseable {
                 + times(count, "(?, 'base', 0, 1, ?, UTC_TIMESTAMP(6))") + "; INSERT INTO " + tables.get(0)
                 + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES "
                 + times(count, "(?, 'base', 0, ?, ?, UTC_TIMESTAMP(6))") + "; INSERT INTO " + tables.get(2)
-                + " (c0, c1, row_key, entry_key, row_seq, shard, odd) VALUES " + times(count, "(?, ?, ?, ?, 1, ?, 0)")
-                + "; INSERT INTO " + tables.get(3) + " (c0, row_key, entry_key, row_seq, shard, odd) VALUES "
-                + times(count, "(?, ?, ?, 1, ?, 0)") + "; INSERT INTO " + tables.get(4)
-                + " (c0, row_key, entry_key, row_seq, shard, odd) VALUES " + times(count, "(?, ?, ?, 1, ?, 0)")
+                + " (c0, c1, row_key, row_seq) VALUES " + times(count, "(?, ?, ?, 1)")
+                + "; INSERT INTO " + tables.get(3) + " (c0, row_key, row_seq) VALUES "
+                + times(count, "(?, ?, 1)") + "; INSERT INTO " + tables.get(4)
+                + " (c0, row_key, row_seq) VALUES " + times(count, "(?, ?, 1)")
                 + "; COMMIT";
         try (PreparedStatement statement = connection.prepareStatement(text)) {
             bind(statement, rows);
@@ -237,26 +236,16 @@ final class HandWrittenLoad implements AutoCloseable {
             statement.setBytes(at++, row.body);
         }
         for (Row row : rows) {
-            statement.setObject(at++, row.indexed.get(0));
-            statement.setObject(at++, row.indexed.get(1));
-            at = entry(statement, at, row, 0);
+            statement.setBytes(at++, row.indexed.get(0));
+            statement.setBytes(at++, row.indexed.get(1));
+            statement.setBytes(at++, row.key);
         }
         for (int index = 2; index < 4; index++) {
             for (Row row : rows) {
-                statement.setObject(at++, row.indexed.get(index));
-                at = entry(statement, at, row, index);
+                statement.setBytes(at++, row.indexed.get(index));
+                statement.setBytes(at++, row.key);
             }
         }
-    }
-
-    private static int entry(PreparedStatement statement, int from, Row row, int index) throws SQLException {
-        Object value = row.indexed.get(index);
-        statement.setBytes(from, row.key);
-        statement.setBytes(
-                from + 1,
-                digest(value instanceof byte[] bytes ? new String(bytes, StandardCharsets.UTF_8) : "null", "entry"));
-        statement.setInt(from + 2, row.key[1]);
-        return from + 3;
     }
 
     private static String times(int count, String row) {

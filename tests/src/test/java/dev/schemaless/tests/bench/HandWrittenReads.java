@@ -184,8 +184,8 @@ final class HandWrittenReads implements AutoCloseable {
                 PreparedStatement query = connection.prepareStatement("SELECT b.body FROM "
                         + entries(model, index, partition) + " i JOIN " + latest(model, partition)
                         + " b ON b.row_key = i.row_key AND b.column_name = 'base' WHERE i.c0 = ? AND i.c1 = ?")) {
-            query.setLong(1, shardValue);
-            query.setLong(2, value);
+            query.setBytes(1, EntryBytes.of(shardValue));
+            query.setBytes(2, EntryBytes.of(value));
             return all(query);
         }
     }
@@ -197,7 +197,7 @@ final class HandWrittenReads implements AutoCloseable {
                     PreparedStatement query = connection.prepareStatement("SELECT b.body FROM "
                             + entries(model, index, partition) + " i JOIN " + latest(model, partition)
                             + " b ON b.row_key = i.row_key AND b.column_name = 'base' WHERE i.c0 = ?")) {
-                query.setLong(1, value);
+                query.setBytes(1, EntryBytes.of(value));
                 return all(query);
             }
         });
@@ -210,7 +210,7 @@ final class HandWrittenReads implements AutoCloseable {
         try (Connection connection = borrow(partition);
                 PreparedStatement query = connection.prepareStatement(
                         "SELECT row_key FROM " + entries(model, index, partition) + " WHERE c0 = ?")) {
-            query.setLong(1, value);
+            query.setBytes(1, EntryBytes.of(value));
             try (ResultSet rows = query.executeQuery()) {
                 while (rows.next()) {
                     keys.add(rows.getBytes(1));
@@ -234,7 +234,7 @@ final class HandWrittenReads implements AutoCloseable {
                         + entries(model, index, partition) + " i JOIN " + latest(model, partition)
                         + " b ON b.row_key = i.row_key AND b.column_name = 'base' WHERE i.c0 > ? ORDER BY i.c0 LIMIT "
                         + wanted)) {
-            query.setLong(1, Double.doubleToLongBits(price));
+            query.setBytes(1, EntryBytes.of(price));
             return all(query);
         }
     }

@@ -128,6 +128,7 @@ final class JobContract {
             assertThat(job.kind()).isEqualTo("TEST");
             assertThat(job.subject()).isEqualTo("that of a");
             assertThat(job.phase()).isEqualTo(Phase.DONE);
+            assertThat(job.done()).as("the last step is shown as well").isEqualTo(3);
             assertThat(job.total()).isEqualTo(3);
             assertThat(job.tries()).isEqualTo(1);
             assertThat(job.owner()).isNull();

@@ -187,10 +187,12 @@ public final class JobRun {
         return hasAdvanced;
     }
 
-    /** Writes what was not written yet, where the job is given back. */
+    /** Writes what was not written yet, where this process is done with the job. */
     void persistLast() {
-        if (hasAdvanced) {
-            write();
+        synchronized (writing) {
+            if (hasAdvanced && !progress.equals(persisted)) {
+                write();
+            }
         }
     }
 }

@@ -36,7 +36,10 @@ final class JobTask {
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             return stopped(Failure.of(e));
         }
-        boolean kept = written(() -> table.finish(run.claim(), Phase.DONE));
+        boolean kept = written(() -> {
+            run.persistLast();
+            return table.finish(run.claim(), Phase.DONE);
+        });
         return kept
                 ? Optional.of(new JobEnd.Outcome(Phase.DONE, null, run.control().warnings()))
                 : Optional.empty();
@@ -62,7 +65,10 @@ final class JobTask {
             table.postpone(run.claim(), Failure.pause(tries, run.hasAdvanced()), Failure.text(failure));
             return Optional.empty();
         }
-        boolean kept = written(() -> table.fail(run.claim(), failure.code(), Failure.text(failure)));
+        boolean kept = written(() -> {
+            run.persistLast();
+            return table.fail(run.claim(), failure.code(), Failure.text(failure));
+        });
         return kept ? undo(failure) : Optional.empty();
     }
 

@@ -40,7 +40,7 @@ public final class EntryChanges {
     }
 
     /** What identifies an entry that was put elsewhere. */
-    private record Known(int model, int index, RowKey key, EntryKey entryKey, long rowSeq) {}
+    private record Known(int model, int index, int run, RowKey key, EntryKey entryKey, long rowSeq) {}
 
     private final StoreTables tables;
     private final StatementGuard guard;
@@ -102,8 +102,9 @@ public final class EntryChanges {
                 .map(entry -> new Known(
                         place.getKey().model().number(),
                         place.getKey().indexNumber(),
+                        place.getKey().run(),
                         entry.key(),
-                        entry.entry().entryKey(),
+                        entry.entry().key(),
                         entry.rowSeq()))
                 .toList();
     }

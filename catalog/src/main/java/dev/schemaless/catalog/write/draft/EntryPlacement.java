@@ -2,6 +2,7 @@ package dev.schemaless.catalog.write.draft;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.IndexEntries;
+import dev.schemaless.catalog.index.IndexEntry;
 import dev.schemaless.catalog.layout.EntryWrite;
 import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -78,9 +79,7 @@ public final class EntryPlacement {
                     after.isLive() ? new EntryWrite(key, after.rowSeq(), index.entryOf(key, after.bodies())) : null;
             EntryWrite old =
                     before.isLive() ? new EntryWrite(key, before.rowSeq(), index.entryOf(key, before.bodies())) : null;
-            boolean same = fresh != null
-                    && old != null
-                    && fresh.entry().entryKey().equals(old.entry().entryKey());
+            boolean same = fresh != null && old != null && areSame(number, fresh.entry(), old.entry());
             if (fresh != null && !same) {
                 put(changes, number, fresh);
             }
@@ -88,6 +87,11 @@ public final class EntryPlacement {
                 remove(changes, index, placeOf(number, old.entry().shard()), old);
             }
         });
+    }
+
+    /** An entry whose shard changes, and nothing else, may stay in its table. */
+    private boolean areSame(int number, IndexEntry one, IndexEntry other) {
+        return one.key().equals(other.key()) && placeOf(number, one.shard()).equals(placeOf(number, other.shard()));
     }
 
     /**
