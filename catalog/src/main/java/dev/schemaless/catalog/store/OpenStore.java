@@ -9,7 +9,6 @@ import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
-import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.define.Analysis;
 import dev.schemaless.catalog.define.CatalogChanges;
@@ -257,8 +256,8 @@ final class OpenStore {
         return reader;
     }
 
-    long[] write(WriteRequest request) {
-        return writer.write(request);
+    Writer writer() {
+        return writer;
     }
 
     long maxBodyBytes() {

@@ -93,7 +93,7 @@ final class StoreHold implements Store {
 
     @Override
     public long[] write(WriteRequest request) {
-        return open().write(request);
+        return open().writer().write(request);
     }
 
     @Override

@@ -131,11 +131,12 @@ final class EmbeddedStore {
     }
 
     static long insert(OpenStore store, String model, List<NewRow> rows) {
-        return LongStream.of(store.write(Inserts.request(
-                        store.catalog().version(),
-                        store.catalog().findModel(model).orElseThrow(),
-                        rows,
-                        OnDuplicate.FAIL)))
+        return LongStream.of(store.writer()
+                        .write(Inserts.request(
+                                store.catalog().version(),
+                                store.catalog().findModel(model).orElseThrow(),
+                                rows,
+                                OnDuplicate.FAIL)))
                 .sum();
     }
 }

@@ -152,10 +152,10 @@ final class LostAnswerTest {
     @Test
     void conflictsAreMetAsOftenAsTheRequestSays() {
         conflictsToMeet.set(13);
-        store.write(inserting(1, OnDuplicate.FAIL, 13));
+        store.writer().write(inserting(1, OnDuplicate.FAIL, 13));
 
         conflictsToMeet.set(3);
-        refusedAsConflict(() -> store.write(inserting(2, OnDuplicate.FAIL, 1)));
+        refusedAsConflict(() -> store.writer().write(inserting(2, OnDuplicate.FAIL, 1)));
         assertThat(conflictsToMeet.getAndSet(0)).isEqualTo(1);
         assertThat(EmbeddedStore.scan(store, "n")).hasSize(1);
     }
@@ -172,9 +172,9 @@ final class LostAnswerTest {
 
     @Test
     void rowThatIsThereAlreadyIsNoConflict() {
-        store.write(inserting(1, OnDuplicate.FAIL, 0));
+        store.writer().write(inserting(1, OnDuplicate.FAIL, 0));
 
-        assertThat(store.write(inserting(1, OnDuplicate.SKIP, 0))).containsExactly(0);
+        assertThat(store.writer().write(inserting(1, OnDuplicate.SKIP, 0))).containsExactly(0);
     }
 
     @Test

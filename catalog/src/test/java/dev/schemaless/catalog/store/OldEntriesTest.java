@@ -50,11 +50,12 @@ final class OldEntriesTest {
     @Test
     @Timeout(value = 1, unit = TimeUnit.MINUTES)
     void openStoreRemovesWhatItsRowsNoLongerHave() throws InterruptedException {
-        store.write(new WriteRequest(
-                store.catalog().version(),
-                store.catalog().findModel("n").orElseThrow(),
-                LongStream.range(0, ROWS).mapToObj(Moved::new).toList(),
-                ReadControl.unlimited()));
+        store.writer()
+                .write(new WriteRequest(
+                        store.catalog().version(),
+                        store.catalog().findModel("n").orElseThrow(),
+                        LongStream.range(0, ROWS).mapToObj(Moved::new).toList(),
+                        ReadControl.unlimited()));
         assertThat(count("pending")).isEqualTo(ROWS);
 
         while (count("pending") > 0) {

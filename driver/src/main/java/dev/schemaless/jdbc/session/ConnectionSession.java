@@ -179,7 +179,10 @@ public final class ConnectionSession {
     public StatementResult execute(Prepared plan, List<@Nullable Object> parameters, ReadControl control)
             throws SQLException {
         PlannedStatement.Kind kind = plan.kind();
-        StatementResult result = transactions.run(kind, control, work -> plan.execute(parameters, work, control));
+        StatementResult result;
+        try (TransactionScope.Turn turn = transactions.enter(kind, control)) {
+            result = plan.execute(parameters, turn.work(), control);
+        }
         if (kind == PlannedStatement.Kind.DIAGNOSTICS) {
             return new StatementResult.Query(plan.columns(), new ListRows(diagnostics.rows()));
         }
@@ -194,6 +197,8 @@ public final class ConnectionSession {
     @SuppressWarnings("NullAway") // NullAway on JDK 17 does not see type annotations in class files
     public BatchResult executeBatch(Prepared plan, List<List<@Nullable Object>> parameters, ReadControl control)
             throws SQLException {
-        return transactions.run(plan.kind(), control, work -> plan.executeBatch(parameters, work, control));
+        try (TransactionScope.Turn turn = transactions.enter(plan.kind(), control)) {
+            return plan.executeBatch(parameters, turn.work(), control);
+        }
     }
 }

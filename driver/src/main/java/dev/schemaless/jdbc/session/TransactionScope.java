@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class TransactionScope {
     private final Store store;
     private final long maxBytes;
+    private final Turn alone;
     private final TransactionLock lock = new TransactionLock();
     private final NamedSavepoints savepoints = new NamedSavepoints();
     private volatile boolean autoCommit = true;
@@ -32,13 +33,8 @@ public final class TransactionScope {
      */
     TransactionScope(Store store, long maxBytes) {
         this.store = store;
+        this.alone = new Turn(store, () -> {});
         this.maxBytes = maxBytes;
-    }
-
-    /** A statement's execution. */
-    @FunctionalInterface
-    interface Execution<T> {
-        T on(Work work) throws SQLException;
     }
 
     /** A call with the open transaction. */
@@ -47,11 +43,30 @@ public final class TransactionScope {
         T on(Transaction transaction) throws SQLException;
     }
 
-    /** Runs a statement. One that defines something commits what is open before: the catalog is in no transaction. */
-    <T> T run(PlannedStatement.Kind kind, ReadControl control, Execution<T> execution) throws SQLException {
-        return autoCommit || kind == PlannedStatement.Kind.SESSION || kind == PlannedStatement.Kind.DIAGNOSTICS
-                ? execution.on(store)
-                : locked(control, () -> execution.on(workOf(kind, control)));
+    /**
+     * Where one statement reads and writes. Other threads' statements wait for its end where it is a transaction.
+     *
+     * @param end lets them go on
+     */
+    record Turn(Work work, Runnable end) implements AutoCloseable {
+        @Override
+        public void close() {
+            end.run();
+        }
+    }
+
+    /** Lets a statement begin. One that defines something commits what is open before: the catalog is in no transaction. */
+    Turn enter(PlannedStatement.Kind kind, ReadControl control) {
+        if (autoCommit || kind == PlannedStatement.Kind.SESSION || kind == PlannedStatement.Kind.DIAGNOSTICS) {
+            return alone;
+        }
+        lock.enter(control);
+        try {
+            return new Turn(workOf(kind, control), lock::leave);
+        } catch (RuntimeException | Error e) {
+            lock.leave();
+            throw e;
+        }
     }
 
     private Work workOf(PlannedStatement.Kind kind, ReadControl control) {

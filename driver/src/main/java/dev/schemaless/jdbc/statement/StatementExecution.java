@@ -66,18 +66,34 @@ final class StatementExecution implements ResultOwner {
 
     /** Runs a statement and keeps its result. Returns whether that is rows. */
     boolean run(KeyRequest request, Plan source, List<@Nullable Object> parameters) throws SQLException {
-        return within(control -> {
+        ReadControl control = begin();
+        SQLException failure = null;
+        try {
             Prepared plan = source.plan(control);
             asksForWarnings = plan.kind() == PlannedStatement.Kind.DIAGNOSTICS;
             control.check();
             prepare(request, plan);
             return accept(request, context.session().execute(plan, parameters, control), control);
-        });
+        } catch (SQLException | RuntimeException | Error e) {
+            failure = SqlExceptions.from(e);
+            throw failure;
+        } finally {
+            end(control, failure);
+        }
     }
 
     /** Runs a batch: no other thread's statement is in the transaction meanwhile. */
     long[] runBatch(Call<long[]> batch) throws SQLException {
-        return within(control -> context.session().transactions().alone(control, () -> batch.run(control)));
+        ReadControl control = begin();
+        SQLException failure = null;
+        try {
+            return context.session().transactions().alone(control, () -> batch.run(control));
+        } catch (SQLException | RuntimeException | Error e) {
+            failure = SqlExceptions.from(e);
+            throw failure;
+        } finally {
+            end(control, failure);
+        }
     }
 
     /** Refuses what must not run, and takes over the warnings of the plan. */
@@ -87,32 +103,24 @@ final class StatementExecution implements ResultOwner {
         warnings.replace(plan.warnings());
     }
 
-    /** Runs a call. What holds the store while it runs, or after it as rows that are still to come, can be stopped. */
-    private <T> T within(Call<T> call) throws SQLException {
-        begin();
-        ReadControl control = context.session().control(settings.queryTimeout());
-        running = control;
-        SQLException failure = null;
-        try {
-            return SqlExceptions.call(() -> call.run(control));
-        } catch (SQLException e) {
-            failure = e;
-            throw e;
-        } finally {
-            if (failure != null || result == null) {
-                running = null;
-            }
-            keepWarnings(control, failure);
-        }
-    }
-
-    private void begin() throws SQLException {
+    /** Ends the execution before; returns what stops the new one while it runs, and its rows that are still to come. */
+    private ReadControl begin() throws SQLException {
         statement.checkOpen();
         closeResult();
         keys = GeneratedKeys.none();
         warnings.clear();
         updateCount = -1;
         asksForWarnings = false;
+        ReadControl control = context.session().control(settings.queryTimeout());
+        running = control;
+        return control;
+    }
+
+    private void end(ReadControl control, @Nullable SQLException failure) {
+        if (failure != null || result == null) {
+            running = null;
+        }
+        keepWarnings(control, failure);
     }
 
     /** Keeps what an execution had to say, here and for SHOW WARNINGS, which says nothing itself. */

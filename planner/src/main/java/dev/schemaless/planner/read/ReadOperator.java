@@ -39,9 +39,10 @@ public final class ReadOperator implements Operator {
 
     @Override
     public Rows open(ExecutionContext context) {
-        return request(context)
-                .<Rows>map(request -> ReadRows.start(context.work().read(request, selection.bind(context)::apply)))
-                .orElseGet(ListRows::empty);
+        Optional<ReadRequest> request = request(context);
+        return request.isPresent()
+                ? ReadRows.start(context.work().read(request.get(), selection.bind(context)::apply))
+                : ListRows.empty();
     }
 
     /** Returns what to read; empty if the values that a statement runs with select nothing. */
@@ -53,13 +54,13 @@ public final class ReadOperator implements Operator {
     /** Rows are decoded and filtered by the threads that read the partitions, and go on from there. */
     @Override
     public <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
+        Optional<ReadRequest> request = request(context);
+        if (request.isEmpty()) {
+            return List.of();
+        }
         RowFilter filter = selection.bind(context);
-        return request(context)
-                .map(request -> context.work().parts(request).drain(() -> new Filtered<>(sinks.get(), filter)))
-                .orElse(List.of())
-                .stream()
-                .map(Filtered::sink)
-                .toList();
+        List<Filtered<S>> parts = context.work().parts(request.get()).drain(() -> new Filtered<>(sinks.get(), filter));
+        return parts.stream().map(Filtered::sink).toList();
     }
 
     private record Filtered<S extends ValuesSink>(S sink, RowFilter filter) implements RowSink {

@@ -25,19 +25,16 @@ public final class StartedRows implements Rows {
      * @param form what is made of an operator's rows
      */
     public static Rows start(Operator operator, UnaryOperator<Rows> form, ExecutionContext context) {
+        Rows opened = null;
         try {
-            return start(form.apply(operator.open(context)));
-        } catch (RuntimeException | Error e) {
-            throw RuntimeErrors.translate(e);
-        }
-    }
-
-    private static Rows start(Rows input) {
-        try {
+            opened = operator.open(context);
+            Rows input = form.apply(opened);
             return new StartedRows(input, input.next());
         } catch (RuntimeException | Error e) {
-            input.close();
-            throw e;
+            if (opened != null) {
+                opened.close();
+            }
+            throw RuntimeErrors.translate(e);
         }
     }
 

@@ -7,8 +7,11 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.PlannedStatement.Kind;
 import dev.schemaless.planner.Prepared;
+import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.SessionSettings;
+import dev.schemaless.planner.SqlType;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.change.run.ChangeBatch;
 import dev.schemaless.planner.expression.EvaluationContext;
@@ -18,9 +21,11 @@ import dev.schemaless.planner.runtime.StatementSequences;
 import dev.schemaless.planner.statement.UpdatePlan;
 import dev.schemaless.planner.system.SystemContext;
 import dev.schemaless.planner.system.SystemSource;
+import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
 
 /** A statement of a session, planned again when the catalog has changed or a value needs a plan of its own. Thread-safe. */
@@ -65,31 +70,83 @@ final class SessionStatement implements PlannedStatement {
 
     @Override
     public Prepared current(ReadControl control) {
-        return new CurrentPlan(this, upToDate(plans.latest(), control));
+        return new Current(upToDate(plans.latest(), control));
     }
 
-    /** Returns what belongs to the caller's parameters, of what belongs to all. */
-    <T> List<T> callersOf(List<T> all) {
-        return literals.callers(all);
-    }
+    /** The statement, with its plan on the catalog that was the newest when the plan was looked up. */
+    private final class Current implements Prepared {
+        private final PlanSource.Planned known;
 
-    /** Says whether a plan's warnings are wanted. */
-    boolean isWarned(Kind kind) {
-        return kind == Kind.DEFINITION || settings.scatter() == SessionSettings.Scatter.WARN;
-    }
+        Current(PlanSource.Planned known) {
+            this.known = known;
+        }
 
-    /**
-     * Runs the statement once.
-     *
-     * @param known its plan, which is made anew if the catalog has changed since
-     */
-    StatementResult execute(
-            PlanSource.Planned known, List<@Nullable Object> parameters, Work work, ReadControl control) {
-        begin();
-        try {
-            return executed(known, parameters, work, control);
-        } finally {
-            end();
+        @Override
+        public Kind kind() {
+            return known.plan().kind();
+        }
+
+        @Override
+        public List<ResultColumn> columns() {
+            return known.plan().columns();
+        }
+
+        @Override
+        public List<ResultColumn> insertedColumns() {
+            return known.plan() instanceof UpdatePlan update ? update.change().insertedColumns() : List.of();
+        }
+
+        @Override
+        public List<SqlType> parameters() {
+            return literals.callers(known.plan().parameters()).stream()
+                    .map(RelDataTypeField::getType)
+                    .map(SqlTypes::of)
+                    .toList();
+        }
+
+        @Override
+        public List<String> warnings() {
+            boolean isWarned = kind() == Kind.DEFINITION || settings.scatter() == SessionSettings.Scatter.WARN;
+            return isWarned ? known.plan().warnings() : List.of();
+        }
+
+        @Override
+        public StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control) {
+            begin();
+            try {
+                if (known.plan().readsCatalog()) {
+                    store.refreshCatalog(control);
+                }
+                return newest.run(control, () -> {
+                    BoundPlan bound = bind(known, parameters, control);
+                    StatementSequences sequences = sequences(control);
+                    StatementResult result = bound.plan().run(context(bound, work, control, sequences));
+                    sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
+                    return result;
+                });
+            } finally {
+                end();
+            }
+        }
+
+        @Override
+        public BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control) {
+            ChangeBatch run = new ChangeBatch(batch.size());
+            StatementSequences[] last = {sequences(control)};
+            begin();
+            try {
+                return newest.run(control, () -> {
+                    run.run(position -> {
+                        last[0] = sequences(control);
+                        BoundPlan bound = bind(known, batch.get(position), control);
+                        return execution(bound, context(bound, work, control, last[0]));
+                    });
+                    return run.result();
+                });
+            } finally {
+                end();
+                last[0].firstIdentity().ifPresent(session.lastInsertId()::set);
+            }
         }
     }
 
@@ -105,20 +162,7 @@ final class SessionStatement implements PlannedStatement {
         }
     }
 
-    private StatementResult executed(
-            PlanSource.Planned known, List<@Nullable Object> parameters, Work work, ReadControl control) {
-        if (known.plan().readsCatalog()) {
-            store.refreshCatalog(control);
-        }
-        return newest.run(control, () -> {
-            BoundPlan bound = bind(known, parameters, control);
-            StatementSequences sequences = sequences(control);
-            StatementResult result = bound.plan().run(context(bound, work, control, sequences));
-            sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
-            return result;
-        });
-    }
-
+    /** Binds values to a plan, which is made anew if the catalog has changed since. */
     private BoundPlan bind(PlanSource.Planned known, List<@Nullable Object> parameters, ReadControl control) {
         return plans.bind(
                 upToDate(known, control),
@@ -148,27 +192,6 @@ final class SessionStatement implements PlannedStatement {
         SystemContext system = new SystemContext(store.catalog(), store, source);
         return new ExecutionContext(
                 store, work, bound.catalogVersion(), system, evaluation, settings.changes(), control);
-    }
-
-    /** Runs the statement once for each list of parameters. */
-    BatchResult executeBatch(
-            PlanSource.Planned known, List<List<@Nullable Object>> batch, Work work, ReadControl control) {
-        ChangeBatch run = new ChangeBatch(batch.size());
-        StatementSequences[] last = {sequences(control)};
-        begin();
-        try {
-            return newest.run(control, () -> {
-                run.run(position -> {
-                    last[0] = sequences(control);
-                    BoundPlan bound = bind(known, batch.get(position), control);
-                    return execution(bound, context(bound, work, control, last[0]));
-                });
-                return run.result();
-            });
-        } finally {
-            end();
-            last[0].firstIdentity().ifPresent(session.lastInsertId()::set);
-        }
     }
 
     private static ChangeBatch.Execution execution(BoundPlan bound, ExecutionContext context) {

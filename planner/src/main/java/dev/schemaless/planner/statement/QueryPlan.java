@@ -53,11 +53,6 @@ record QueryPlan(
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(columns, rows(context), table);
-    }
-
-    /** Opens its rows. */
-    Rows rows(ExecutionContext context) {
-        return StartedRows.start(operator, form, context);
+        return new StatementResult.Query(columns, StartedRows.start(operator, form, context), table);
     }
 }

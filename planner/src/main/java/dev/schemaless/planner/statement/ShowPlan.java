@@ -6,6 +6,7 @@ import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.StartedRows;
 import dev.schemaless.planner.syntax.Names;
 import dev.schemaless.planner.system.SystemContext;
 import dev.schemaless.planner.system.TableTypes;
@@ -35,7 +36,7 @@ record ShowPlan(ShowQuery show, QueryPlan query) implements StatementPlan {
         if (table != null) {
             requireTable(Names.last(table), context.system());
         }
-        return new StatementResult.Query(columns(), query.rows(context));
+        return new StatementResult.Query(columns(), StartedRows.start(query.operator(), query.form(), context));
     }
 
     private void requireTable(String name, SystemContext system) {

@@ -45,7 +45,7 @@ public final class ChangePlan {
     /** Runs the statement. */
     public StatementResult run(ExecutionContext context) {
         try {
-            ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run();
+            ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run(source.changes(context));
             return new StatementResult.Update(outcome.count(), inserted(outcome.changes()));
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.translate(e);
@@ -55,7 +55,7 @@ public final class ChangePlan {
     /** Runs the statement, and returns what its RETURNING gives of each row that it has changed, in Calcite's form. */
     public List<@Nullable Object[]> runReturning(ExecutionContext context) {
         try {
-            ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run();
+            ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run(source.changes(context));
             return outcome.changes().stream()
                     .map(StatementChange::returned)
                     .filter(Objects::nonNull)

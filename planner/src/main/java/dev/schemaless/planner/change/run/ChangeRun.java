@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /** Makes a statement's changes, and computes them again where a race was lost. */
 final class ChangeRun {
@@ -24,10 +25,6 @@ final class ChangeRun {
     /** What has been changed. */
     record Outcome(long count, List<StatementChange> changes) {}
 
-    Outcome run() {
-        return run(source.changes(context));
-    }
-
     /**
      * Makes changes.
      *
@@ -38,7 +35,8 @@ final class ChangeRun {
         Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
         for (int attempt = 1; ; attempt++) {
             try {
-                return new Outcome(write(model, changes, context), changes);
+                long count = LongStream.of(writeAll(model, changes, context)).sum();
+                return new Outcome(count, changes);
             } catch (LostRaceException e) {
                 if (context.work() instanceof Transaction) {
                     throw e;
@@ -47,14 +45,6 @@ final class ChangeRun {
                 changes = source.renew(context, changes, e.keys(), attempt);
             }
         }
-    }
-
-    private static long write(Model model, List<StatementChange> changes, ExecutionContext context) {
-        long count = 0;
-        for (long each : writeAll(model, changes, context)) {
-            count += each;
-        }
-        return count;
     }
 
     /** Makes changes, of one statement or several, and returns what each counts. */
