@@ -97,8 +97,7 @@ class PseudoColumnTest {
     @Test
     void rowIsFoundByItsRowKey() {
         String key = store.query("SELECT _row_key FROM a WHERE id = 2").get(0);
-        assertThat(store.query("SELECT id FROM a WHERE _row_key = ?", key))
-                .isEqualTo(List.of("2"));
+        assertThat(store.query("SELECT id FROM a WHERE _row_key = ?", key)).isEqualTo(List.of("2"));
     }
 
     @Test

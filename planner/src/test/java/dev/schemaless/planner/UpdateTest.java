@@ -195,8 +195,7 @@ class UpdateTest {
                 .contains("by=[row key], shards=[1 of 16]");
         assertThat(store.query("SELECT id FROM t WHERE _row_key IN (?, ?)", key, key))
                 .containsExactly("2");
-        assertThat(store.update("UPDATE t SET n = 7 WHERE _row_key = ?", key))
-                .isEqualTo(1);
+        assertThat(store.update("UPDATE t SET n = 7 WHERE _row_key = ?", key)).isEqualTo(1);
     }
 
     @Test

@@ -49,10 +49,8 @@ public final class RowKey implements Comparable<RowKey> {
      * @param low the last eight bytes, big-endian
      */
     public static RowKey of(long high, long low) {
-        return new RowKey(ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(high)
-                .putLong(low)
-                .array());
+        return new RowKey(
+                ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
     }
 
     /** Reads what {@link #toString} has written; empty if it is anything else. */
@@ -60,7 +58,8 @@ public final class RowKey implements Comparable<RowKey> {
         if (!TEXT.matcher(text).matches()) {
             return Optional.empty();
         }
-        return Optional.of(of(HEX.parseHex(text.length() < DASH ? text : text.substring(0, DASH) + text.substring(DASH + 1))));
+        return Optional.of(
+                of(HEX.parseHex(text.length() < DASH ? text : text.substring(0, DASH) + text.substring(DASH + 1))));
     }
 
     /** Returns how many bytes there are. */

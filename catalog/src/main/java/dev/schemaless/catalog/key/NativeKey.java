@@ -45,7 +45,7 @@ public final class NativeKey {
     /** Returns the shard of a key. */
     public static int shardOf(RowKey key) {
         byte[] bytes = key.toBytes();
-        return (bytes[0] & 0xff) << Byte.SIZE | bytes[1] & 0xff;
+        return ((bytes[0] & 0xff) << Byte.SIZE) | (bytes[1] & 0xff);
     }
 
     /** Returns what comes before all keys of a shard. */
@@ -65,8 +65,13 @@ public final class NativeKey {
         return RowKey.of(Arrays.copyOf(key.toBytes(), key.length() + 1));
     }
 
+    /** Names a key in messages: its text form, and its values. */
+    public static String describe(RowKey key) {
+        return "'" + key + "' " + literals(key);
+    }
+
     /** Returns the values of a key as literals, such as {@code (7, 'a')}; an ellipsis for what is cut. */
-    public static String literals(RowKey key) {
+    static String literals(RowKey key) {
         return key.length() == MAX_LENGTH
                 ? KeyReader.literalsOfStart(key.toBytes(), SHARD, KEPT)
                 : KeyReader.literals(key.toBytes(), SHARD, key.length());

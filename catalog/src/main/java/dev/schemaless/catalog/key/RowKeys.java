@@ -119,7 +119,7 @@ public final class RowKeys {
 
     /** Makes a UUID as RFC 9562 has it: 48 bits of time, 74 of chance. */
     private UUID newUuid() {
-        long high = clock.millis() << (Long.SIZE - SIX_BYTES) | UUID_VERSION_7 | random.nextLong() & 0xfff;
-        return new UUID(high, random.nextLong() >>> 2 | UUID_VARIANT);
+        long high = (clock.millis() << (Long.SIZE - SIX_BYTES)) | UUID_VERSION_7 | (random.nextLong() & 0xfff);
+        return new UUID(high, (random.nextLong() >>> 2) | UUID_VARIANT);
     }
 }

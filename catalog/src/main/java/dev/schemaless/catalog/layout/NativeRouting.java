@@ -55,7 +55,8 @@ final class NativeRouting implements Routing {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot insert row into '" + model.name() + "': no row can have the _row_key " + key
-                            + ". Write a shard from 0000 to " + HexFormat.of().toHexDigits((short) (topology.shards() - 1))
+                            + ". Write a shard from 0000 to "
+                            + HexFormat.of().toHexDigits((short) (topology.shards() - 1))
                             + ", a dash, and 1 to " + (NativeKey.MAX_LENGTH - Short.BYTES) + " bytes in hexadecimal.");
         }
     }

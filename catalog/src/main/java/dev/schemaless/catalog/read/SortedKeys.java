@@ -141,8 +141,7 @@ public final class SortedKeys {
     private int compare(int a, int b) {
         int left = starts[a];
         int right = starts[b];
-        return Arrays.compareUnsigned(
-                bytes, left, left + lengthAt(left), bytes, right, right + lengthAt(right));
+        return Arrays.compareUnsigned(bytes, left, left + lengthAt(left), bytes, right, right + lengthAt(right));
     }
 
     private void swap(int a, int b) {

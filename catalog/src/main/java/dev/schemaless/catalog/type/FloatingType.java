@@ -93,11 +93,6 @@ public record FloatingType(int bits) implements ScalarType {
         return value instanceof Double || value instanceof Float;
     }
 
-    /** One pattern of bits for all NaN, one for both zeros. */
-    private static long normalBits(Object value) {
-        return Double.doubleToLongBits(((Number) value).doubleValue() + 0.0);
-    }
-
     private Object boxed(Number value) {
         boolean wasInfinite = value instanceof Double d ? d.isInfinite() : value instanceof Float f && f.isInfinite();
         Number own = bits == 32 ? (Number) value.floatValue() : (Number) value.doubleValue();

@@ -68,7 +68,8 @@ public final class KeyReader {
             case KeyTag.UUID -> "UUID '" + new UUID(low(0, Long.BYTES), low(0, Long.BYTES)) + "'";
             case KeyTag.DATE -> "DATE '" + IsoText.ofDays(integer(IsoText.MIN_DAY, IsoText.MAX_DAY)) + "'";
             case KeyTag.TIME -> "TIME '" + IsoText.ofTime(integer(0, IsoText.DAY_MILLIS - 1)) + "'";
-            case KeyTag.TIMESTAMP -> "TIMESTAMP '" + IsoText.ofTimestamp(timestamp()).replace('T', ' ') + "'";
+            case KeyTag.TIMESTAMP ->
+                "TIMESTAMP '" + IsoText.ofTimestamp(timestamp()).replace('T', ' ') + "'";
             default -> Long.toString(integer(tag));
         };
     }
@@ -95,7 +96,7 @@ public final class KeyReader {
     private long low(long sign, int size) throws CutException {
         long value = sign;
         for (int i = 0; i < size; i++) {
-            value = value << Byte.SIZE | next();
+            value = (value << Byte.SIZE) | next();
         }
         return value;
     }

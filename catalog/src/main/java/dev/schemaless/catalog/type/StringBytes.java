@@ -30,7 +30,7 @@ final class StringBytes {
             }
             int unit = size == 1 ? lead : lead & (0xff >> (size + 1));
             for (int i = 1; i < size; i++) {
-                unit = unit << 6 | bytes[at + i] & 0x3f;
+                unit = (unit << 6) | (bytes[at + i] & 0x3f);
             }
             text.append((char) unit);
             at += size;

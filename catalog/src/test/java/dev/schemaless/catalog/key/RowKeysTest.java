@@ -50,8 +50,7 @@ class RowKeysTest {
                 Arguments.of(new FloatingType(32), 1.5f, "0001-21bff8000000000000"),
                 Arguments.of(new FloatingType(64), -0.0, "001d-218000000000000000"),
                 Arguments.of(new FloatingType(64), Double.NaN, "0034-21fff8000000000000"),
-                Arguments.of(
-                        new StringType(64, false), "größe 😀 ", "0026-226772c3b6c39f6520eda0bdedb8802000"),
+                Arguments.of(new StringType(64, false), "größe 😀 ", "0026-226772c3b6c39f6520eda0bdedb8802000"),
                 Arguments.of(new StringType(64, true), "a  ", "0002-226100"),
                 Arguments.of(new DateType(), DAY, "001d-25164d46"),
                 Arguments.of(new TimeType(3), 36_672_123, "0010-2618022f927b"),

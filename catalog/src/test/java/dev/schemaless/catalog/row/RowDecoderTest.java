@@ -93,10 +93,9 @@ class RowDecoderTest {
 
         assertThatExceptionOfType(SchemalessException.class)
                 .isThrownBy(() -> decoder.decode(row(decoder, "{\"net_price\":\"secret\"}", null)))
-                .withMessage(
-                        "Cannot read column 'rate.price' of row key '0003-0000000000010000000000000002': its body"
-                                + " holds a string that DOUBLE cannot take. Correct the body, or set typeMismatch=null to read"
-                                + " NULL.")
+                .withMessage("Cannot read column 'rate.price' of row key '0003-0000000000010000000000000002': its body"
+                        + " holds a string that DOUBLE cannot take. Correct the body, or set typeMismatch=null to read"
+                        + " NULL.")
                 .satisfies(e -> assertThat(e.code().sqlState()).isEqualTo("22018"));
     }
 

@@ -36,7 +36,10 @@ class KeyBytesTest {
                 Arguments.of(new FloatingType(64), 1.5, "21bff8000000000000", "1.5"),
                 Arguments.of(new FloatingType(32), 1.5f, "21bff8000000000000", "1.5"),
                 Arguments.of(
-                        new FloatingType(64), Double.longBitsToDouble(0xfff8000000000123L), "21fff8000000000000", "NaN"),
+                        new FloatingType(64),
+                        Double.longBitsToDouble(0xfff8000000000123L),
+                        "21fff8000000000000",
+                        "NaN"),
                 Arguments.of(new StringType(9, false), "", "2200", "''"),
                 Arguments.of(new StringType(9, false), "a\u0000\u0001", "226101 0101 0200", "'a\u0000\u0001'"),
                 Arguments.of(new StringType(9, false), "aü€😀 ", "2261c3bce282aceda0bdedb8802000", "'aü€😀 '"),
@@ -65,7 +68,9 @@ class KeyBytesTest {
 
     @Test
     void nullAndOddHaveTheirOwnBytes() {
-        assertThat(new KeyBytes().appendNull().appendOdd().toBytes()).asHexString().isEqualTo("01FE");
+        assertThat(new KeyBytes().appendNull().appendOdd().toBytes())
+                .asHexString()
+                .isEqualTo("01FE");
     }
 
     @Test
