@@ -4,22 +4,28 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.key.NativeKey;
 import org.jspecify.annotations.Nullable;
 
-/** The row of one key, if it exists: read by the thread that asks for it, in one round trip. */
+/** The row of one key, if it exists: read by the thread that asks for it, in one round trip, which other threads may share. */
 final class KeyCursor<T> implements RowCursor<T> {
     private final ReadSession session;
     private final RowKey key;
     private final RowMapper<T> mapper;
+    private final boolean together;
     private @Nullable T current;
     private boolean asked;
     private boolean closed;
 
-    KeyCursor(ReadSession session, RowKey key, RowMapper<T> mapper) {
+    /**
+     * Makes a cursor.
+     *
+     * @param together whether the read may travel together with others
+     */
+    KeyCursor(ReadSession session, RowKey key, RowMapper<T> mapper, boolean together) {
         this.session = session;
         this.key = key;
         this.mapper = mapper;
+        this.together = together;
     }
 
     @Override
@@ -34,9 +40,7 @@ final class KeyCursor<T> implements RowCursor<T> {
     }
 
     private @Nullable T fetch() {
-        int shard = NativeKey.shardOf(key);
-        StoredRow row = new PageReader(session, session.topology().partitionOf(shard))
-                .key(session.topology().tableRunOf(shard), key);
+        StoredRow row = together ? session.keyReads().read(session, key) : KeyTrips.read(session, key);
         return row == null ? null : mapper.map(row);
     }
 

@@ -21,6 +21,7 @@ final class ModelReads {
     private final List<ReadSql> sql;
     private final ResultColumns columns;
     private final RowSizes sizes = new RowSizes();
+    private final KeyReads keyReads = new KeyReads();
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
     ModelReads(StoreTables tables, Model model, RowColumns columns) {
@@ -50,6 +51,11 @@ final class ModelReads {
     /** Returns how large rows were found to be. */
     RowSizes sizes() {
         return sizes;
+    }
+
+    /** Returns how reads by one key travel together. */
+    KeyReads keyReads() {
+        return keyReads;
     }
 
     /** Returns the texts for a partition. */

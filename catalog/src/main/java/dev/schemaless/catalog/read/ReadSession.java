@@ -38,11 +38,28 @@ public final class ReadSession {
     private final ReadRequest request;
     private final ModelReads reads;
     private final AtomicBoolean stopped = new AtomicBoolean();
+    /** Whether what a lost connection ended is read again. */
+    private final boolean again;
 
     ReadSession(ReadContext context, ReadRequest request) {
+        this(context, request, true);
+    }
+
+    private ReadSession(ReadContext context, ReadRequest request, boolean again) {
         this.context = context;
         this.request = request;
+        this.again = again;
         this.reads = context.texts().of(request.model(), request.columns());
+    }
+
+    /** Returns a session for reading what several ask for, as this one asks for it; it gives up where a connection is lost. */
+    ReadSession forAll() {
+        return new ReadSession(context, request, false);
+    }
+
+    /** Returns how reads of this kind by one key travel together. */
+    KeyReads keyReads() {
+        return reads.keyReads();
     }
 
     ReadRequest request() {
@@ -120,7 +137,7 @@ public final class ReadSession {
                 return queryOnce(partition, query, fetch, reader);
             } catch (SchemalessException e) {
                 SchemalessException reason = request.control().explain(e);
-                if (reason.code() != ErrorCode.CONNECTION_LOST || gaveAny.getAsBoolean()) {
+                if (reason.code() != ErrorCode.CONNECTION_LOST || !again || gaveAny.getAsBoolean()) {
                     throw reason.code() == ErrorCode.CATALOG_CHANGED ? explainMissing(reason) : reason;
                 }
                 retry = retry == null ? new Retry(0, partition.patience(), request.control()) : retry;

@@ -40,11 +40,18 @@ public final class Reader {
         return read(request, mapper, LookupLimits.USUAL);
     }
 
+    /** Does {@link #read(ReadRequest, RowMapper)}; what is small may travel together with what others read meanwhile. */
+    public <T> RowCursor<T> readTogether(ReadRequest request, RowMapper<T> mapper) {
+        return request.source() instanceof RowSource.Keys keys && keys.keys().size() == 1
+                ? new KeyCursor<>(session(request), keys.keys().get(0), mapper, true)
+                : read(request, mapper);
+    }
+
     /** Does {@link #read(ReadRequest, RowMapper)} within other limits. */
     public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper, LookupLimits limits) {
         ReadSession session = session(request);
         if (request.source() instanceof RowSource.Keys keys && keys.keys().size() == 1) {
-            return new KeyCursor<>(session, keys.keys().get(0), mapper);
+            return new KeyCursor<>(session, keys.keys().get(0), mapper, false);
         }
         return new PagedCursor<>(session, executor, new PageSources(session, executor, limits, false)::open, mapper);
     }

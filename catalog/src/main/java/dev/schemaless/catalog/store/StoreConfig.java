@@ -13,6 +13,7 @@ import java.util.OptionalInt;
  * @param shards how many shards a new store gets and an existing one must have; empty takes what is there
  * @param shardsPerTable for a new store; empty means all of a partition's
  * @param create whether a missing store is created
+ * @param coalescing whether operations of this hold on the store may travel together with those of others
  */
 public record StoreConfig(
         List<PartitionConfig> partitions,
@@ -22,9 +23,29 @@ public record StoreConfig(
         boolean create,
         Compression compression,
         Pool pool,
-        Durability durability) {
+        Durability durability,
+        Coalescing coalescing) {
     public StoreConfig {
         partitions = List.copyOf(partitions);
+    }
+
+    /** Makes a configuration with coalescing. */
+    public StoreConfig(
+            List<PartitionConfig> partitions,
+            String namespace,
+            OptionalInt shards,
+            OptionalInt shardsPerTable,
+            boolean create,
+            Compression compression,
+            Pool pool,
+            Durability durability) {
+        this(partitions, namespace, shards, shardsPerTable, create, compression, pool, durability, Coalescing.ON);
+    }
+
+    /** Returns this configuration with coalescing or without. */
+    public StoreConfig with(Coalescing other) {
+        return new StoreConfig(
+                partitions, namespace, shards, shardsPerTable, create, compression, pool, durability, other);
     }
 
     /**
@@ -33,6 +54,12 @@ public record StoreConfig(
      * @param timeout how long to wait for a connection
      */
     public record Pool(int size, Duration timeout) {}
+
+    /** Whether operations that arrive while a trip to their partition is under way travel together on the next one. */
+    public enum Coalescing {
+        ON,
+        OFF
+    }
 
     /** What a commit of an embedded store waits for. */
     public enum Durability {

@@ -19,6 +19,7 @@ import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.read.Reader;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -29,12 +30,14 @@ import org.jspecify.annotations.Nullable;
 final class StoreHold implements Store {
     private final OpenStore store;
     private final Compression compression;
+    private final StoreConfig.Coalescing coalescing;
     private final Runnable release;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    StoreHold(OpenStore store, Compression compression, Runnable release) {
+    StoreHold(OpenStore store, Compression compression, StoreConfig.Coalescing coalescing, Runnable release) {
         this.store = store;
         this.compression = compression;
+        this.coalescing = coalescing;
         this.release = release;
     }
 
@@ -78,7 +81,12 @@ final class StoreHold implements Store {
 
     @Override
     public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
-        return open().reader().read(request, mapper);
+        Reader reader = open().reader();
+        return coalesces() ? reader.readTogether(request, mapper) : reader.read(request, mapper);
+    }
+
+    private boolean coalesces() {
+        return coalescing == StoreConfig.Coalescing.ON;
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.stack.StackProvider;
 import dev.schemaless.catalog.stack.StackedStore;
 import dev.schemaless.catalog.stack.Stacks;
@@ -38,8 +37,8 @@ record StoreWithStacks(OpenStore own, List<StackProvider> providers, Stacks stac
     }
 
     /** Returns a hold on the store: where the native stack is alone, nothing lies between. */
-    Store hold(Compression compression, Runnable release) {
-        StoreHold hold = new StoreHold(own, compression, release);
+    Store hold(StoreConfig config, Runnable release) {
+        StoreHold hold = new StoreHold(own, config.compression(), config.coalescing(), release);
         return stacks.isEmpty() ? hold : new StackedStore(hold, stacks);
     }
 

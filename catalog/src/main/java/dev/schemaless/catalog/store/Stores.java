@@ -25,7 +25,7 @@ public final class Stores {
 
     /**
      * Opens a store, or takes another hold on it where this JVM has it open with the same partitions and namespace; pool
-     * settings and durability are then those of the first.
+     * settings and durability are then those of the first, compression and coalescing those of each hold.
      *
      * @throws dev.schemaless.catalog.SchemalessException if it is absent and {@code create} is off, cannot be reached, or
      *     is not what the configuration says: other number of shards, partitions missing, swapped or of another store
@@ -69,7 +69,7 @@ public final class Stores {
                 store.check(config, providers);
             }
             shared.holds++;
-            return store.hold(config.compression(), () -> release(key, shared));
+            return store.hold(config, () -> release(key, shared));
         } finally {
             forgetIfUnused(key, shared);
         }

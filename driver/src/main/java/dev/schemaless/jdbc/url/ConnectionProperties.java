@@ -2,6 +2,7 @@ package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.store.StoreConfig.Coalescing;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.jdbc.sql.StatementTextLimit;
 import dev.schemaless.planner.SessionSettings.Quoting;
@@ -26,6 +27,12 @@ public final class ConnectionProperties {
 
     private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
 
+    static final ConnectionProperty<Coalescing> COALESCING = ConnectionProperty.of(
+            "coalescing",
+            PropertyType.oneOf(Coalescing.class),
+            "on",
+            "Whether reads by key that arrive while another one is under way to the same partition of servers travel together on"
+                    + " its next trip.");
     static final ConnectionProperty<Compression.Algorithm> COMPRESSION = ConnectionProperty.of(
             "compression",
             PropertyType.oneOf(Compression.Algorithm.class),
@@ -157,6 +164,7 @@ public final class ConnectionProperties {
     /** All properties in the order of their names. */
     public static final List<ConnectionProperty<?>> ALL = java.util.stream.Stream.concat(
                     List.<ConnectionProperty<?>>of(
+                            COALESCING,
                             COMPRESSION,
                             COMPRESSION_THRESHOLD,
                             CONFLICT_RETRIES,

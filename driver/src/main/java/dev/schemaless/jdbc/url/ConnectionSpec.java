@@ -3,6 +3,7 @@ package dev.schemaless.jdbc.url;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.store.StoreConfig.Coalescing;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.catalog.store.StoreConfig.Pool;
 import dev.schemaless.jdbc.sql.StatementTextLimit;
@@ -92,7 +93,8 @@ public record ConnectionSpec(
                 new Pool(
                         values.get(ConnectionProperties.POOL_SIZE, 10),
                         values.get(ConnectionProperties.POOL_TIMEOUT, Duration.ofSeconds(30))),
-                values.get(ConnectionProperties.DURABILITY, Durability.FULL));
+                values.get(ConnectionProperties.DURABILITY, Durability.FULL),
+                values.get(ConnectionProperties.COALESCING, Coalescing.ON));
     }
 
     private static SessionSettings session(PropertyValues values) throws SQLException {

@@ -49,7 +49,8 @@ final class StoreFixture {
                 config.create(),
                 config.compression(),
                 config.pool(),
-                config.durability());
+                config.durability(),
+                config.coalescing());
     }
 
     /** Returns a configuration with other partitions. */
@@ -62,7 +63,8 @@ final class StoreFixture {
                 config.create(),
                 config.compression(),
                 config.pool(),
-                config.durability());
+                config.durability(),
+                config.coalescing());
     }
 
     /** Returns a configuration with pools that never grow: one that does greets its server at any time. */
@@ -75,7 +77,8 @@ final class StoreFixture {
                 config.create(),
                 config.compression(),
                 new StoreConfig.Pool(1, config.pool().timeout()),
-                config.durability());
+                config.durability(),
+                config.coalescing());
     }
 
     /** Returns a configuration of the same partitions on servers for a store that is not shared: with a catalog and pools of its own. */

@@ -1,0 +1,228 @@
+package dev.schemaless.catalog.coalesce;
+
+import dev.schemaless.catalog.access.StatementGuard;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Natural batching by the threads of callers: one trip is under way at a time, and what arrives meanwhile travels on the next one
+ * (after Hendler, Incze, Shavit and Tzafrir, <i>Flat combining</i>, 2010, and the group commit of databases).
+ *
+ * <p>A caller who finds no trip under way runs his operation at once, alone. Others queue. Who has finished a trip first wakes the
+ * callers that travelled with him, so that their next operations may already queue, and then hands the lead to the first who waits.
+ * That one takes what is queued, within limits, and runs it as one trip. Nobody leads twice for one operation, so the order
+ * is that of arrival, but for operations of another shape than the leader's, which wait for a leader of their own. Thread-safe.
+ *
+ * @param <O> what a caller wants done
+ * @param <R> what he gets
+ */
+public final class CombiningQueue<O, R> {
+    /** How often a caller who waits looks whether his execution has to end. */
+    private static final long TICK_NANOS = 20_000_000;
+
+    /**
+     * What one trip takes at most. A single operation travels whatever its size.
+     *
+     * @param bytes as callers state them
+     */
+    public record Limits(int operations, long bytes) {}
+
+    private final Trips<O, R> trips;
+    private final Limits limits;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Deque<Ticket<O, R>> queue = new ArrayDeque<>();
+    private boolean underWay;
+
+    public CombiningQueue(Trips<O, R> trips, Limits limits) {
+        this.trips = trips;
+        this.limits = limits;
+    }
+
+    /**
+     * Runs an operation, alone or together with others that wait.
+     *
+     * @param shape operations whose shapes are equal may travel together
+     * @param bytes about how large the operation is
+     * @param guard ends the wait for a trip, and the trip itself where this caller leads it
+     */
+    public R run(O operation, Object shape, long bytes, StatementGuard guard) {
+        Ticket<O, R> ticket = enter(operation, shape, bytes, guard);
+        if (ticket == null) {
+            try {
+                return trips.alone(operation);
+            } finally {
+                handOn();
+            }
+        }
+        await(ticket);
+        if (ticket.stage() == Ticket.Stage.LEADING) {
+            lead(ticket);
+        }
+        return ticket.isSettled() ? ticket.result() : trips.alone(operation);
+    }
+
+    /** Returns how many wait for a trip now. */
+    int waiting() {
+        lock.lock();
+        try {
+            return queue.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns null if no trip is under way, so that the caller begins one. */
+    private @Nullable Ticket<O, R> enter(O operation, Object shape, long bytes, StatementGuard guard) {
+        lock.lock();
+        try {
+            if (!underWay) {
+                underWay = true;
+                return null;
+            }
+            Ticket<O, R> ticket = new Ticket<>(operation, shape, bytes, guard);
+            queue.addLast(ticket);
+            return ticket;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns once the operation has arrived, or its caller leads. An interrupt is kept for whoever asks for it next. */
+    private void await(Ticket<O, R> ticket) {
+        boolean interrupted = false;
+        RuntimeException reason = null;
+        long end = 0;
+        try {
+            while (ticket.stage() != Ticket.Stage.LEADING && ticket.stage() != Ticket.Stage.ARRIVED) {
+                if (reason == null) {
+                    reason = ticket.reasonToLeave();
+                    end = System.nanoTime() + trips.patience().toNanos();
+                }
+                if (reason != null) {
+                    leaveIfPossible(ticket, reason, end);
+                }
+                interrupted |= Thread.interrupted();
+                LockSupport.parkNanos(this, TICK_NANOS);
+            }
+        } finally {
+            if (interrupted || Thread.interrupted()) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Throws if a caller may go whose execution has to end. */
+    private void leaveIfPossible(Ticket<O, R> ticket, RuntimeException reason, long end) {
+        if (ticket.stage() == Ticket.Stage.QUEUED && remove(ticket)) {
+            throw reason;
+        }
+        if (ticket.stage() == Ticket.Stage.TRAVELLING && System.nanoTime() - end >= 0) {
+            throw trips.left(reason);
+        }
+    }
+
+    /** Takes an operation out of the queue, unless it travels or leads already. */
+    private boolean remove(Ticket<O, R> ticket) {
+        lock.lock();
+        try {
+            boolean queued = ticket.stage() == Ticket.Stage.QUEUED && queue.remove(ticket);
+            if (queued) {
+                ticket.enter(Ticket.Stage.LEFT);
+            }
+            return queued;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Runs the next trip. Its own operation is not settled by that if it is to be run alone, which nobody needs to wait for. */
+    private void lead(Ticket<O, R> own) {
+        List<Ticket<O, R>> tickets = List.of(own);
+        try {
+            RuntimeException reason = own.reasonToLeave();
+            if (reason != null) {
+                own.fail(reason);
+                return;
+            }
+            tickets = take(own);
+            run(tickets);
+        } finally {
+            for (Ticket<O, R> ticket : tickets) {
+                if (ticket != own) {
+                    ticket.enter(Ticket.Stage.ARRIVED);
+                    ticket.wake();
+                }
+            }
+            handOn();
+        }
+    }
+
+    private void run(List<Ticket<O, R>> tickets) {
+        Ticket<O, R> own = tickets.get(0);
+        if (tickets.size() == 1) {
+            own.succeed(trips.alone(own.operation()));
+            return;
+        }
+        try {
+            trips.together(tickets);
+        } catch (RuntimeException | Error e) {
+            for (Ticket<O, R> ticket : tickets) {
+                if (ticket != own && !ticket.isSettled()) {
+                    ticket.fail(trips.broken(e));
+                }
+            }
+            throw e;
+        }
+    }
+
+    private List<Ticket<O, R>> take(Ticket<O, R> own) {
+        List<Ticket<O, R>> taken = new ArrayList<>();
+        taken.add(own);
+        long bytes = own.bytes();
+        lock.lock();
+        try {
+            Iterator<Ticket<O, R>> waiting = queue.iterator();
+            while (waiting.hasNext() && taken.size() < limits.operations()) {
+                Ticket<O, R> next = waiting.next();
+                if (!next.fits(own.shape())) {
+                    continue;
+                }
+                bytes += next.bytes();
+                if (bytes > limits.bytes()) {
+                    break;
+                }
+                waiting.remove();
+                next.enter(Ticket.Stage.TRAVELLING);
+                taken.add(next);
+            }
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Gives the lead to the first who waits; if nobody does, no trip is under way any more. */
+    private void handOn() {
+        Ticket<O, R> next;
+        lock.lock();
+        try {
+            next = queue.pollFirst();
+            if (next == null) {
+                underWay = false;
+            } else {
+                next.enter(Ticket.Stage.LEADING);
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (next != null) {
+            next.wake();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.schemaless.catalog.coalesce;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The way operations are run, one or several at once. Called by the threads of callers, for one queue by one of them at a time,
+ * except {@link #alone}. Thread-safe.
+ *
+ * @param <O> what a caller wants done
+ * @param <R> what he gets
+ */
+public interface Trips<O, R> {
+    /** Runs an operation by itself, in the thread of its caller. */
+    R alone(O operation);
+
+    /**
+     * Runs several operations as one trip, and settles each. Those that it does not settle took no effect: their callers run them
+     * {@linkplain #alone alone}, each in his own thread.
+     *
+     * @param tickets at least two, in the order of their arrival; the first is the leader's, in whose thread this runs
+     * @throws RuntimeException what the leader gets; the others fail as {@link #broken} says
+     */
+    void together(List<Ticket<O, R>> tickets);
+
+    /** Returns the failure of an operation whose trip has thrown what nobody expected. */
+    RuntimeException broken(Throwable reason);
+
+    /** Returns how long a caller whose execution has to end waits for the end of a trip on which his operation travels. */
+    default Duration patience() {
+        return Duration.ZERO;
+    }
+
+    /**
+     * Returns the failure of an operation whose caller leaves it on its trip.
+     *
+     * @param reason why his execution has to end
+     */
+    default RuntimeException left(RuntimeException reason) {
+        return reason;
+    }
+}
