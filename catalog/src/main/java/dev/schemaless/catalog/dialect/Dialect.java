@@ -147,6 +147,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Makes the results of a statement come row by row where the driver would else read them all first. */
     void stream(Statement statement) throws SQLException;
 
+    /** Prepares a statement within the driver, which sends a text with the values in it; the server never hears of the one without. */
+    PreparedStatement prepareHere(Connection connection, String text) throws SQLException;
+
     /** Prepares a statement whose parameters may come close to the largest packet. */
     PreparedStatement prepareLarge(Connection connection, String text) throws SQLException;
 }

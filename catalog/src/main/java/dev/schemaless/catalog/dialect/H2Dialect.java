@@ -272,6 +272,11 @@ public final class H2Dialect implements Dialect {
     public void stream(Statement statement) {}
 
     @Override
+    public PreparedStatement prepareHere(Connection connection, String text) throws SQLException {
+        return connection.prepareStatement(text);
+    }
+
+    @Override
     public PreparedStatement prepareLarge(Connection connection, String text) throws SQLException {
         return connection.prepareStatement(text);
     }

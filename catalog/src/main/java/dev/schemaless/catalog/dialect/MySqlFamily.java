@@ -17,6 +17,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     private static final VendorCall NUMBER = new VendorCall(BackendDrivers.mysql(), CONNECTION, "getId", List.of());
     private static final VendorCall PREPARE =
             new VendorCall(BackendDrivers.mysql(), CONNECTION, "serverPrepareStatement", List.of(String.class));
+    private static final VendorCall PREPARE_HERE =
+            new VendorCall(BackendDrivers.mysql(), CONNECTION, "clientPrepareStatement", List.of(String.class));
     private static final int ACCESS_DENIED = 1227;
     private static final int XA_FAILED = 1401;
 
@@ -263,6 +265,11 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     /**
      * Prepares on the server: as text a parameter could double in size and pass the packet limit.
      */
+    @Override
+    public PreparedStatement prepareHere(Connection connection, String text) throws SQLException {
+        return (PreparedStatement) PREPARE_HERE.ofWrapped(connection, text);
+    }
+
     @Override
     public PreparedStatement prepareLarge(Connection connection, String text) throws SQLException {
         return (PreparedStatement) PREPARE.ofWrapped(connection, text);

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,8 +16,13 @@ import org.jspecify.annotations.Nullable;
  * A statement and the values it binds.
  *
  * @param parameters in order; {@link RowKey}s are bound as their bytes
+ * @param isKept whether a server keeps it prepared: its text comes again and again, and is one of a few
  */
-public record Query(String text, List<@Nullable Object> parameters) {
+public record Query(String text, List<@Nullable Object> parameters, boolean isKept) {
+    public Query(String text, List<@Nullable Object> parameters) {
+        this(text, parameters, false);
+    }
+
     /** Reads the current row of a result. */
     @FunctionalInterface
     public interface RowReader<T> {
@@ -26,6 +32,11 @@ public record Query(String text, List<@Nullable Object> parameters) {
     /** Makes a query of its parts. */
     public static Query of(String text, @Nullable Object... parameters) {
         return new Query(text, Arrays.asList(parameters));
+    }
+
+    /** Returns the same query, to be kept prepared by the server. */
+    public Query kept() {
+        return new Query(text, parameters, true);
     }
 
     /** Returns the query of all rows of some, whose columns are alike; at least one. */
@@ -49,7 +60,10 @@ public record Query(String text, List<@Nullable Object> parameters) {
 
     /** Returns the statement, bound; to be closed by the caller. */
     public PreparedStatement prepare(Connection connection) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(text);
+        // a pool's connection tells by the second argument which statements its server is to prepare
+        PreparedStatement statement = isKept
+                ? connection.prepareStatement(text, Statement.NO_GENERATED_KEYS)
+                : connection.prepareStatement(text);
         try {
             bind(statement);
         } catch (SQLException | RuntimeException e) {

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** Translates the errors of servers into ours. */
 public final class SqlStates {
-    private static final Set<Integer> MYSQL_CONFLICTS = Set.of(1020, 1205, 1213, 1613, 1614, 3572);
+    private static final Set<Integer> MYSQL_CONFLICTS = Set.of(1020, 1205, 1213, 1613, 1614, 1615, 3572);
     private static final Set<Integer> LOCK_WAITS = Set.of(1205, 50200);
     private static final Set<Integer> MYSQL_KILLED = Set.of(1317, 1969, 3024);
     private static final Set<Integer> MYSQL_LOST = Set.of(1053, 1077, 1927, 2006, 2013, 3169);

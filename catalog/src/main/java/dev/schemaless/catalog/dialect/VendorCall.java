@@ -1,29 +1,49 @@
 package dev.schemaless.catalog.dialect;
 
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Wrapper;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A method of a driver's own classes that {@code java.sql} does not have; called by reflection, because the driver may come from a
- * class loader of its own. Immutable.
- *
- * @param type the name of the class or interface that has the method
- * @param parameters the types of the method's parameters
+ * class loader of its own. Thread-safe.
  */
-record VendorCall(Driver driver, String type, String method, List<Class<?>> parameters) {
+final class VendorCall {
+    private final Driver driver;
+    private final String type;
+    private final String method;
+    private final List<Class<?>> parameters;
+    private volatile @Nullable Found found;
+
+    /**
+     * Names a method.
+     *
+     * @param type the name of the class or interface that has it
+     * @param parameters the types of its parameters
+     */
+    VendorCall(Driver driver, String type, String method, List<Class<?>> parameters) {
+        this.driver = driver;
+        this.type = type;
+        this.method = method;
+        this.parameters = List.copyOf(parameters);
+    }
+
+    /** Looked up once: that takes longer than a call. */
+    private record Found(Class<?> type, Method method) {}
+
     /** Calls the method of what a connection or statement wraps. */
     Object ofWrapped(Wrapper wrapper, Object... arguments) throws SQLException {
-        return of(wrapper.unwrap(load()), arguments);
+        return of(wrapper.unwrap(found().type()), arguments);
     }
 
     /** Calls the method of an object. A method without a result gives the object. */
     Object of(Object target, Object... arguments) throws SQLException {
         try {
-            Object result = load().getMethod(method, parameters.toArray(new Class<?>[0]))
-                    .invoke(target, arguments);
+            Object result = found().method().invoke(target, arguments);
             return result == null ? target : result;
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof SQLException cause) {
@@ -35,12 +55,18 @@ record VendorCall(Driver driver, String type, String method, List<Class<?>> para
         }
     }
 
-    private Class<?> load() {
-        try {
-            return Class.forName(type, false, driver.getClass().getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw lacks(e);
+    private Found found() {
+        Found known = found;
+        if (known == null) {
+            try {
+                Class<?> loaded = Class.forName(type, false, driver.getClass().getClassLoader());
+                known = new Found(loaded, loaded.getMethod(method, parameters.toArray(new Class<?>[0])));
+            } catch (ReflectiveOperationException e) {
+                throw lacks(e);
+            }
+            found = known;
         }
+        return known;
     }
 
     private IllegalStateException lacks(ReflectiveOperationException reason) {

@@ -29,6 +29,8 @@ public final class ReadSql {
     /** Longer ones are of lists, which differ in length from one statement to the next. */
     private static final int LONG_CONDITION = 500;
 
+    private static final int MOST_KEPT = 128;
+
     private final Dialect dialect;
     private final TableNames names;
     private final Model model;
@@ -145,7 +147,13 @@ public final class ReadSql {
             parameters.addAll(others);
             check.bind(parameters);
         }
-        return new Query(keysTexts.get(shape, this::keysText), parameters);
+        Query query = new Query(keysTexts.get(shape, this::keysText), parameters);
+        return isOneOfFew(keys.size()) ? query.kept() : query;
+    }
+
+    /** Lists of keys that travel together are filled up to such lengths. */
+    private static boolean isOneOfFew(int keys) {
+        return Integer.bitCount(keys) == 1 && keys <= MOST_KEPT;
     }
 
     private String keysText(KeysText shape) {
@@ -188,7 +196,7 @@ public final class ReadSql {
         String condition = IndexSql.condition("k.", lookup.bounds(), parameters);
         check.bind(parameters);
         LookupText shape = new LookupText(run, lookup.index(), condition, limit, null, check.demand());
-        return new Query(kept(shape, this::lookupText), parameters);
+        return cached(shape, this::lookupText, parameters);
     }
 
     private String lookupText(LookupText shape) {
@@ -204,8 +212,10 @@ public final class ReadSql {
                 + " b ON b.row_key = k.row_key AND b.column_name = 'base'" + joinsOfLatest(shape.run());
     }
 
-    private String kept(LookupText shape, Function<LookupText, String> maker) {
-        return shape.condition().length() > LONG_CONDITION ? maker.apply(shape) : lookupTexts.get(shape, maker);
+    private Query cached(LookupText shape, Function<LookupText, String> maker, List<@Nullable Object> parameters) {
+        return shape.condition().length() > LONG_CONDITION
+                ? new Query(maker.apply(shape), parameters)
+                : new Query(lookupTexts.get(shape, maker), parameters).kept();
     }
 
     /**
@@ -243,7 +253,7 @@ public final class ReadSql {
         check.bind(parameters);
         Place place = new Place(first.order(), IndexSql.numberOf(range));
         LookupText shape = new LookupText(first.run(), first.index(), condition, first.limit(), place, check.demand());
-        return new Query(kept(shape, kept -> firstText(kept, place)), parameters);
+        return cached(shape, cached -> firstText(cached, place), parameters);
     }
 
     private String firstText(LookupText shape, Place place) {

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.server;
 
+import dev.schemaless.catalog.dialect.Dialect;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -16,7 +17,7 @@ public final class DriverDataSource implements DataSource {
     private final Driver driver;
     private final String url;
     private final Properties properties;
-    private final boolean probed;
+    private final @Nullable Dialect pooling;
     private volatile int loginTimeoutSeconds;
 
     /**
@@ -25,26 +26,26 @@ public final class DriverDataSource implements DataSource {
      * @param properties user, password and what else the driver takes
      */
     public DriverDataSource(Driver driver, String url, Properties properties) {
-        this(driver, url, properties, false);
+        this(driver, url, properties, null);
     }
 
-    private DriverDataSource(Driver driver, String url, Properties properties, boolean probed) {
+    private DriverDataSource(Driver driver, String url, Properties properties, @Nullable Dialect pooling) {
         this.driver = driver;
         this.url = url;
         this.properties = (Properties) properties.clone();
-        this.probed = probed;
+        this.pooling = pooling;
     }
 
-    /** Returns a source of connections that a pool can test in bounded time. */
-    public DriverDataSource probed() {
-        return new DriverDataSource(driver, url, properties, true);
+    /** Returns a source of {@linkplain PooledConnection connections for a pool}. */
+    public DriverDataSource pooled(Dialect dialect) {
+        return new DriverDataSource(driver, url, properties, dialect);
     }
 
     /** Returns a source of connections with other properties beside these. */
     public DriverDataSource with(Map<String, String> others) {
         Properties all = (Properties) properties.clone();
         all.putAll(others);
-        return new DriverDataSource(driver, url, all, probed);
+        return new DriverDataSource(driver, url, all, pooling);
     }
 
     @Override
@@ -53,7 +54,7 @@ public final class DriverDataSource implements DataSource {
         if (connection == null) {
             throw new SQLException("Cannot connect: the driver does not take the URL.", "08001");
         }
-        return probed ? ProbedConnection.of(connection) : connection;
+        return pooling == null ? connection : PooledConnection.of(connection, pooling);
     }
 
     @Override

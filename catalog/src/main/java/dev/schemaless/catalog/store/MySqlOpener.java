@@ -30,6 +30,12 @@ final class MySqlOpener {
     /** A server that does not hear at once is not told again. */
     private static final Map<String, String> MESSENGER = Map.of("connectTimeout", "1000", "socketTimeout", "1000");
 
+    /**
+     * A pool's statements are prepared by the server, as far as they are kept: it plans them once for a connection. Where it has too
+     * many, Connector/J does without.
+     */
+    private static final Map<String, String> PREPARING = Map.of("useServerPrepStmts", "true");
+
     /** Row locks and locks of tables are waited for in several tries, because a wait that is over soon can be stopped on any server. */
     private static final String SESSION = "innodb_lock_wait_timeout=5,lock_wait_timeout=50";
 
@@ -53,7 +59,7 @@ final class MySqlOpener {
                 new Node(
                         partition.display(),
                         dialect,
-                        source.probed(),
+                        source.with(PREPARING).pooled(dialect),
                         source.with(MESSENGER),
                         PartitionOpener.limits(store)),
                 Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE));

@@ -1,0 +1,60 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server's connection as a pool lends it, in two ways other than its driver's:
+ *
+ * <ul>
+ *   <li>The {@link Watchdog} can stop its {@link Connection#isValid}. HikariCP 7.1.0 tests idle connections by it, one after the
+ *       other, in the thread that borrows one, and a paused server does not answer.
+ *   <li>The server prepares {@linkplain Query#kept() kept} statements alone. Connector/J 26.10 has one setting for all statements of
+ *       a connection, and a server has a limited number of prepared ones.
+ * </ul>
+ */
+final class PooledConnection implements InvocationHandler {
+    private final Connection connection;
+    private final Dialect dialect;
+
+    private PooledConnection(Connection connection, Dialect dialect) {
+        this.connection = connection;
+        this.dialect = dialect;
+    }
+
+    static Connection of(Connection connection, Dialect dialect) {
+        return (Connection) Proxy.newProxyInstance(
+                PooledConnection.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                new PooledConnection(connection, dialect));
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable {
+        if (arguments == null) {
+            return call(method, null);
+        }
+        if (method.getName().equals("prepareStatement") && arguments[0] instanceof String text) {
+            return arguments.length == 1 ? dialect.prepareHere(connection, text) : connection.prepareStatement(text);
+        }
+        if (method.getName().equals("isValid") && arguments[0] instanceof Integer seconds) {
+            return Flight.probe(connection, () -> connection.isValid(seconds));
+        }
+        return call(method, arguments);
+    }
+
+    private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        try {
+            return method.invoke(connection, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.schemaless.tests.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Reads by key and by index are prepared by the server, once for each of its connections; what comes in many forms is not. */
+@OnBackend({Backend.MARIADB, Backend.MYSQL})
+final class PreparedReadContract {
+    private static final int ROWS = 40;
+    private static final int CONNECTIONS = 2;
+
+    private Connection here;
+    private Connection server;
+
+    @BeforeEach
+    void open(TestStore place) throws SQLException {
+        here = DriverManager.getConnection(place.url() + "&poolSize=" + CONNECTIONS);
+        server = place.connectToPartition(0);
+        try (Statement statement = here.createStatement()) {
+            statement.execute("CREATE TABLE trip (id BIGINT PRIMARY KEY, city VARCHAR(20))");
+            statement.execute("CREATE INDEX by_city ON trip (city)");
+            for (int id = 0; id < ROWS; id++) {
+                statement.executeUpdate("INSERT INTO trip VALUES (" + id + ", 'c" + id + "')");
+            }
+        }
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        server.close();
+        here.close();
+    }
+
+    /** What the server counts; nobody else runs prepared statements on it meanwhile. */
+    private long counted(String name) throws SQLException {
+        try (Statement statement = server.createStatement();
+                ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + name + "'")) {
+            assertThat(row.next()).isTrue();
+            return row.getLong(2);
+        }
+    }
+
+    private List<Long> ids(String condition, Object value) throws SQLException {
+        try (PreparedStatement query = here.prepareStatement("SELECT id FROM trip WHERE " + condition)) {
+            query.setObject(1, value);
+            try (ResultSet rows = query.executeQuery()) {
+                List<Long> ids = new ArrayList<>();
+                while (rows.next()) {
+                    ids.add(rows.getLong(1));
+                }
+                return ids;
+            }
+        }
+    }
+
+    private void readAll() throws SQLException {
+        for (long id = 0; id < ROWS; id++) {
+            assertThat(ids("id = ?", id)).containsExactly(id);
+            assertThat(ids("city = ?", "c" + id)).containsExactly(id);
+        }
+    }
+
+    @Test
+    void readsByKeyAndByIndexArePreparedOnce() throws SQLException {
+        // each with the look at the catalog that the first read takes, and without
+        int texts = 4;
+        long prepared = counted("Com_stmt_prepare");
+        long executed = counted("Com_stmt_execute");
+
+        readAll();
+
+        assertThat(counted("Com_stmt_execute") - executed).isEqualTo(2 * ROWS);
+        assertThat(counted("Com_stmt_prepare") - prepared).isBetween(2L, (long) texts * CONNECTIONS);
+    }
+
+    @Test
+    void scansListsAndWritesAreNotPrepared() throws SQLException {
+        long prepared = counted("Com_stmt_prepare");
+
+        assertThat(ids("id IN (1, 2, ?)", 3)).containsExactlyInAnyOrder(1L, 2L, 3L);
+        assertThat(ids("city || '!' = ?", "c5!")).containsExactly(5L);
+        try (Statement statement = here.createStatement()) {
+            statement.executeUpdate("UPDATE trip SET city = 'd' WHERE id = 1");
+            statement.executeUpdate("DELETE FROM trip WHERE id = 2");
+        }
+
+        assertThat(counted("Com_stmt_prepare")).isEqualTo(prepared);
+    }
+
+    @Test
+    void serverThatPreparesNoMoreAnswersAllTheSame() throws SQLException {
+        try (Statement statement = server.createStatement()) {
+            long most;
+            try (ResultSet row = statement.executeQuery("SELECT @@GLOBAL.max_prepared_stmt_count")) {
+                assertThat(row.next()).isTrue();
+                most = row.getLong(1);
+            }
+            statement.execute("SET GLOBAL max_prepared_stmt_count = 0");
+            try {
+                readAll();
+            } finally {
+                statement.execute("SET GLOBAL max_prepared_stmt_count = " + most);
+            }
+        }
+    }
+
+    @Test
+    void preparedReadSeesATableThatWasMadeAnew() throws SQLException {
+        readAll();
+        try (Statement statement = here.createStatement()) {
+            statement.execute("DROP TABLE trip");
+            statement.execute("CREATE TABLE trip (id BIGINT PRIMARY KEY, name VARCHAR(20))");
+            statement.executeUpdate("INSERT INTO trip VALUES (7, 'new')");
+        }
+
+        assertThat(ids("id = ?", 7)).containsExactly(7L);
+        assertThat(ids("id = ?", 8)).isEmpty();
+    }
+}
