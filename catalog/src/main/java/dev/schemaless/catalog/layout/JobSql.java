@@ -213,13 +213,26 @@ public final class JobSql {
                 id);
     }
 
-    /** Forgets finished jobs that ended long before, and those that many have followed. */
-    public Query forget(Duration age, long upTo) {
+    /**
+     * Forgets finished jobs that ended long before, and the oldest where there are many. The number of the one before which all
+     * go is looked up in a table of its own, because MySQL cannot read what it deletes from.
+     */
+    public Query forget(Duration age, int most) {
         return Query.of(
                 "/* schemaless:forget-jobs */ DELETE FROM " + table + " WHERE active IS NULL AND (updated_micros < "
-                        + now() + " - ? OR id <= ?)",
-                micros(age),
-                upTo);
+                        + now() + " - ? OR id <= (SELECT id FROM (SELECT id FROM " + table
+                        + " WHERE active IS NULL ORDER BY id DESC LIMIT 1 OFFSET " + most + ") AS oldest))",
+                micros(age));
+    }
+
+    /** Forgets the finished jobs of a kind and target that came before one of them. */
+    public Query forgetRuns(String kind, String target, long before) {
+        return Query.of(
+                "/* schemaless:forget-jobs */ DELETE FROM " + table
+                        + " WHERE active IS NULL AND kind = ? AND target = ? AND id < ?",
+                kind,
+                target,
+                before);
     }
 
     private String now() {

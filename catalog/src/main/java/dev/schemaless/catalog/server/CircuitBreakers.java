@@ -41,7 +41,8 @@ public final class CircuitBreakers {
                 (position, breaker) -> new Open(breaker.rounds(), Math.max(0, breaker.left() - 1), breaker.reason()));
     }
 
-    boolean isOpen(int position) {
+    /** Says whether a partition is left out now. */
+    public boolean isOpen(int position) {
         return open.containsKey(position);
     }
 

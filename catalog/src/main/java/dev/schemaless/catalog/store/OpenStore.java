@@ -100,7 +100,7 @@ final class OpenStore {
                 () -> published.state().hasBuilds(),
                 found.identity().store().toString());
         // last, because they have threads, which nobody would end if anything else failed
-        this.background = BackgroundWork.open(tables, found.identity().store(), host, nanos);
+        this.background = BackgroundWork.open(tables, found.identity().store(), host, jobs, nanos);
         this.writer = new Writer(tables, host, background.commits());
         jobs.open(tables.partition(0).dialect().isEmbedded());
     }

@@ -17,6 +17,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.GracePeriod;
+import dev.schemaless.catalog.job.JobState.Phase;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
@@ -28,6 +29,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -108,6 +111,57 @@ abstract class CleanerPaceContract {
             cleaner.tick();
             assertThat(entries()).isEqualTo(ROWS);
         });
+    }
+
+    @Test
+    void removalIsAJobWhileThereIsSomethingDue() {
+        Cleaner cleaner = other.cleaner();
+        moveAll("moved");
+        cleaner.tick();
+        assertThat(other.jobs()).isEmpty();
+
+        other.advance(GracePeriod.OF_OLD_ENTRIES);
+        cleaner.tick();
+
+        assertThat(other.jobs()).singleElement().satisfies(job -> {
+            assertThat(job.kind()).isEqualTo("CLEAN");
+            assertThat(job.subject()).isEqualTo("old index entries");
+            assertThat(job.phase()).isEqualTo(Phase.DONE);
+            assertThat(job.done()).isEqualTo(ROWS);
+            assertThat(job.owner()).isNull();
+        });
+        assertThat(other.pending()).isZero();
+    }
+
+    @Test
+    void cancelledRemovalRestsAndComesBack() {
+        AtomicBoolean cancels = new AtomicBoolean();
+        AtomicLong clock = new AtomicLong();
+        Cleaner cleaner = other.cleaner(CatalogSources.of(store), () -> {
+            if (cancels.get() && other.cancelJob()) {
+                cancels.set(false);
+            }
+            return clock.get();
+        });
+        moveAll("moved");
+        cleaner.tick();
+        clock.addAndGet(GracePeriod.OF_OLD_ENTRIES.toNanos());
+        cancels.set(true);
+        cleaner.tick();
+        assertThat(cancels).isFalse();
+        assertThat(other.jobs()).singleElement().matches(job -> job.phase() == Phase.CANCELLED);
+        long left = other.pending();
+        clock.addAndGet(Duration.ofSeconds(1).toNanos());
+        cleaner.tick();
+        assertThat(other.pending()).isEqualTo(left);
+
+        for (int i = 0; i < 3; i++) {
+            clock.addAndGet(GracePeriod.OF_OLD_ENTRIES.toNanos());
+            cleaner.tick();
+        }
+
+        assertThat(other.pending()).isZero();
+        assertThat(entries()).isEqualTo(ROWS);
     }
 
     /** A writer takes an id early and commits late: others have left notes with higher ids meanwhile. */

@@ -4,7 +4,10 @@ import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.job.clean.Cleaner;
+import dev.schemaless.catalog.job.run.JobRunner;
+import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Model;
@@ -15,7 +18,6 @@ import dev.schemaless.catalog.store.StoreConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
@@ -28,7 +30,7 @@ final class OtherCleaner implements AutoCloseable {
     private final AtomicLong clock = new AtomicLong();
     private final List<BreakableSource> sources = new ArrayList<>();
     private final StoreTables tables;
-    private final UUID name = UUID.randomUUID();
+    private final List<JobRunner> runners = new ArrayList<>();
     private final CatalogSource catalog;
 
     OtherCleaner(Store store, StoreConfig config) {
@@ -60,12 +62,37 @@ final class OtherCleaner implements AutoCloseable {
     }
 
     Cleaner cleaner(CatalogSource known, LongSupplier nanos) {
-        return new Cleaner(tables, name, known, nanos);
+        return cleaner(known, nanos, Integer.MAX_VALUE);
     }
 
     /** Returns a cleaner by this clock that keeps few notes of a partition in memory. */
     Cleaner cleanerOfFew(int mostWaiting) {
-        return new Cleaner(tables, name, catalog, clock::get, mostWaiting);
+        return cleaner(catalog, clock::get, mostWaiting);
+    }
+
+    /** Each has jobs of its own, so that several are at the same entries as if each had lost its job to the next. */
+    private Cleaner cleaner(CatalogSource known, LongSupplier nanos, int mostWaiting) {
+        JobTable table = new JobTable(tables.partition(0), new TableNames("cleaner" + runners.size()));
+        JobRunner runner = new JobRunner(table, List.of(), () -> false, "test");
+        runners.add(runner);
+        Cleaner cleaner = mostWaiting == Integer.MAX_VALUE
+                ? new Cleaner(tables, known, runner, nanos)
+                : new Cleaner(tables, known, runner, nanos, mostWaiting);
+        runner.add(cleaner);
+        return cleaner;
+    }
+
+    /** Returns the jobs of the cleaner that was made last. */
+    List<JobState> jobs() {
+        return runners.get(runners.size() - 1).list();
+    }
+
+    /** Cancels what the cleaner that was made last is at; says whether there was something. */
+    boolean cancelJob() {
+        JobRunner last = runners.get(runners.size() - 1);
+        return last.list().stream()
+                .filter(job -> job.phase() == JobState.Phase.RUNNING)
+                .anyMatch(job -> last.cancel(job.id()));
     }
 
     /** Takes the notes of a partition away, and leaves them again by a transaction that commits after an action. */
@@ -128,6 +155,7 @@ final class OtherCleaner implements AutoCloseable {
 
     @Override
     public void close() {
+        runners.forEach(JobRunner::close);
         tables.partitions().forEach(Partition::close);
     }
 }

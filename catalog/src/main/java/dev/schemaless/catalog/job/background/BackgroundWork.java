@@ -4,6 +4,8 @@ import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.job.recover.Recovery;
+import dev.schemaless.catalog.job.run.JobRunner;
+import dev.schemaless.catalog.job.run.RecurringJobs;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.write.commit.Decisions;
 import dev.schemaless.catalog.write.commit.RecoveryRight;
@@ -33,9 +35,9 @@ public final class BackgroundWork implements AutoCloseable {
     private final BranchSweep sweep;
     private @Nullable Housekeeper housekeeper;
 
-    private BackgroundWork(StoreTables tables, UUID store) {
+    private BackgroundWork(StoreTables tables, UUID store, RecurringJobs jobs) {
         Decisions decisions = new Decisions(tables);
-        this.recovery = new Recovery(tables, decisions, store, System::nanoTime);
+        this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);
         this.sweep = new BranchSweep(tables);
         this.right =
                 new RecoveryRight(tables.partitions().size() > 1 ? tables.partitions() : List.of(), System::nanoTime);
@@ -45,11 +47,12 @@ public final class BackgroundWork implements AutoCloseable {
     /**
      * Begins the work; transactions that a dead process left in embedded partitions are ended first.
      *
+     * @param jobs learns what kinds of jobs come back by themselves, and does them
      * @param nanos the clock by which old index entries age, nanoseconds since any moment
      * @throws dev.schemaless.catalog.SchemalessException if that is not possible; nothing has to be closed then
      */
-    public static BackgroundWork open(StoreTables tables, UUID store, Host host, LongSupplier nanos) {
-        BackgroundWork work = new BackgroundWork(tables, store);
+    public static BackgroundWork open(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
+        BackgroundWork work = new BackgroundWork(tables, store, jobs);
         boolean embedded = tables.partition(0).dialect().isEmbedded();
         if (embedded && tables.hasSingleRun()) {
             return work;
@@ -61,6 +64,7 @@ public final class BackgroundWork implements AutoCloseable {
         Housekeeper housekeeper = new Housekeeper(store.toString());
         work.housekeeper = housekeeper;
         if (recovers) {
+            jobs.add(work.recovery);
             housekeeper.recover(work.recovery, work.right);
             housekeeper.sweep(work.sweep);
         }
@@ -68,7 +72,9 @@ public final class BackgroundWork implements AutoCloseable {
             housekeeper.mend(host::mendCatalog);
         }
         if (!tables.hasSingleRun()) {
-            housekeeper.clean(new Cleaner(tables, store, host, nanos));
+            Cleaner cleaner = new Cleaner(tables, host, jobs, nanos);
+            jobs.add(cleaner);
+            housekeeper.clean(cleaner);
         }
         return work;
     }

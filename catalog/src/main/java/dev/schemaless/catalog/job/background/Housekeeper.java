@@ -5,9 +5,7 @@ import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.job.recover.Recovery;
 import dev.schemaless.catalog.write.commit.RecoveryRight;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -21,7 +19,10 @@ import org.slf4j.LoggerFactory;
  */
 final class Housekeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeper.class);
-    private static final int THREADS = 2;
+
+    /** Recovery and cleaning may each be at something for long; the rest goes on beside them. */
+    private static final int THREADS = 3;
+
     private static final long TICK_MILLIS = 1000;
     private static final long MEND_SECONDS = 10;
     private static final long FORGET_MINUTES = 10;
@@ -29,7 +30,7 @@ final class Housekeeper implements AutoCloseable {
 
     private final ScheduledThreadPoolExecutor executor;
     private final List<ScheduledFuture<?>> recoveries = new ArrayList<>();
-    private final Map<Cleaner, ScheduledFuture<?>> cleaners = new HashMap<>();
+    private final List<ScheduledFuture<?>> cleaners = new ArrayList<>();
     private Runnable mending = () -> {};
     private boolean failing;
 
@@ -79,9 +80,7 @@ final class Housekeeper implements AutoCloseable {
 
     /** Removes old index entries from now on. */
     void clean(Cleaner cleaner) {
-        cleaners.put(
-                cleaner,
-                executor.scheduleWithFixedDelay(cleaner::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
+        cleaners.add(executor.scheduleWithFixedDelay(cleaner::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
     /** A partition that cannot be reached now is asked again; it is said once. */
@@ -97,13 +96,10 @@ final class Housekeeper implements AutoCloseable {
         }
     }
 
-    /** The cleaner is not interrupted: embedded databases close their file when a thread that reads it is. */
+    /** The cleaner is not interrupted: embedded databases close their file when a thread that reads it is. Its job is stopped. */
     @Override
     public void close() {
-        cleaners.forEach((cleaner, task) -> {
-            cleaner.stop();
-            task.cancel(false);
-        });
+        cleaners.forEach(task -> task.cancel(false));
         recoveries.forEach(task -> task.cancel(true));
         executor.shutdown();
         try {

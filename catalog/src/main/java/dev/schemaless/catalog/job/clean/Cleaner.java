@@ -3,14 +3,21 @@ package dev.schemaless.catalog.job.clean;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.job.run.JobKind;
+import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.job.run.JobTerms;
+import dev.schemaless.catalog.job.run.NewJob;
+import dev.schemaless.catalog.job.run.RecurringJobs;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.BackOff;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,88 +26,167 @@ import org.slf4j.LoggerFactory;
  * {@link dev.schemaless.catalog.index.GracePeriod} is over. Any number of processes may do so at the same time; one that dies
  * leaves its work to the next. Used by one thread at a time.
  */
-public final class Cleaner {
+public final class Cleaner implements JobKind {
     private static final Logger LOG = LoggerFactory.getLogger(Cleaner.class);
 
     /** A stop waits for a batch at most. */
     private static final int BATCH = 200;
 
+    private static final String NAME = "CLEAN";
+    private static final NewJob JOB = new NewJob(NAME, "store", "old index entries", null);
+    private static final JobTerms TERMS = JobTerms.recurring(Duration.ofSeconds(15));
+
     /** What is worked on one partition before the next one is looked at. */
     private static final long ROUND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
     private final StoreTables tables;
-    private final UUID store;
     private final CatalogSource catalog;
+    private final RecurringJobs jobs;
     private final LongSupplier nanos;
     private final List<PendingQueue> queues;
-    private volatile boolean stopped;
     private final Set<PendingQueue> failing = new HashSet<>();
+    private final BackOff pauses = new BackOff(FIRST_PAUSE, LONGEST_PAUSE);
+    private long nextJob;
+    private @Nullable RuntimeException failure;
 
     /**
      * Makes a cleaner of a store.
      *
+     * @param jobs does what is due as a job
      * @param nanos the clock, nanoseconds since any moment
      */
-    public Cleaner(StoreTables tables, UUID store, CatalogSource catalog, LongSupplier nanos) {
-        this(tables, store, catalog, nanos, PendingQueue.MOST_WAITING);
+    public Cleaner(StoreTables tables, CatalogSource catalog, RecurringJobs jobs, LongSupplier nanos) {
+        this(tables, catalog, jobs, nanos, PendingQueue.MOST_WAITING);
     }
 
     /**
-     * As {@link #Cleaner(StoreTables, UUID, CatalogSource, LongSupplier)}, with less memory.
+     * As {@link #Cleaner(StoreTables, CatalogSource, RecurringJobs, LongSupplier)}, with less memory.
      *
      * @param mostWaiting how many notes of a partition are kept in memory at most, at least one
      */
-    public Cleaner(StoreTables tables, UUID store, CatalogSource catalog, LongSupplier nanos, int mostWaiting) {
+    public Cleaner(StoreTables tables, CatalogSource catalog, RecurringJobs jobs, LongSupplier nanos, int mostWaiting) {
         this.tables = tables;
-        this.store = store;
         this.catalog = catalog;
+        this.jobs = jobs;
         this.nanos = nanos;
+        this.nextJob = nanos.getAsLong();
         this.queues = IntStream.range(0, tables.partitions().size())
                 .mapToObj(position -> new PendingQueue(tables, position, nanos.getAsLong(), mostWaiting))
                 .toList();
     }
 
-    /**
-     * Looks for notes where it is time to, and works those that are due, for as long as there are any and about ten seconds at
-     * most. Asks nobody if nothing is due. What fails is tried again later, and said once.
-     */
-    public void tick() {
-        long end = nanos.getAsLong() + TICK_NANOS;
-        boolean more;
-        do {
-            more = false;
-            for (PendingQueue queue : queues) {
-                more |= advance(queue);
-            }
-        } while (more && nanos.getAsLong() - end < 0);
+    @Override
+    public String name() {
+        return NAME;
     }
 
-    /** Returns whether there is still something due. */
-    private boolean advance(PendingQueue queue) {
-        if (stopped) {
-            return false;
+    @Override
+    public JobTerms terms() {
+        return TERMS;
+    }
+
+    /**
+     * Looks for notes where it is time to, and works those that are due, as a job, for as long as there are any. Asks nobody if
+     * nothing is due. What fails is tried again later, and said once.
+     */
+    public void tick() {
+        queues.forEach(this::look);
+        if (hasDue() && nanos.getAsLong() - nextJob >= 0) {
+            begin();
         }
-        try {
-            if (queue.isToLook(nanos.getAsLong())) {
+    }
+
+    private boolean hasDue() {
+        return queues.stream().anyMatch(queue -> queue.hasDue(nanos.getAsLong()));
+    }
+
+    private void look(PendingQueue queue) {
+        if (queue.isToLook(nanos.getAsLong())) {
+            try {
                 queue.look(nanos);
+                if (queue.isEmpty()) {
+                    succeed(queue);
+                }
+            } catch (RuntimeException e) {
+                fail(queue, e);
             }
-            boolean due = queue.hasDue(nanos.getAsLong());
-            if (due) {
-                clean(queue);
+        }
+    }
+
+    private void begin() {
+        try {
+            if (!jobs.perform(JOB)) {
+                leave();
             }
-            if (due || queue.isEmpty()) {
-                queue.succeed();
-                failing.remove(queue);
+            pauses.reset();
+        } catch (RuntimeException e) {
+            LOG.debug("Cannot make a job of cleaning; trying again.", e);
+            nextJob = nanos.getAsLong() + pauses.next();
+        }
+    }
+
+    /** Another process is at the same notes. */
+    private void leave() {
+        queues.stream()
+                .filter(queue -> queue.hasDue(nanos.getAsLong()))
+                .forEach(queue -> queue.leave(nanos.getAsLong()));
+    }
+
+    /** Works what is due, partition by partition, and what becomes due meanwhile. */
+    @Override
+    public void run(JobRun job) {
+        failure = null;
+        try {
+            while (hasDue()) {
+                for (PendingQueue queue : queues) {
+                    advance(queue, job);
+                }
+                queues.forEach(this::look);
             }
         } catch (RuntimeException e) {
-            queue.putOff(nanos.getAsLong());
-            if (!isOrdinary(e) && failing.add(queue)) {
-                LOG.warn("Cannot remove old index entries; trying again.", e);
+            if (job.isCancelled()) {
+                leave();
+            }
+            throw e;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** What has been removed has been removed. */
+    @Override
+    public void undo(JobRun job) {}
+
+    private void advance(PendingQueue queue, JobRun job) {
+        if (queue.hasDue(nanos.getAsLong())) {
+            try {
+                clean(queue, job);
+                succeed(queue);
+            } catch (RuntimeException e) {
+                job.check();
+                fail(queue, e);
             }
         }
-        return queue.hasDue(nanos.getAsLong());
+        job.check();
+    }
+
+    private void succeed(PendingQueue queue) {
+        queue.succeed();
+        failing.remove(queue);
+    }
+
+    private void fail(PendingQueue queue, RuntimeException reason) {
+        queue.putOff(nanos.getAsLong());
+        if (!isOrdinary(reason)) {
+            failure = reason;
+            if (failing.add(queue)) {
+                LOG.warn("Cannot remove old index entries; trying again.", reason);
+            }
+        }
     }
 
     /** Says whether somebody was merely in the way. */
@@ -109,31 +195,24 @@ public final class Cleaner {
                 && (known.code() == ErrorCode.SERIALIZATION_FAILURE || known.code() == ErrorCode.CATALOG_CHANGED);
     }
 
-    /** Works what is due, for one round. What is in the way of a batch must not keep the others back. */
-    private void clean(PendingQueue queue) {
-        SchemalessException failure = null;
+    /** Works what is due on one partition, for one round. What is in the way of a batch must not keep the others back. */
+    private void clean(PendingQueue queue, JobRun job) {
+        SchemalessException first = null;
         try (CleaningConnections connections = new CleaningConnections(tables)) {
-            if (!connections.lock(queue.position(), store)) {
-                queue.leave(nanos.getAsLong());
-                return;
-            }
             long end = nanos.getAsLong() + ROUND_NANOS;
             do {
+                List<Long> notes = queue.takeDue(nanos.getAsLong(), BATCH);
                 PendingBatch batch = new PendingBatch(tables, queue.position(), catalog, connections);
-                if (!batch.work(queue.takeDue(nanos.getAsLong(), BATCH))) {
+                if (!batch.work(notes)) {
                     // another process has done all of it, and knows the rest as well
                     queue.leave(nanos.getAsLong());
                 }
-                failure = batch.failure() == null ? failure : batch.failure();
-            } while (queue.hasDue(nanos.getAsLong()) && nanos.getAsLong() - end < 0 && !stopped);
+                first = first == null ? batch.failure() : first;
+                job.advance(job.done() + batch.forgotten());
+            } while (queue.hasDue(nanos.getAsLong()) && nanos.getAsLong() - end < 0);
         }
-        if (failure != null) {
-            throw failure;
+        if (first != null) {
+            throw first;
         }
-    }
-
-    /** Makes a tick under way on another thread end soon, and others do nothing. */
-    public void stop() {
-        stopped = true;
     }
 }

@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * The connections of one round of cleaning, beside the pools, so that nobody waits for one of them. They give up soon where
@@ -62,27 +61,6 @@ final class CleaningConnections implements AutoCloseable {
         }
     }
 
-    /**
-     * Keeps other processes from cleaning a partition until these connections are closed.
-     *
-     * @return false if another is at it
-     */
-    boolean lock(int position, UUID store) {
-        if (tables.partition(position).dialect().isEmbedded()) {
-            return true;
-        }
-        String name = "schemaless:clean:" + store + ":" + position;
-        return run(
-                position,
-                "lock partition for cleaning",
-                connection -> tables.housekeeping(position)
-                                .takeLock(name, 0)
-                                .list(connection, row -> row.getInt(1))
-                                .get(0)
-                        == 1);
-    }
-
-    /** Gives all locks back. */
     @Override
     public void close() {
         for (Connection connection : open.values()) {

@@ -72,6 +72,11 @@ final class PendingBatch {
         return !entries.isEmpty();
     }
 
+    /** Returns how many notes are no more. */
+    int forgotten() {
+        return done.size();
+    }
+
     /** Returns what was in the way of some of the notes; null if nothing was. */
     @Nullable SchemalessException failure() {
         return failure;

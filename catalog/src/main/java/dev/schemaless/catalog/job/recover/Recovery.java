@@ -2,6 +2,11 @@ package dev.schemaless.catalog.job.recover;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.BranchId;
+import dev.schemaless.catalog.job.run.JobKind;
+import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.job.run.JobTerms;
+import dev.schemaless.catalog.job.run.NewJob;
+import dev.schemaless.catalog.job.run.RecurringJobs;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.server.CircuitBreakers;
 import dev.schemaless.catalog.server.Partition;
@@ -11,6 +16,7 @@ import dev.schemaless.catalog.write.commit.CommittingTransactions;
 import dev.schemaless.catalog.write.commit.Decisions;
 import dev.schemaless.catalog.write.commit.DistributedTransaction;
 import dev.schemaless.catalog.write.commit.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,11 +41,19 @@ import org.slf4j.LoggerFactory;
  * left alone for long, one of this store for as long as it may decide to commit. What cannot be ended keeps nothing else from
  * being ended.
  */
-public final class Recovery implements DistributedTransaction.Registry, AutoCloseable {
+public final class Recovery implements DistributedTransaction.Registry, JobKind, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
+    private static final String NAME = "RECOVER";
+    private static final NewJob JOB = new NewJob(NAME, "store", "transactions over several partitions", null);
+
+    /** Whoever finds the same branches goes on so soon where their finder has died; that two are at it does no harm. */
+    private static final JobTerms TERMS = JobTerms.recurring(Duration.ofSeconds(2));
 
     /** A writer that has lost its connections may still be on its way to the decision. */
     private static final long DEAD_PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
+
+    /** A process that has the job may be suspended or stuck: others do not wait for it any longer. */
+    private static final long OTHERS_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     /** A machine that lost its power leaves connections that the server takes for alive. */
     private static final long LIVING_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -50,25 +64,30 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
     private final StoreTables tables;
     private final Decisions decisions;
     private final long store;
+    private final RecurringJobs jobs;
     private final CircuitBreakers breakers = new CircuitBreakers();
     private final Lookout lookout;
     private final Sightings sightings;
     private final CommittingTransactions committing;
-    private final Set<BranchId> odd = new HashSet<>();
+    private final BranchEnding ending;
+    private List<BranchId> dead = List.of();
     private final ConcurrentLinkedQueue<Map.Entry<Integer, UUID>> finished = new ConcurrentLinkedQueue<>();
 
     /**
      * Makes the recovery of a store.
      *
+     * @param jobs does what is due as a job
      * @param nanos the clock by which patience ends, nanoseconds since any moment
      */
-    public Recovery(StoreTables tables, Decisions decisions, UUID store, LongSupplier nanos) {
+    public Recovery(StoreTables tables, Decisions decisions, UUID store, RecurringJobs jobs, LongSupplier nanos) {
         this.tables = tables;
         this.decisions = decisions;
         this.store = store.getMostSignificantBits();
+        this.jobs = jobs;
         this.lookout = new Lookout(tables, store, nanos);
         this.sightings = new Sightings(nanos);
         this.committing = new CommittingTransactions(nanos);
+        this.ending = new BranchEnding(tables, decisions, breakers, nanos);
     }
 
     @Override
@@ -89,12 +108,36 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
     /** Ends the branches of embedded partitions, which nobody can be working on before this process has begun to. */
     public void endEmbedded() {
         prepared(partition -> partition.dialect().isEmbedded())
-                .forEach(id -> carryOut(id, decisions.abort(id.home(), id.transaction())));
+                .forEach(id -> ending.carryOut(id, decisions.abort(id.home(), id.transaction())));
     }
 
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public JobTerms terms() {
+        return TERMS;
+    }
+
+    /** Ends the branches that this process has just found dead. */
+    @Override
+    public void run(JobRun job) {
+        job.estimate(dead.size());
+        ending.end(dead, job::advance).ifPresent(failure -> {
+            throw failure;
+        });
+    }
+
+    /** What has been ended has been ended. */
+    @Override
+    public void undo(JobRun job) {}
+
     /**
-     * Ends the branches that have been prepared for too long; called again and again by one thread. Partitions that are out of
-     * reach keep nobody from ending those that need nothing of them: all others come first, then one of them is asked.
+     * Looks for branches that have been prepared for too long, and ends them, as a job; called again and again by one thread.
+     * Partitions that are out of reach keep nobody from ending those that need nothing of them: all others come first, then one
+     * of them is asked.
      *
      * @throws SchemalessException once it has ended what it could, if a partition is out of reach
      */
@@ -108,8 +151,11 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
                 breakers.askIfClosed(position, () -> prepared.addAll(lookIfDue(there)));
             }
         }
-        odd.retainAll(prepared);
-        endOverdue(prepared);
+        ending.retain(prepared);
+        dead = dead(prepared);
+        if (ending.isDue(dead)) {
+            endDead();
+        }
         forgetFinished();
         if (due != null) {
             breakers.ask(due, () -> look(due));
@@ -133,14 +179,38 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
         return prepared;
     }
 
-    private void endOverdue(Set<BranchId> prepared) {
+    /** Returns the branches that are to be ended, and whose transactions can be decided as far as is known. */
+    private List<BranchId> dead(Set<BranchId> prepared) {
         List<BranchId> overdue = prepared.stream()
                 .filter(id -> sightings.isOlder(id, DEAD_PATIENCE_NANOS) && !committing.contains(id.transaction()))
+                .filter(ending::isInReach)
                 .toList();
         Set<UUID> living = living(overdue);
-        overdue.stream()
+        return overdue.stream()
                 .filter(id -> !living.contains(id.transaction()) || sightings.isOlder(id, LIVING_PATIENCE_NANOS))
-                .forEach(this::end);
+                .toList();
+    }
+
+    /** Branches hold locks, so they wait neither for partition 0, where jobs are kept, nor for long for whoever has the job. */
+    private void endDead() {
+        if (breakers.isOpen(0) || !isLeftToJob()) {
+            ending.end(dead, done -> {});
+        }
+    }
+
+    /** Ends the branches as a job, which tells who is at it, and how far; false if there cannot be one, or its owner does nothing. */
+    private boolean isLeftToJob() {
+        try {
+            return jobs.perform(JOB) || dead.stream().noneMatch(id -> sightings.isOlder(id, OTHERS_PATIENCE_NANOS));
+        } catch (SchemalessException e) {
+            LOG.debug("Cannot make a job of recovery; going on without.", e);
+            if (CircuitBreakers.isUnreachable(e)) {
+                breakers.ask(0, () -> {
+                    throw e;
+                });
+            }
+            return false;
+        }
     }
 
     /**
@@ -161,47 +231,6 @@ public final class Recovery implements DistributedTransaction.Registry, AutoClos
                             .forEach(id -> living.add(id.transaction())));
         }
         return living;
-    }
-
-    private void end(BranchId id) {
-        List<Verdict> verdicts = new ArrayList<>();
-        breakers.askIfClosed(
-                id.home(), () -> tryFor(id, () -> verdicts.add(decisions.abort(id.home(), id.transaction()))));
-        verdicts.forEach(verdict -> breakers.askIfClosed(id.position(), () -> tryFor(id, () -> carryOut(id, verdict))));
-    }
-
-    /** What fails for one branch, though its partition can be reached, is said once and left to the next round. */
-    private void tryFor(BranchId id, Runnable work) {
-        try {
-            work.run();
-        } catch (SchemalessException e) {
-            if (CircuitBreakers.isUnreachable(e)) {
-                throw e;
-            }
-            if (odd.add(id)) {
-                LOG.warn("Cannot end a branch of transaction {} yet; trying again.", id.transaction(), e);
-            }
-        }
-    }
-
-    private void carryOut(BranchId id, Verdict verdict) {
-        if (verdict instanceof Verdict.Unreadable unreadable && odd.add(id)) {
-            LOG.warn(
-                    "Cannot end transaction {}: the decision table of {} says '{}', which this release does not know."
-                            + " Its rows stay locked. Upgrade, or end its branches by hand.",
-                    id.transaction(),
-                    tables.partition(id.home()).display(),
-                    unreadable.word());
-        }
-        verdict.outcome().ifPresent(outcome -> end(id, outcome));
-    }
-
-    /** A branch that is still there, and that its connection lets nobody else end, is ended in the next round. */
-    private void end(BranchId id, CommitOutcome outcome) {
-        PreparedBranches branches = new PreparedBranches(tables.partition(id.position()));
-        if (!branches.end(id, outcome == CommitOutcome.COMMITTED)) {
-            branches.killOwner(id);
-        }
     }
 
     private List<BranchId> prepared(Predicate<Partition> wanted) {

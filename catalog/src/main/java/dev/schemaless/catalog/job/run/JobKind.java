@@ -12,6 +12,11 @@ public interface JobKind {
     /** Returns the kind's name, a word in capitals. */
     String name();
 
+    /** Returns how long jobs of this kind are kept without a sign of life, and whether they come back by themselves. */
+    default JobTerms terms() {
+        return JobTerms.OF_STATEMENTS;
+    }
+
     /**
      * Does the job from its position to its end, and says by {@link JobRun#advance} how far it is. May find that an earlier
      * owner has done all of it.

@@ -17,15 +17,13 @@ import org.jspecify.annotations.Nullable;
  * <p>That it is not known to be lost proves nothing: only {@link #check(Connection)} does.
  */
 public final class JobRun {
-    /** How long a job is kept without a sign of life. */
-    static final Duration LEASE = Duration.ofSeconds(15);
-
     /** What is done since is done again by whoever takes the job over. */
     private static final long PERSIST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final JobTable table;
     private final JobClaim claim;
     private final String target;
+    private final Duration lease;
     private final ReadControl control = ReadControl.unlimited();
     private final Pace pace;
     private volatile Progress progress;
@@ -48,10 +46,11 @@ public final class JobRun {
         CLOSING
     }
 
-    JobRun(JobTable table, JobClaim claim, JobRow row) {
+    JobRun(JobTable table, JobClaim claim, JobRow row, Duration lease) {
         this.table = table;
         this.claim = claim;
         this.target = row.target();
+        this.lease = lease;
         this.progress = new Progress(
                 row.state().position(),
                 row.state().done(),
@@ -94,6 +93,19 @@ public final class JobRun {
      * @throws SchemalessException if this process is to stop
      */
     public void advance(String position, long done) {
+        advance(done, position);
+    }
+
+    /**
+     * Does {@link #advance(String, long)} for a kind whose jobs have no position, because what is done is gone.
+     *
+     * @throws SchemalessException if this process is to stop
+     */
+    public void advance(long done) {
+        advance(done, progress.position());
+    }
+
+    private void advance(long done, @Nullable String position) {
         check();
         hasAdvanced = true;
         progress = new Progress(position, done, progress.total(), pace.rate(done));
@@ -116,7 +128,7 @@ public final class JobRun {
     private boolean write() {
         synchronized (writing) {
             Progress now = progress;
-            boolean kept = now.equals(persisted) ? table.renew(claim, LEASE) : table.advance(claim, LEASE, now);
+            boolean kept = now.equals(persisted) ? table.renew(claim, lease) : table.advance(claim, lease, now);
             persisted = now;
             persistedNanos = System.nanoTime();
             return kept;
@@ -176,6 +188,11 @@ public final class JobRun {
 
     Stop stop() {
         return stop;
+    }
+
+    /** Says whether somebody has asked for the end of the job, as far as this process knows. */
+    public boolean isCancelled() {
+        return stop == Stop.CANCELLED;
     }
 
     JobClaim claim() {

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
@@ -16,8 +17,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,11 +25,10 @@ import org.slf4j.LoggerFactory;
  * Does jobs in this process: those that it makes, and those whose owner has died. Has threads only while there is something to
  * do, and sends nothing to a server while nobody knows of an unfinished job. Thread-safe.
  */
-public final class JobRunner implements AutoCloseable {
+public final class JobRunner implements RecurringJobs, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
     private static final int MOST_AT_ONCE = 4;
     private static final long IDLE_SECONDS = 5;
-    private static final long BEAT_MILLIS = 2000;
     private static final long LOOK_MILLIS = 2000;
     private static final long CLOSE_SECONDS = 10;
 
@@ -38,7 +36,7 @@ public final class JobRunner implements AutoCloseable {
     private static final int MOST_EMPTY_LOOKS = 5;
 
     private final JobTable table;
-    private final Map<String, JobKind> kinds;
+    private final Map<String, JobKind> kinds = new ConcurrentHashMap<>();
     private final BooleanSupplier expectsJobs;
     private final String owner = ProcessHandle.current().pid() + "-" + UUID.randomUUID();
     private final Map<Long, JobRun> running = new ConcurrentHashMap<>();
@@ -46,7 +44,6 @@ public final class JobRunner implements AutoCloseable {
     private final ThreadPoolExecutor workers;
     private final ScheduledThreadPoolExecutor clock;
     private final AtomicBoolean isLookPlanned = new AtomicBoolean();
-    private final AtomicBoolean isBeating = new AtomicBoolean();
     private volatile int emptyLooks;
     private volatile boolean closed;
 
@@ -58,7 +55,7 @@ public final class JobRunner implements AutoCloseable {
      */
     public JobRunner(JobTable table, List<JobKind> kinds, BooleanSupplier expectsJobs, String store) {
         this.table = table;
-        this.kinds = kinds.stream().collect(Collectors.toMap(JobKind::name, Function.identity()));
+        kinds.forEach(kind -> this.kinds.put(kind.name(), kind));
         this.expectsJobs = expectsJobs;
         this.workers = new ThreadPoolExecutor(
                 MOST_AT_ONCE,
@@ -72,6 +69,11 @@ public final class JobRunner implements AutoCloseable {
         clock.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
         clock.allowCoreThreadTimeOut(true);
         clock.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    }
+
+    /** Makes it able to do another kind of job from now on. */
+    public void add(JobKind kind) {
+        kinds.put(kind.name(), kind);
     }
 
     private static Thread daemon(Runnable task, String name) {
@@ -108,13 +110,18 @@ public final class JobRunner implements AutoCloseable {
         JobTable.Submission submission = table.submit(job);
         awaited.compute(submission.id(), (key, known) -> JobEnd.join(known));
         try {
-            claim(submission.id());
+            claim(submission.id(), job.kind(), workers);
         } catch (SchemalessException e) {
             // it is made, and is begun with the next look
             LOG.debug("Cannot begin job {} yet; trying again.", submission.id(), e);
             lookSoon();
         }
         return submission;
+    }
+
+    @Override
+    public boolean perform(NewJob job) {
+        return !closed && claim(table.submit(job).id(), job.kind(), Runnable::run);
     }
 
     /** Asks for the end of a job, wherever it is done; false if it has ended, or there is none. */
@@ -180,12 +187,34 @@ public final class JobRunner implements AutoCloseable {
             if (running.containsKey(job.id()) || !kinds.containsKey(job.kind())) {
                 continue;
             }
-            others |= !(job.isFree() && running.size() < MOST_AT_ONCE && claim(job.id()));
+            others |= !(job.isFree() && take(job));
         }
         emptyLooks = unfinished.isEmpty() ? emptyLooks + 1 : 0;
         if (others || (emptyLooks < MOST_EMPTY_LOOKS && expectsJobs.getAsBoolean())) {
             lookIn(LOOK_MILLIS);
         }
+    }
+
+    private boolean take(JobTable.Unfinished job) {
+        return kind(job.kind()).terms().isRecurring()
+                ? end(job)
+                : running.size() < MOST_AT_ONCE && claim(job.id(), job.kind(), workers);
+    }
+
+    /** Ends a recurring job whose owner has died: what it has left is found again by those who look for it. */
+    private boolean end(JobTable.Unfinished job) {
+        JobKind kind = kind(job.kind());
+        Optional<JobRow> row = table.claim(job.id(), owner, kind.terms().lease());
+        row.ifPresent(found -> {
+            boolean isCancelled = found.state().phase() == JobState.Phase.CANCELLING;
+            JobState.Phase phase = isCancelled ? JobState.Phase.CANCELLED : JobState.Phase.DONE;
+            table.finish(new JobClaim(found.id(), owner, found.token()), found.target(), kind, phase);
+        });
+        return row.isPresent();
+    }
+
+    private JobKind kind(String name) {
+        return Objects.requireNonNull(kinds.get(name), name);
     }
 
     private void lookIn(long millis) {
@@ -213,33 +242,39 @@ public final class JobRunner implements AutoCloseable {
     }
 
     /** Begins a job here if nobody works on it; says whether it did. */
-    private boolean claim(long id) {
+    private boolean claim(long id, String name, Executor executor) {
         if (closed || running.containsKey(id)) {
             return false;
         }
-        Optional<JobRow> row = table.claim(id, owner, JobRun.LEASE);
-        row.ifPresent(this::begin);
+        JobKind kind = kind(name);
+        Optional<JobRow> row = table.claim(id, owner, kind.terms().lease());
+        row.ifPresent(found -> begin(found, kind, executor));
         return row.isPresent();
     }
 
-    private void begin(JobRow row) {
-        JobRun run = new JobRun(table, new JobClaim(row.id(), owner, row.token()), row);
+    private void begin(JobRow row, JobKind kind, Executor executor) {
+        JobRun run = new JobRun(
+                table,
+                new JobClaim(row.id(), owner, row.token()),
+                row,
+                kind.terms().lease());
         running.put(row.id(), run);
-        if (isBeating.compareAndSet(false, true)) {
-            schedule(BEAT_MILLIS, this::beat);
+        if (closed) {
+            // close() may have looked before
+            run.stop(JobRun.Stop.CLOSING);
         }
+        beatLater(row.id(), run, kind.terms().beatMillis());
         try {
-            workers.execute(() -> work(run, row));
+            executor.execute(() -> work(run, row, kind));
         } catch (RejectedExecutionException e) {
             running.remove(row.id(), run);
         }
     }
 
-    private void work(JobRun run, JobRow row) {
-        JobKind kind = kinds.get(row.state().kind());
+    private void work(JobRun run, JobRow row, JobKind kind) {
         Optional<JobEnd.Outcome> outcome = Optional.empty();
         try {
-            outcome = kind == null ? outcome : new JobTask(table, kind, run, row).perform();
+            outcome = new JobTask(table, kind, run, row).perform();
         } catch (RuntimeException e) {
             // whoever takes it next goes on
             LOG.warn("Cannot finish job {}; it is tried again.", row.id(), e);
@@ -249,25 +284,25 @@ public final class JobRunner implements AutoCloseable {
                 end.set(outcome.orElse(null));
             }
             running.remove(row.id(), run);
-            if (outcome.isEmpty()) {
+            if (outcome.isEmpty() && !kind.terms().isRecurring()) {
                 lookIn(LOOK_MILLIS);
             }
         }
     }
 
-    /** Keeps the jobs of this process, for as long as there are any. */
-    private void beat() {
-        isBeating.set(false);
-        for (JobRun run : running.values()) {
+    /** Keeps a job of this process for as long as it is done. */
+    private void beatLater(long id, JobRun run, long millis) {
+        schedule(millis, () -> {
+            if (running.get(id) != run) {
+                return;
+            }
             try {
                 run.beat();
             } catch (SchemalessException e) {
-                LOG.debug("Cannot renew a job; trying again.", e);
+                LOG.debug("Cannot renew job {}; trying again.", id, e);
             }
-        }
-        if (!running.isEmpty() && isBeating.compareAndSet(false, true)) {
-            schedule(BEAT_MILLIS, this::beat);
-        }
+            beatLater(id, run, millis);
+        });
     }
 
     /** Gives all jobs back where they are, and waits for that, ten seconds at most. No thread is interrupted: embedded databases close their file then. */

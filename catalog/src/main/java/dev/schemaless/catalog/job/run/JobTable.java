@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class JobTable {
     private static final int LONGEST_TEXT = 1000;
     private static final Duration KEPT = Duration.ofDays(7);
-    private static final long MOST_KEPT = 1000;
+    private static final int MOST_KEPT = 1000;
 
     private final Partition partition;
     private final JobSql sql;
@@ -146,12 +146,13 @@ public final class JobTable {
                 .isEmpty();
     }
 
-    /** Ends a job for good, and forgets old ones; false if it is lost. */
-    boolean finish(JobClaim claim, JobState.Phase phase) {
+    /** Ends a job for good, and forgets old ones, of a recurring kind all but this one; false if it is lost. */
+    boolean finish(JobClaim claim, String target, JobKind kind, JobState.Phase phase) {
         if (update("finish job", sql.finish(claim.id(), claim.owner(), claim.token(), phase.name())) == 0) {
             return false;
         }
-        update("forget jobs", sql.forget(KEPT, claim.id() - MOST_KEPT));
+        boolean recurs = kind.terms().isRecurring();
+        update("forget jobs", recurs ? sql.forgetRuns(kind.name(), target, claim.id()) : sql.forget(KEPT, MOST_KEPT));
         return true;
     }
 

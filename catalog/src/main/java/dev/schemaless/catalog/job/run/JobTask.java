@@ -38,7 +38,7 @@ final class JobTask {
         }
         boolean kept = written(() -> {
             run.persistLast();
-            return table.finish(run.claim(), Phase.DONE);
+            return finish(Phase.DONE);
         });
         return kept
                 ? Optional.of(new JobEnd.Outcome(Phase.DONE, null, run.control().warnings()))
@@ -49,8 +49,7 @@ final class JobTask {
         return switch (run.stop()) {
             case LOST -> Optional.empty();
             case CLOSING -> {
-                run.persistLast();
-                table.postpone(run.claim(), Duration.ZERO, null);
+                close();
                 yield Optional.empty();
             }
             case CANCELLED -> undo(null);
@@ -58,9 +57,23 @@ final class JobTask {
         };
     }
 
+    /** What a recurring job has left is found again, so nobody has to take it over. */
+    private void close() {
+        run.persistLast();
+        if (kind.terms().isRecurring()) {
+            finish(Phase.DONE);
+        } else {
+            table.postpone(run.claim(), Duration.ZERO, null);
+        }
+    }
+
+    private boolean finish(Phase phase) {
+        return table.finish(run.claim(), row.target(), kind, phase);
+    }
+
     private Optional<JobEnd.Outcome> failed(SchemalessException failure) {
         int tries = row.state().tries();
-        if (Failure.isWorthAnotherTry(failure, tries, run.hasAdvanced())) {
+        if (!kind.terms().isRecurring() && Failure.isWorthAnotherTry(failure, tries, run.hasAdvanced())) {
             run.persistLast();
             table.postpone(run.claim(), Failure.pause(tries, run.hasAdvanced()), Failure.text(failure));
             return Optional.empty();
@@ -78,7 +91,7 @@ final class JobTask {
         if (isCancelled) {
             table.cancel(row.id());
         }
-        JobRun undoing = new JobRun(table, run.claim(), row);
+        JobRun undoing = new JobRun(table, run.claim(), row, kind.terms().lease());
         try {
             kind.undo(undoing);
         } catch (RuntimeException e) {
@@ -87,7 +100,7 @@ final class JobTask {
             return failure == null ? Optional.empty() : outcome(Phase.FAILED, failure);
         }
         Phase phase = isCancelled ? Phase.CANCELLED : Phase.FAILED;
-        return written(() -> table.finish(run.claim(), phase)) ? outcome(phase, failure) : Optional.empty();
+        return written(() -> finish(phase)) ? outcome(phase, failure) : Optional.empty();
     }
 
     private static Optional<JobEnd.Outcome> outcome(Phase phase, @Nullable SchemalessException failure) {

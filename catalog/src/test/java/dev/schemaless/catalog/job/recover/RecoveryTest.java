@@ -3,9 +3,11 @@ package dev.schemaless.catalog.job.recover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.UuidBytes;
+import dev.schemaless.catalog.job.run.RecurringJobs;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.StubXaServer;
@@ -28,8 +30,19 @@ final class RecoveryTest {
     private final StubXaServer second = new StubXaServer();
     private final StoreTables tables =
             new StoreTables(List.of(first.partition(), second.partition()), new TableNames(""), Topology.even(2, 2, 2));
-    private final Recovery recovery = new Recovery(tables, new Decisions(tables), new UUID(STORE, 7), now::get);
+    private final Recovery recovery = recovery();
     private final UUID transaction = UUID.randomUUID();
+
+    /** Returns one without jobs, as where their table is out of reach: it ends branches nevertheless. */
+    private Recovery recovery() {
+        return recovery(job -> {
+            throw new SchemalessException(ErrorCode.INTERNAL, "Cannot make job: there is no table of jobs.");
+        });
+    }
+
+    private Recovery recovery(RecurringJobs jobs) {
+        return new Recovery(tables, new Decisions(tables), new UUID(STORE, 7), jobs, now::get);
+    }
 
     @AfterEach
     void close() {
@@ -182,7 +195,7 @@ final class RecoveryTest {
 
     @Test
     void oneOfManyProcessesLooks() {
-        try (Recovery other = new Recovery(tables, new Decisions(tables), new UUID(STORE, 7), now::get)) {
+        try (Recovery other = recovery()) {
             for (int round = 0; round < 15; round++) {
                 tickAfter(Duration.ofSeconds(1));
                 other.tick();
@@ -195,7 +208,7 @@ final class RecoveryTest {
     @Test
     void anotherProcessLooksOnceTheOneThatDidIsGone() {
         recovery.tick();
-        try (Recovery other = new Recovery(tables, new Decisions(tables), new UUID(STORE, 7), now::get)) {
+        try (Recovery other = recovery()) {
             other.tick();
             first.prepare(name(transaction, 0));
             recovery.close();
@@ -212,7 +225,7 @@ final class RecoveryTest {
     void processIsNotTrustedForEver() {
         recovery.tick();
         first.prepare(name(transaction, 0));
-        try (Recovery other = new Recovery(tables, new Decisions(tables), new UUID(STORE, 7), now::get)) {
+        try (Recovery other = recovery()) {
             for (int second = 0; second < 45; second++) {
                 now.addAndGet(Duration.ofSeconds(1).toNanos());
                 other.tick();
@@ -222,13 +235,28 @@ final class RecoveryTest {
         assertThat(first.ended()).hasSize(1);
     }
 
+    /** It keeps its lease, and does nothing, as one does that waits for a server which does not answer. */
+    @Test
+    void ownerOfTheJobIsNotTrustedForLong() {
+        first.prepare(name(transaction, 0));
+        try (Recovery other = recovery(job -> false)) {
+            other.tick();
+            now.addAndGet(Duration.ofSeconds(2).toNanos());
+            other.tick();
+            assertThat(first.ended()).isEmpty();
+            now.addAndGet(Duration.ofSeconds(1).toNanos());
+            other.tick();
+        }
+        assertThat(first.ended()).hasSize(1);
+    }
+
     @Test
     void processThatCannotLookGivesWay() {
         recovery.tick();
         first.refuse("XA RECOVER", new SQLException("Out of resources", "HY000", 1041));
         assertThatThrownBy(recovery::tick).hasMessageContaining("Out of resources");
         first.refuseNothing();
-        try (Recovery other = new Recovery(tables, new Decisions(tables), new UUID(STORE, 7), now::get)) {
+        try (Recovery other = recovery()) {
             int before = first.looks();
             other.tick();
             assertThat(first.looks()).isEqualTo(before + 1);
