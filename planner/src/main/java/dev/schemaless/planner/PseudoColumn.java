@@ -1,10 +1,10 @@
 package dev.schemaless.planner;
 
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimestampType;
-import dev.schemaless.catalog.type.UuidType;
 import java.util.Locale;
 
 /**
@@ -13,7 +13,9 @@ import java.util.Locale;
  * <p>Each cell but the base cell has one more, of the cell's name: its body as JSON text.
  */
 public enum PseudoColumn {
-    ROW_KEY(new UuidType(), "The 16 bytes that identify the row; the first two are its shard"),
+    ROW_KEY(
+            new StringType(RowKey.MAX_TEXT, false),
+            "The bytes that identify the row, in hexadecimal: two of its shard, a dash, those of its primary key"),
     VERSION(new IntegerType(64), "How often the row was written: changes with every write of any of its cells"),
     REF_KEY(new IntegerType(64), "The base cell's version, from 0"),
     CREATED_AT(new TimestampType(3), "When the base cell's latest version was written, UTC"),

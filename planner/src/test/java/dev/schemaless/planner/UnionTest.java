@@ -54,7 +54,7 @@ class UnionTest {
                 "WHERE city IN (1, 2) OR city BETWEEN 4 AND 5 AND fare = 22",
                 "WHERE city = 3 OR city IS NULL",
                 "WHERE rider = 'r1' OR rider = NULL OR driver = 'd1'",
-                "WHERE _row_key = UUID '00000000-0000-0000-0000-000000000000' OR rider = 'r1'",
+                "WHERE _row_key = '0000-14' OR rider = 'r1'",
                 "WHERE (rider = 'r1' OR driver = 'd2') AND (city = 1 OR driver = 'd3')"
             })
     void rowsAreThoseOfAScan(String where) {

@@ -11,10 +11,15 @@ public final class LostRaceException extends SchemalessException {
 
     private final transient Set<RowKey> keys;
 
-    public LostRaceException(String model, Set<RowKey> keys) {
+    /**
+     * Says which rows.
+     *
+     * @param first names one of them, in quotes
+     */
+    public LostRaceException(String model, Set<RowKey> keys, String first) {
         super(
                 ErrorCode.SERIALIZATION_FAILURE,
-                "Cannot change row '" + keys.iterator().next() + "' of '" + model
+                "Cannot change row " + first + " of '" + model
                         + "': another statement changed it meanwhile. Run the transaction again.");
         this.keys = Set.copyOf(keys);
     }

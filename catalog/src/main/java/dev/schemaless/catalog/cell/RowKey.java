@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.UUID;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,14 @@ import org.jspecify.annotations.Nullable;
  * Immutable; ordered by unsigned bytes, as servers order binary columns.
  */
 public final class RowKey implements Comparable<RowKey> {
-    private static final int UUID_LENGTH = 16;
+    private static final HexFormat HEX = HexFormat.of();
+    /** The place of the dash in the text form: in the native layout, behind the shard. */
+    private static final int DASH = 4;
+
+    /** The most characters of the text form of a key that a server keeps. */
+    public static final int MAX_TEXT = 129;
+
+    private static final Pattern TEXT = Pattern.compile("([0-9a-f]{2})?|[0-9a-f]{4}-([0-9a-f]{2})*");
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final byte[] bytes;
@@ -42,12 +50,16 @@ public final class RowKey implements Comparable<RowKey> {
      */
     public static RowKey of(long high, long low) {
         return new RowKey(
-                ByteBuffer.allocate(UUID_LENGTH).putLong(high).putLong(low).array());
+                ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
     }
 
-    /** Makes a row key of the 16 bytes of a UUID. */
-    public static RowKey of(UUID uuid) {
-        return of(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+    /** Reads what {@link #toString} has written; empty if it is anything else. */
+    public static Optional<RowKey> parse(String text) {
+        if (!TEXT.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                of(HEX.parseHex(text.length() < DASH ? text : text.substring(0, DASH) + text.substring(DASH + 1))));
     }
 
     /** Returns how many bytes there are. */
@@ -63,23 +75,6 @@ public final class RowKey implements Comparable<RowKey> {
     /** Returns eight of the bytes, big-endian. */
     public long longAt(int offset) {
         return (long) LONGS.get(bytes, offset);
-    }
-
-    /** Says whether there are as many bytes as a UUID has. */
-    public boolean isUuid() {
-        return bytes.length == UUID_LENGTH;
-    }
-
-    /**
-     * Returns the UUID that has these bytes.
-     *
-     * @throws IllegalStateException if they are not {@linkplain #isUuid() as many}
-     */
-    public UUID toUuid() {
-        if (!isUuid()) {
-            throw new IllegalStateException("a row key of " + bytes.length + " bytes is no UUID");
-        }
-        return new UUID(longAt(0), longAt(Long.BYTES));
     }
 
     @Override
@@ -102,9 +97,10 @@ public final class RowKey implements Comparable<RowKey> {
         return known;
     }
 
-    /** Returns the usual text form of a UUID if there are 16 bytes, which {@code _row_key} shows; else hexadecimal digits. */
+    /** Returns the text form, which {@code _row_key} shows: hexadecimal digits, a dash behind the first four. It orders as keys do. */
     @Override
     public String toString() {
-        return isUuid() ? toUuid().toString() : HexFormat.of().formatHex(bytes);
+        String digits = HEX.formatHex(bytes);
+        return digits.length() < DASH ? digits : digits.substring(0, DASH) + "-" + digits.substring(DASH);
     }
 }

@@ -40,7 +40,7 @@ public record EntryTable(String name, List<Integer> lengths) {
     /** Returns the types of all columns, in their order. */
     Stream<String> types() {
         return Stream.concat(
-                lengths.stream().map(length -> "VARBINARY(" + length + ")"), Stream.of("BINARY(16)", "BIGINT"));
+                lengths.stream().map(length -> "VARBINARY(" + length + ")"), Stream.of("VARBINARY(64)", "BIGINT"));
     }
 
     /** Returns the condition that an entry is the one whose key columns are bound. */

@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.function.Supplier;
 
 /**
- * The claim of a row in a unique index: a digest of the row's values there. At most one row has a given claim. Equal claims come
+ * The claim of a row in a unique index: the row's values there. At most one row has a given claim. Equal claims come
  * from equal values. Immutable.
  *
  * @param index the index's number
- * @param key a digest of the values, behind the shard on which the claim lies
+ * @param key the values, behind the shard on which the claim lies; made as row keys are
  * @param text names the values, for messages; does not tell claims apart
  */
 public record Claim(int index, RowKey key, Supplier<String> text) implements Comparable<Claim> {

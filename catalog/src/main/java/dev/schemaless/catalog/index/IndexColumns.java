@@ -42,7 +42,7 @@ public final class IndexColumns {
 
     /** Returns the greatest length to which all texts and binaries can be cut so that the key fits. */
     private static int longestShare(List<IndexColumn> kinds) {
-        int left = MAX_KEY_BYTES - NativeKey.LENGTH;
+        int left = MAX_KEY_BYTES - LENGTH_BYTES - NativeKey.MAX_LENGTH;
         for (IndexColumn kind : kinds) {
             left -= overhead(kind);
         }

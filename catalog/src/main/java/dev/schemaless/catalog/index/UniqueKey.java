@@ -6,11 +6,10 @@ import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.Mismatch;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.ValueText;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * otherwise on a shard that its values name. Frozen; see docs/adr/0024. Immutable and thread-safe.
  */
 public final class UniqueKey {
-    private static final byte[] FORMAT_VERSION = {1};
-
     private final int number;
     private final List<String> names;
     private final List<ScalarType> types;
@@ -68,22 +65,19 @@ public final class UniqueKey {
      */
     public Optional<Claim> claimOf(RowKey row, Map<String, byte[]> bodies) {
         @Nullable Object[] found = values.read(row, bodies);
-        CanonicalBytes canonical = new CanonicalBytes().appendRaw(FORMAT_VERSION);
+        KeyBytes bytes = new KeyBytes();
         for (int i = 0; i < found.length; i++) {
             Object value = found[i];
             if (value == null || value == Mismatch.VALUE) {
                 return Optional.empty();
             }
-            types.get(i).appendCanonical(value, canonical);
+            types.get(i).appendKey(value, bytes);
         }
-        ByteBuffer digest = canonical.sha256();
-        long high = digest.getLong();
-        long low = digest.getLong();
         Object shardValue = shardPosition < 0 ? null : found[shardPosition];
-        long shard = shards == null || shardValue == null
-                ? Long.remainderUnsigned(digest.getLong(), totalShards)
+        int shard = shards == null || shardValue == null
+                ? (int) Long.remainderUnsigned(bytes.sha256().getLong(), totalShards)
                 : shards.shardOf(shardValue);
-        return Optional.of(new Claim(number, NativeKey.of(shard, high, low), () -> text(found)));
+        return Optional.of(new Claim(number, NativeKey.of(shard, bytes), () -> text(found)));
     }
 
     private String text(@Nullable Object[] found) {

@@ -1,44 +1,86 @@
 package dev.schemaless.catalog.key;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.type.KeyBytes;
+import dev.schemaless.catalog.type.KeyReader;
+import java.util.Arrays;
 
 /**
- * How the shard of a row lies in its key, in the native layout: a key has 16 bytes, the first two are the shard. So a shard is a range
- * of keys. See docs/adr/0002.
+ * What a row's key is in the native layout: two bytes of a shard, then the {@linkplain KeyBytes key bytes} of values. So a shard is
+ * a range of keys, and within it they lie in the order of the values. Frozen; see docs/adr/0032.
+ *
+ * <p>A key of 64 bytes or more is cut: it has 48 bytes of the whole, and 16 of a digest. Keys that begin with the same 48 bytes,
+ * of which one is cut, lie in an order that says nothing.
  */
 public final class NativeKey {
-    /** How many bytes a key has. */
-    public static final int LENGTH = 16;
+    /** The most bytes a key has. */
+    public static final int MAX_LENGTH = 64;
 
-    private static final int SHARD_SHIFT = Long.SIZE - Short.SIZE;
-    private static final long SIX_BYTES = 0xffff_ffff_ffffL;
+    /** How many bytes of a whole key the cut one has. */
+    public static final int KEPT = 48;
+
+    private static final int SHARD = Short.BYTES;
+    private static final int DIGEST = MAX_LENGTH - KEPT;
 
     private NativeKey() {}
 
-    /** Makes a key of a shard, six bytes behind it and the last eight. */
-    public static RowKey of(long shard, long sixBytes, long low) {
-        return RowKey.of((shard << SHARD_SHIFT) | (sixBytes & SIX_BYTES), low);
+    /** Makes the key of values on a shard. */
+    public static RowKey of(int shard, KeyBytes values) {
+        int length = Math.min(MAX_LENGTH, SHARD + values.length());
+        byte[] key = onShard(shard, length);
+        if (length < MAX_LENGTH) {
+            values.copyTo(key, SHARD, values.length());
+        } else {
+            values.copyTo(key, SHARD, KEPT - SHARD);
+            values.sha256().get(key, KEPT, DIGEST);
+        }
+        return RowKey.of(key);
+    }
+
+    /** Says whether a key has so many bytes as there may be: a shard, and at least one behind it. */
+    public static boolean isPossible(RowKey key) {
+        return key.length() > SHARD && key.length() <= MAX_LENGTH;
     }
 
     /** Returns the shard of a key. */
     public static int shardOf(RowKey key) {
-        return (int) (key.longAt(0) >>> SHARD_SHIFT);
+        byte[] bytes = key.toBytes();
+        return ((bytes[0] & 0xff) << Byte.SIZE) | (bytes[1] & 0xff);
     }
 
-    /** Returns the smallest key of a shard. */
+    /** Returns what comes before all keys of a shard. */
     public static RowKey firstOf(int shard) {
-        return of(shard, 0, 0);
+        return RowKey.of(onShard(shard, SHARD));
     }
 
-    /** Returns the greatest key of a shard. */
+    /** Returns what comes behind all keys of a shard, or is the greatest of them. */
     public static RowKey lastOf(int shard) {
-        return of(shard, SIX_BYTES, -1L);
+        byte[] key = onShard(shard, MAX_LENGTH);
+        Arrays.fill(key, SHARD, MAX_LENGTH, (byte) 0xff);
+        return RowKey.of(key);
     }
 
-    /** Returns the key right behind one; the smallest of all behind the greatest. */
+    /** Returns the least bytes that come behind those of a key. */
     static RowKey after(RowKey key) {
-        long high = key.longAt(0);
-        long low = key.longAt(Long.BYTES);
-        return RowKey.of(low == -1L ? high + 1 : high, low + 1);
+        return RowKey.of(Arrays.copyOf(key.toBytes(), key.length() + 1));
+    }
+
+    /** Names a key in messages: its text form, and its values. */
+    public static String describe(RowKey key) {
+        return "'" + key + "' " + literals(key);
+    }
+
+    /** Returns the values of a key as literals, such as {@code (7, 'a')}; an ellipsis for what is cut. */
+    static String literals(RowKey key) {
+        return key.length() == MAX_LENGTH
+                ? KeyReader.literalsOfStart(key.toBytes(), SHARD, KEPT)
+                : KeyReader.literals(key.toBytes(), SHARD, key.length());
+    }
+
+    private static byte[] onShard(int shard, int length) {
+        byte[] key = new byte[length];
+        key[0] = (byte) (shard >> Byte.SIZE);
+        key[1] = (byte) shard;
+        return key;
     }
 }

@@ -3,29 +3,27 @@ package dev.schemaless.catalog.key;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
-import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row keys of a model, computed from its primary key or generated. The encoding is frozen; docs/adr/0002 specifies it.
+ * The row keys of a model, computed from its primary key or generated. The encoding is frozen; docs/adr/0032 specifies it.
  * Immutable and thread-safe.
  */
 public final class RowKeys {
-    /** The version of the encoding, which the digest starts with. */
-    static final byte FORMAT_VERSION = 1;
-
-    private static final int DIGEST_BYTES_OF_HIGH = 6;
+    private static final int SIX_BYTES = 48;
+    private static final long UUID_VERSION_7 = 0x7000;
+    private static final long UUID_VARIANT = 0x8000_0000_0000_0000L;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private final byte[] prefix;
     private final List<ScalarType> types;
     private final int shardPosition;
     private final @Nullable Shards shards;
@@ -34,10 +32,6 @@ public final class RowKeys {
     private final RandomGenerator random;
 
     private RowKeys(Model model, int total, InstantSource clock, RandomGenerator random) {
-        this.prefix = ByteBuffer.allocate(1 + Integer.BYTES)
-                .put(FORMAT_VERSION)
-                .putInt(model.number())
-                .array();
         List<Column> columns = model.primaryKeyColumns();
         this.types = columns.stream().map(KeyColumn::typeOf).toList();
         String shardField = model.shardField();
@@ -81,13 +75,11 @@ public final class RowKeys {
             throw new IllegalArgumentException(
                     "a primary key of " + types.size() + " columns has no " + values.size() + " values");
         }
-        CanonicalBytes bytes = new CanonicalBytes().appendRaw(prefix);
+        KeyBytes bytes = new KeyBytes();
         for (int i = 0; i < values.size(); i++) {
-            types.get(i).appendCanonical(values.get(i), bytes);
+            types.get(i).appendKey(values.get(i), bytes);
         }
-        ByteBuffer digest = bytes.sha256();
-        long start = digest.getLong(0) >>> (Long.SIZE - Byte.SIZE * DIGEST_BYTES_OF_HIGH);
-        return onShard(shardOf(values.get(shardPosition)), start, digest.getLong(DIGEST_BYTES_OF_HIGH));
+        return NativeKey.of(shardOf(values.get(shardPosition)), bytes);
     }
 
     /**
@@ -109,13 +101,13 @@ public final class RowKeys {
     }
 
     /**
-     * Generates a row key: keys of one shard ascend with time, to the millisecond.
+     * Generates a row key, of a UUID of version 7: keys of one shard ascend with time, to the millisecond.
      *
      * @param shardValue of the shard field, in its internal form; null, or a model without one, means a random shard
      */
     public RowKey generate(@Nullable Object shardValue) {
         int shard = shardValue == null || shards == null ? random.nextInt(total) : shardOf(shardValue);
-        return onShard(shard, clock.millis(), random.nextLong());
+        return NativeKey.of(shard, new KeyBytes().appendUuid(newUuid()));
     }
 
     private int shardOf(Object value) {
@@ -125,7 +117,9 @@ public final class RowKeys {
         return shards.shardOf(value);
     }
 
-    private static RowKey onShard(int shard, long sixBytes, long low) {
-        return NativeKey.of(shard, sixBytes, low);
+    /** Makes a UUID as RFC 9562 has it: 48 bits of time, 74 of chance. */
+    private UUID newUuid() {
+        long high = (clock.millis() << (Long.SIZE - SIX_BYTES)) | UUID_VERSION_7 | (random.nextLong() & 0xfff);
+        return new UUID(high, (random.nextLong() >>> 2) | UUID_VARIANT);
     }
 }

@@ -1,12 +1,12 @@
 package dev.schemaless.catalog.key;
 
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
 
 /**
- * The shards of a shard field's values: the first eight bytes of SHA-256 of a value's canonical bytes, unsigned, modulo
- * the number of shards. Frozen; see docs/adr/0002. Immutable.
+ * The shards of a shard field's values: the first eight bytes of SHA-256 of a value's key bytes, unsigned, modulo
+ * the number of shards. Frozen; see docs/adr/0032. Immutable.
  */
 public final class Shards {
     private final ScalarType type;
@@ -46,8 +46,8 @@ public final class Shards {
      * @param value in the column's internal form
      */
     public int shardOf(Object value) {
-        CanonicalBytes bytes = new CanonicalBytes();
-        type.appendCanonical(value, bytes);
+        KeyBytes bytes = new KeyBytes();
+        type.appendKey(value, bytes);
         return (int) Long.remainderUnsigned(bytes.sha256().getLong(), total);
     }
 }

@@ -1,4 +1,4 @@
-/** Canonical bytes, and the native row keys computed from them: where the shard lies in a key only this room says. */
+/** The native row keys, made of key bytes: where the shard lies in a key only this room says. */
 @NullMarked
 package dev.schemaless.catalog.key;
 

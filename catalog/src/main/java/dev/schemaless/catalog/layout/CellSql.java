@@ -40,7 +40,7 @@ public final class CellSql {
         return Query.of(SqlText.format(
                 """
                 /* schemaless:create-cells */ CREATE TABLE IF NOT EXISTS %s (
-                added_id %s, row_key BINARY(16) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
+                added_id %s, row_key VARBINARY(64) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
                 write_id BINARY(16) NOT NULL, body %s NULL, created_at %s NOT NULL,
                 PRIMARY KEY (added_id), UNIQUE (row_key, column_name, ref_key))%s""",
                 cells,
@@ -55,7 +55,7 @@ public final class CellSql {
         return Query.of(SqlText.format(
                 """
                 /* schemaless:create-latest */ CREATE TABLE IF NOT EXISTS %s (
-                row_key BINARY(16) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
+                row_key VARBINARY(64) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
                 row_seq BIGINT NOT NULL, body %s NULL, created_at %s NOT NULL,
                 PRIMARY KEY (row_key, column_name))%s""",
                 latest, dialect.columnNameType(), dialect.bodyType(), dialect.timestampType(), dialect.tableOptions()));

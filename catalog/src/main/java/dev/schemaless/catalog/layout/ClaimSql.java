@@ -16,7 +16,8 @@ public record ClaimSql(Dialect dialect, String name) {
     /** Makes the table, if it is absent. */
     public Query create() {
         return Query.of("/* schemaless:create-claims */ CREATE TABLE IF NOT EXISTS " + table()
-                + " (claim BINARY(16) NOT NULL PRIMARY KEY, row_key BINARY(16) NOT NULL)" + dialect.tableOptions());
+                + " (claim VARBINARY(64) NOT NULL PRIMARY KEY, row_key VARBINARY(64) NOT NULL)"
+                + dialect.tableOptions());
     }
 
     /** Takes claim and row_key; a unique violation says that a row has the claim. */

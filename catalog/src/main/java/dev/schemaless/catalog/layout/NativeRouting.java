@@ -11,11 +11,12 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Where rows and entries lie by a hash of their shard field's value; see docs/adr/0002. Immutable and thread-safe. */
+/** Where rows and entries lie by a hash of their shard field's value; see docs/adr/0032. Immutable and thread-safe. */
 final class NativeRouting implements Routing {
     private final Model model;
     private final Topology topology;
@@ -40,8 +41,8 @@ final class NativeRouting implements Routing {
 
     @Override
     public OptionalInt shardOf(RowKey key) {
-        int shard = NativeKey.shardOf(key);
-        return shard < topology.shards() ? OptionalInt.of(shard) : OptionalInt.empty();
+        boolean known = NativeKey.isPossible(key) && NativeKey.shardOf(key) < topology.shards();
+        return known ? OptionalInt.of(NativeKey.shardOf(key)) : OptionalInt.empty();
     }
 
     /** All rows can be changed. */
@@ -50,13 +51,13 @@ final class NativeRouting implements Routing {
 
     @Override
     public void checkGiven(RowKey key) {
-        int shard = NativeKey.shardOf(key);
-        if (shard >= topology.shards()) {
+        if (shardOf(key).isEmpty()) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
-                    "Cannot insert row into '" + model.name() + "': the first two bytes of its _row_key " + key
-                            + " name shard " + shard + " of " + topology.shards()
-                            + ". Begin it with a shard of the store.");
+                    "Cannot insert row into '" + model.name() + "': no row can have the _row_key " + key
+                            + ". Write a shard from 0000 to "
+                            + HexFormat.of().toHexDigits((short) (topology.shards() - 1))
+                            + ", a dash, and 1 to " + (NativeKey.MAX_LENGTH - Short.BYTES) + " bytes in hexadecimal.");
         }
     }
 

@@ -44,7 +44,7 @@ public final class StoreSql {
                 create(
                         names.pending(),
                         "id " + dialect.addedIdType() + " PRIMARY KEY, model INT NOT NULL, index_number INT NOT NULL,"
-                                + " row_key BINARY(16) NOT NULL, entry_key VARBINARY(" + MOST_ENTRY_KEY
+                                + " row_key VARBINARY(64) NOT NULL, entry_key VARBINARY(" + MOST_ENTRY_KEY
                                 + ") NOT NULL, row_seq BIGINT NOT NULL,"
                                 + " shard INT NOT NULL, created_at " + dialect.timestampType() + " NOT NULL"),
                 create(

@@ -11,8 +11,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * All rows of some shards of one partition, in key order, page by page. Keys are digests, so the rows of one page predict the
- * size of the next ones and with it how many rows a page can hold.
+ * All rows of some shards of one partition, in key order, page by page. The rows of one page predict the size of the
+ * next ones and with it how many rows a page can hold; where they mislead, a page ends at its budget.
  */
 final class ScanPages implements PageSource {
     private static final int FIRST_LIMIT = 64;
@@ -98,7 +98,7 @@ final class ScanPages implements PageSource {
     }
 
     /**
-     * Shards have about as many rows as each other, because their keys are digests. Before the first one is at its end it is only
+     * Shards have about as many rows as each other, where many values of the shard field share them. Before the first one is at its end it is only
      * known how many it has at least.
      */
     @Override

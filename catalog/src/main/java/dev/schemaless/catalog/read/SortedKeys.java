@@ -7,9 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Distinct row keys in ascending order, 16 bytes each. Not thread-safe while keys are added. */
+/** Distinct row keys in ascending order, whose bytes lie in one array. Not thread-safe while keys are added. */
 public final class SortedKeys {
-    private long[] halves = new long[64];
+    /** The keys, each behind a byte that says how long it is. */
+    private byte[] bytes = new byte[1024];
+
+    private int used;
+    /** Where in the bytes each key begins. */
+    private int[] starts = new int[64];
+
     private int size;
 
     static SortedKeys of(Collection<RowKey> keys) {
@@ -40,19 +46,31 @@ public final class SortedKeys {
 
     /** Adds a key; the order is restored by {@link #sort()}. */
     void add(RowKey key) {
-        if (2 * size == halves.length) {
-            halves = Arrays.copyOf(halves, halves.length * 2);
+        add(key.toBytes(), 0, key.length());
+    }
+
+    private void add(byte[] from, int at, int length) {
+        if (length > 0xff) {
+            throw new IllegalArgumentException("a row key of " + length + " bytes is none of this layout");
         }
-        put(size++, key.longAt(0), key.longAt(Long.BYTES));
+        if (size == starts.length) {
+            starts = Arrays.copyOf(starts, 2 * size);
+        }
+        int end = used + 1 + length;
+        if (end > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(end, 2 * bytes.length));
+        }
+        bytes[used] = (byte) length;
+        System.arraycopy(from, at, bytes, used + 1, length);
+        starts[size++] = used + 1;
+        used = end;
     }
 
     /** Adds all keys of another set. */
     void addAll(SortedKeys other) {
-        if (2 * (size + other.size) > halves.length) {
-            halves = Arrays.copyOf(halves, Math.max(2 * halves.length, 2 * (size + other.size)));
+        for (int i = 0; i < other.size; i++) {
+            add(other.bytes, other.starts[i], other.lengthAt(other.starts[i]));
         }
-        System.arraycopy(other.halves, 0, halves, 2 * size, 2 * other.size);
-        size += other.size;
     }
 
     /** Adds keys that all come behind these. */
@@ -66,7 +84,8 @@ public final class SortedKeys {
     }
 
     RowKey at(int index) {
-        return RowKey.of(halves[2 * index], halves[2 * index + 1]);
+        int start = starts[index];
+        return RowKey.of(Arrays.copyOfRange(bytes, start, start + lengthAt(start)));
     }
 
     List<RowKey> toList() {
@@ -76,9 +95,14 @@ public final class SortedKeys {
     /** Returns the keys from one index to before another, as a set of its own. */
     SortedKeys slice(int from, int to) {
         SortedKeys result = new SortedKeys();
-        result.halves = Arrays.copyOfRange(halves, 2 * from, 2 * Math.max(to, from + 1));
-        result.size = to - from;
+        for (int i = from; i < to; i++) {
+            result.add(bytes, starts[i], lengthAt(starts[i]));
+        }
         return result;
+    }
+
+    private int lengthAt(int start) {
+        return bytes[start - 1] & 0xff;
     }
 
     /** Sorts and takes duplicates out. Heapsort: in place, and never quadratic even for hostile keys. */
@@ -93,7 +117,7 @@ public final class SortedKeys {
         int distinct = 0;
         for (int i = 0; i < size; i++) {
             if (distinct == 0 || compare(i, distinct - 1) != 0) {
-                put(distinct++, halves[2 * i], halves[2 * i + 1]);
+                starts[distinct++] = starts[i];
             }
         }
         size = distinct;
@@ -115,19 +139,14 @@ public final class SortedKeys {
     }
 
     private int compare(int a, int b) {
-        int byHigh = Long.compareUnsigned(halves[2 * a], halves[2 * b]);
-        return byHigh != 0 ? byHigh : Long.compareUnsigned(halves[2 * a + 1], halves[2 * b + 1]);
+        int left = starts[a];
+        int right = starts[b];
+        return Arrays.compareUnsigned(bytes, left, left + lengthAt(left), bytes, right, right + lengthAt(right));
     }
 
     private void swap(int a, int b) {
-        long high = halves[2 * a];
-        long low = halves[2 * a + 1];
-        put(a, halves[2 * b], halves[2 * b + 1]);
-        put(b, high, low);
-    }
-
-    private void put(int index, long high, long low) {
-        halves[2 * index] = high;
-        halves[2 * index + 1] = low;
+        int start = starts[a];
+        starts[a] = starts[b];
+        starts[b] = start;
     }
 }

@@ -145,7 +145,7 @@ public final class RowDecoder {
 
     private @Nullable Object pseudo(RowValue.Pseudo pseudo, StoredRow row) {
         return switch (pseudo) {
-            case ROW_KEY -> row.key().isUuid() ? row.key().toUuid() : null;
+            case ROW_KEY -> row.key().toString();
             case VERSION -> row.rowSeq();
             case REF_KEY -> row.refKey();
             case CREATED_AT -> Math.floorDiv(row.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));

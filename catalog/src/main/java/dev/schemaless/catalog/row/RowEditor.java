@@ -8,7 +8,7 @@ import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.CanonicalBytes;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -183,10 +183,10 @@ public final class RowEditor {
             return old == wanted;
         }
         ScalarType type = (ScalarType) column.type();
-        CanonicalBytes ofOld = new CanonicalBytes();
-        CanonicalBytes ofWanted = new CanonicalBytes();
-        type.appendCanonical(old, ofOld);
-        type.appendCanonical(wanted, ofWanted);
+        KeyBytes ofOld = new KeyBytes();
+        KeyBytes ofWanted = new KeyBytes();
+        type.appendKey(old, ofOld);
+        type.appendKey(wanted, ofWanted);
         return Arrays.equals(ofOld.toBytes(), ofWanted.toBytes());
     }
 

@@ -10,8 +10,7 @@ import java.util.UUID;
 record StoreIdentity(UUID store, int format, StoreShape shape, int position, State state) {
     /**
      * Stores of format 1 had one row in the epoch's table, and no table of branches; in indexes of stores of format 2, UUIDs had
-     * another order; stores of format 3 had no shard map; entries of indexes of
-     * stores of format 4 had a digest as their key.
+     * another order; stores of format 3 had no shard map; row keys and entries of indexes of stores of format 4 were digests.
      */
     static final int FORMAT = 5;
 

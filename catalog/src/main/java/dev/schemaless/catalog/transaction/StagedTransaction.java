@@ -15,6 +15,7 @@ import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.Reader;
@@ -115,7 +116,8 @@ public final class StagedTransaction implements Transaction {
             }
         }
         if (!lost.isEmpty()) {
-            throw new LostRaceException(model.name(), lost);
+            throw new LostRaceException(
+                    model.name(), lost, NativeKey.describe(lost.iterator().next()));
         }
         claims.take(request, before, changed, key -> changes.find(model, key));
         changes.stage(model, changed.values().stream().map(StagedRow::of).toList());

@@ -47,11 +47,6 @@ public record BinaryType(int length, boolean fixed) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.BINARY, (byte[]) value);
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendBinary((byte[]) value);
     }

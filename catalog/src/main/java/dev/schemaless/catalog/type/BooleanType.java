@@ -48,11 +48,6 @@ public record BooleanType() implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.BOOLEAN, new byte[] {(byte) ((Boolean) value ? 1 : 0)});
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendBoolean((Boolean) value);
     }

@@ -54,11 +54,6 @@ public record DateType() implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.DATE, ((Number) value).longValue());
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendDate(((Number) value).longValue());
     }

@@ -4,7 +4,6 @@ import dev.schemaless.catalog.codec.BodyWriter;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,12 +52,6 @@ public record DecimalType(int precision, int scale) implements ScalarType {
     @Override
     public void write(Object value, BodyWriter out) {
         out.writeString(((BigDecimal) value).toPlainString());
-    }
-
-    @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        BigDecimal stripped = ((BigDecimal) value).stripTrailingZeros();
-        out.append(CanonicalBytes.Tag.DECIMAL, stripped.toPlainString().getBytes(StandardCharsets.US_ASCII));
     }
 
     @Override

@@ -79,11 +79,6 @@ public record FloatingType(int bits) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.FLOATING, normalBits(value));
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendDouble(((Number) value).doubleValue());
     }
@@ -96,11 +91,6 @@ public record FloatingType(int bits) implements ScalarType {
     @Override
     public boolean isIndexedExactly(Object value) {
         return value instanceof Double || value instanceof Float;
-    }
-
-    /** One pattern of bits for all NaN, one for both zeros. */
-    private static long normalBits(Object value) {
-        return Double.doubleToLongBits(((Number) value).doubleValue() + 0.0);
     }
 
     private Object boxed(Number value) {

@@ -78,11 +78,6 @@ public record IntegerType(int bits) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.INTEGER, ((Number) value).longValue());
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendInteger(((Number) value).longValue());
     }

@@ -78,11 +78,6 @@ public record JsonType() implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        TEXT.appendCanonical(value, out);
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         TEXT.appendKey(value, out);
     }

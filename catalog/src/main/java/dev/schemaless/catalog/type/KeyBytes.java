@@ -10,7 +10,7 @@ import java.util.UUID;
 /**
  * The bytes of values in keys, one after another. Compared unsigned they order as the values do in SQL, the first value before the
  * second; equal values, and only they, have equal bytes. No value's bytes begin with those of another, so lists of values order
- * right too. Frozen, as docs/adr/0002 specifies them. Not thread-safe.
+ * right too, and {@link KeyReader} reads them without their types. Frozen, as docs/adr/0032 specifies them. Not thread-safe.
  */
 public final class KeyBytes {
     /** Ends digits and texts: less than anything that may stand there instead. */
@@ -173,6 +173,11 @@ public final class KeyBytes {
 
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, length);
+    }
+
+    /** Copies the first bytes into others, which have room for them. */
+    public void copyTo(byte[] target, int at, int size) {
+        System.arraycopy(bytes, 0, target, at, Math.min(size, length));
     }
 
     /** Returns the 32 bytes of the SHA-256 digest. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A type whose values are no collections: only these can be primary-key, shard or index columns.
  *
- * <p>The canonical bytes are frozen: docs/adr/0002 specifies them.
+ * <p>The key bytes are frozen: docs/adr/0032 specifies them.
  */
 public sealed interface ScalarType extends ColumnType
         permits BooleanType,
@@ -63,13 +63,6 @@ public sealed interface ScalarType extends ColumnType
     default @Nullable Object floor(Object value) {
         return exact(value);
     }
-
-    /**
-     * Appends the canonical bytes: equal values, and only they, have equal ones.
-     *
-     * @param value in this type's internal form
-     */
-    void appendCanonical(Object value, CanonicalBytes out);
 
     /**
      * Appends the bytes of a value as keys have it: in the order of the values, equal ones, and only they, alike.

@@ -1,17 +1,11 @@
 package dev.schemaless.catalog.type;
 
-import dev.schemaless.catalog.codec.BodyWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** Bytes of strings: canonical ones, and ones that order as {@code String.compareTo} does. Total: any string has them. */
+/** Bytes of strings that order as {@code String.compareTo} does. Total: any string has them. */
 final class StringBytes {
     private StringBytes() {}
-
-    /** Returns UTF-8; a surrogate without its other half is written as if it were a character, in three bytes. */
-    static byte[] utf8(String text) {
-        return BodyWriter.isWritable(text) ? text.getBytes(StandardCharsets.UTF_8) : utf8WithHalves(text);
-    }
 
     /** Returns CESU-8, each UTF-16 code unit written on its own; at most so many bytes of it. */
     static byte[] cesu8(String text, int maxBytes) {
@@ -24,21 +18,24 @@ final class StringBytes {
         return Arrays.copyOf(bytes, Math.min(size, maxBytes));
     }
 
-    private static byte[] utf8WithHalves(String text) {
-        byte[] bytes = new byte[3 * text.length()];
-        int size = 0;
-        for (int i = 0; i < text.length(); i++) {
-            int point = text.codePointAt(i);
-            if (Character.charCount(point) == 2) {
-                byte[] pair = Character.toString(point).getBytes(StandardCharsets.UTF_8);
-                System.arraycopy(pair, 0, bytes, size, pair.length);
-                size += pair.length;
-                i++;
-            } else {
-                size = putUnit((char) point, bytes, size);
+    /** Returns the text that has this CESU-8; null if none has. */
+    static @Nullable String ofCesu8(byte[] bytes) {
+        StringBuilder text = new StringBuilder(bytes.length);
+        int at = 0;
+        while (at < bytes.length) {
+            int lead = bytes[at] & 0xff;
+            int size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : 3;
+            if (at + size > bytes.length) {
+                return null;
             }
+            int unit = size == 1 ? lead : lead & (0xff >> (size + 1));
+            for (int i = 1; i < size; i++) {
+                unit = (unit << 6) | (bytes[at + i] & 0x3f);
+            }
+            text.append((char) unit);
+            at += size;
         }
-        return Arrays.copyOf(bytes, size);
+        return text.toString();
     }
 
     private static int putUnit(char unit, byte[] bytes, int at) {

@@ -80,11 +80,6 @@ public record StringType(int length, boolean trimmed) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.STRING, StringBytes.utf8(normal((String) value)));
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendString(normal((String) value));
     }

@@ -48,11 +48,6 @@ public record TimeType(int precision) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.TIME, ((Number) value).longValue());
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendTime(((Number) value).longValue());
     }

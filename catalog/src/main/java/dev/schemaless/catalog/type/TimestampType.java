@@ -54,11 +54,6 @@ public record TimestampType(int precision) implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        out.append(CanonicalBytes.Tag.TIMESTAMP, ((Number) value).longValue());
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendTimestamp(((Number) value).longValue());
     }

@@ -1,7 +1,6 @@
 package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.BodyWriter;
-import java.nio.ByteBuffer;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -40,12 +39,6 @@ public record UuidType() implements ScalarType {
     }
 
     @Override
-    public void appendCanonical(Object value, CanonicalBytes out) {
-        UUID uuid = (UUID) value;
-        out.append(CanonicalBytes.Tag.UUID, bytes(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits()));
-    }
-
-    @Override
     public void appendKey(Object value, KeyBytes out) {
         out.appendUuid((UUID) value);
     }
@@ -59,10 +52,6 @@ public record UuidType() implements ScalarType {
     public static int compare(UUID left, UUID right) {
         int high = Long.compareUnsigned(left.getMostSignificantBits(), right.getMostSignificantBits());
         return high != 0 ? high : Long.compareUnsigned(left.getLeastSignificantBits(), right.getLeastSignificantBits());
-    }
-
-    private static byte[] bytes(long high, long low) {
-        return ByteBuffer.allocate(LENGTH).putLong(high).putLong(low).array();
     }
 
     private static boolean isUuid(String text) {

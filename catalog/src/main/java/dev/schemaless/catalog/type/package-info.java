@@ -1,4 +1,4 @@
-/** The SQL types a column may have, and what each does with values: coercion, canonical bytes, order-preserving index encoding. */
+/** The SQL types a column may have, and what each does with values: coercion, key bytes that keep the order. */
 @NullMarked
 package dev.schemaless.catalog.type;
 

@@ -196,7 +196,10 @@ final class Attempt {
             }
         }
         if (!lost.isEmpty()) {
-            throw new LostRaceException(each.model().name(), lost);
+            throw new LostRaceException(
+                    each.model().name(),
+                    lost,
+                    NativeKey.describe(lost.iterator().next()));
         }
         drafts.add(new ModelDrafts(each.model(), changed));
     }

@@ -1,10 +1,11 @@
 package dev.schemaless.catalog.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
-import java.util.UUID;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class RowKeyTest {
@@ -29,18 +30,31 @@ final class RowKeyTest {
     }
 
     @Test
-    void sixteenBytesAreAUuid() {
-        UUID uuid = UUID.fromString("00070000-0000-0001-8000-000000000002");
-
-        assertThat(RowKey.of(uuid)).hasToString(uuid.toString());
-        assertThat(RowKey.of(uuid).toUuid()).isEqualTo(uuid);
-        assertThat(RowKey.of(uuid).longAt(8)).isEqualTo(0x8000_0000_0000_0002L);
+    void textIsHexadecimalWithADashBehindTwoBytes() {
+        assertThat(text("key")).hasToString("6b65-79");
+        assertThat(text("ke")).hasToString("6b65-");
+        assertThat(text("k")).hasToString("6b");
+        for (RowKey key : List.of(text(""), text("k"), text("ke"), text("key"), RowKey.of(-1, 0x80))) {
+            assertThat(RowKey.parse(key.toString())).contains(key);
+        }
+        assertThat(text("x".repeat(64)).toString()).hasSize(RowKey.MAX_TEXT);
     }
 
     @Test
-    void otherLengthsAreShownAsHexadecimalDigits() {
-        assertThat(text("key")).hasToString("6b6579");
-        assertThat(text("key").isUuid()).isFalse();
-        assertThatThrownBy(text("key")::toUuid).hasMessage("a row key of 3 bytes is no UUID");
+    void noOtherTextIsAKey() {
+        assertThat(Stream.of("6b6579", "6b65-7", "6B65-79", "6b65-7A", "6b-6579", "6b65-79-", "x", " ", "-", "6b65-79 ")
+                        .map(RowKey::parse))
+                .allMatch(Optional::isEmpty);
+    }
+
+    @Test
+    void textsOrderAsKeysDo() {
+        List<RowKey> keys = Stream.of("", "a", "ab", "aba", "abb", "ab\u00ff", "b", "ba")
+                .map(RowKeyTest::text)
+                .sorted()
+                .toList();
+
+        assertThat(keys.stream().map(RowKey::toString).sorted())
+                .containsExactlyElementsOf(keys.stream().map(RowKey::toString).toList());
     }
 }

@@ -22,13 +22,13 @@ class IndexColumnsTest {
         List<Integer> prefixes = prefixes(
                 Models.BIGINT, Models.VARCHAR, new StringType(10, false), new UuidType(), new StringType(5_000, true));
 
-        // 3,072 - 16 row key - (2 + 9) integer - (2 + 17) UUID - 3 * (2 + 18) beside texts - 30, halved
-        assertThat(prefixes).containsExactly(0, 1_468, 30, 0, 1_468);
+        // 3,072 - (2 + 64) row key - (2 + 9) integer - (2 + 17) UUID - 3 * (2 + 18) beside texts - 30, halved
+        assertThat(prefixes).containsExactly(0, 1_443, 30, 0, 1_443);
     }
 
     @Test
     void singleStringGetsTheWholeKey() {
-        assertThat(prefixes(Models.VARCHAR)).containsExactly(3_072 - 16 - 2 - 18);
+        assertThat(prefixes(Models.VARCHAR)).containsExactly(3_072 - 66 - 2 - 18);
     }
 
     @ParameterizedTest
@@ -39,7 +39,7 @@ class IndexColumnsTest {
                         Stream.of(new DecimalType(38, 10)))
                 .toList();
 
-        int key = 16 + 2 + 23;
+        int key = 66 + 2 + 23;
         for (int prefix : IndexColumns.prefixes(columns)) {
             key += prefix == 0 ? 0 : prefix + 2 + 18;
         }

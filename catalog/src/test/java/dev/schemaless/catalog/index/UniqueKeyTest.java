@@ -30,7 +30,7 @@ class UniqueKeyTest {
         assertThat(claim(GLOBAL, "{\"gateway\":\"expedia\",\"net_price\":120.5}")
                         .orElseThrow()
                         .key())
-                .hasToString("00004553-c5e5-4422-8e24-924353730854");
+                .hasToString("003d-22657870656469610021c05e200000000000");
     }
 
     @Test

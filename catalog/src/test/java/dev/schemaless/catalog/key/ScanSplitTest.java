@@ -36,9 +36,9 @@ final class ScanSplitTest {
     void restBehindAKeyLeavesRowsOutBefore() {
         ScanSplit whole = ScanSplit.of(TOPOLOGY, 0, ShardSet.all(8)).get(0);
 
-        ScanSplit rest = whole.after(RowKey.of(1L << 48, 5));
+        ScanSplit rest = whole.after(RowKey.of(new byte[] {0, 1, 5}));
 
-        assertThat(rest.low()).isEqualTo(RowKey.of(1L << 48, 6));
+        assertThat(rest.low()).isEqualTo(RowKey.of(new byte[] {0, 1, 5, 0}));
         assertThat(rest.leavesRowsBefore()).isTrue();
         assertThat(rest.leavesRowsBehind()).isFalse();
         assertThat(whole.after(NativeKey.lastOf(2)).ranges()).isEmpty();

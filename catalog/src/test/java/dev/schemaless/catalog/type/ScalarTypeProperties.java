@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import java.util.Arrays;
+import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -23,11 +24,34 @@ class ScalarTypeProperties {
     }
 
     @Property(tries = 5_000, seed = "20261121")
-    void canonicalBytesAreEqualIfValuesAre(@ForAll("pairs") TypedValues.Pair pair) {
-        boolean equal = TypedValues.compare(pair.left(), pair.right()) == 0;
+    void keyBytesOrderAsValuesDo(@ForAll("pairs") TypedValues.Pair pair) {
+        int order = Integer.signum(TypedValues.compare(pair.left(), pair.right()));
+        byte[] left = key(pair.type(), pair.left());
+        byte[] right = key(pair.type(), pair.right());
 
-        assertThat(Arrays.equals(canonical(pair.type(), pair.left()), canonical(pair.type(), pair.right())))
-                .isEqualTo(equal);
+        assertThat(Integer.signum(Arrays.compareUnsigned(left, right))).isEqualTo(order);
+    }
+
+    @Property(tries = 5_000, seed = "20261124")
+    void keyBytesBeginWithThoseOfNoOtherValue(
+            @ForAll("pairs") TypedValues.Pair one, @ForAll("pairs") TypedValues.Pair other) {
+        byte[] left = key(one.type(), one.left());
+        for (byte[] right : List.of(key(one.type(), one.right()), key(other.type(), other.left()))) {
+            int common = Arrays.mismatch(left, right);
+            assertThat(common < 0 || common < Math.min(left.length, right.length))
+                    .isTrue();
+        }
+    }
+
+    @Property(tries = 5_000, seed = "20261124")
+    void keyBytesTellTheirValues(@ForAll("pairs") TypedValues.Pair one, @ForAll("pairs") TypedValues.Pair other) {
+        KeyBytes bytes = new KeyBytes();
+        one.type().appendKey(one.left(), bytes);
+        other.type().appendKey(other.left(), bytes);
+
+        assertThat(KeyReader.literals(bytes.toBytes(), 0, bytes.length()))
+                .isEqualTo("(" + KeyLiterals.of(one.type(), one.left()) + ", "
+                        + KeyLiterals.of(other.type(), other.left()) + ")");
     }
 
     @Property(tries = 5_000, seed = "20261121")
@@ -59,9 +83,9 @@ class ScalarTypeProperties {
         return TypedValues.pairs();
     }
 
-    private static byte[] canonical(ScalarType type, Object value) {
-        CanonicalBytes bytes = new CanonicalBytes();
-        type.appendCanonical(value, bytes);
+    private static byte[] key(ScalarType type, Object value) {
+        KeyBytes bytes = new KeyBytes();
+        type.appendKey(value, bytes);
         return bytes.toBytes();
     }
 

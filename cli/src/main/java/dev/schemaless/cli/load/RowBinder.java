@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Turns records into the parameters of {@link LoadTarget#insertSql}. Immutable and thread-safe. */
@@ -21,6 +20,9 @@ final class RowBinder {
             .enable(com.fasterxml.jackson.core.StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .build()
             .writer();
+
+    /** Stands before a UUID in a row key. */
+    private static final String UUID_TAG = "24";
 
     private final LoadTarget target;
     private final Map<String, Integer> positions;
@@ -56,7 +58,7 @@ final class RowBinder {
         }
         values[target.columns().size()] = undeclared.isEmpty() ? null : json(row, undeclared);
         if (!target.keyed()) {
-            values[target.columns().size() + 1] = rowKey(row).toString();
+            values[target.columns().size() + 1] = rowKey(row);
         }
         List<@Nullable Object> bound = new ArrayList<>(values.length);
         for (Object value : values) {
@@ -82,12 +84,12 @@ final class RowBinder {
         }
     }
 
-    /** The same line of the same file has the same key, so loading it again finds the row there. It begins with a shard. */
-    private UUID rowKey(SourceRow row) throws BadLineException {
+    /** The same line of the same file has the same key, so loading it again finds the row there. It is a shard and a UUID. */
+    private String rowKey(SourceRow row) throws BadLineException {
         String identity = target.name() + '\0' + fileName + '\0' + row.line() + '\0' + json(row, row.fields());
         ByteBuffer digest = ByteBuffer.wrap(sha256().digest(identity.getBytes(StandardCharsets.UTF_8)));
-        long shard = (digest.getInt(16) & 0x7fff_ffff) % target.shards();
-        return new UUID(shard << 48 | digest.getLong() >>> 16, digest.getLong());
+        int shard = (digest.getInt(16) & 0x7fff_ffff) % target.shards();
+        return String.format(Locale.ROOT, "%04x-%s%016x%016x", shard, UUID_TAG, digest.getLong(), digest.getLong());
     }
 
     private static MessageDigest sha256() {

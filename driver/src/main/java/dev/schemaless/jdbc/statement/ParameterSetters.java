@@ -273,7 +273,7 @@ interface ParameterSetters extends PreparedStatement {
 
     @Override
     default void setRowId(int index, @Nullable RowId value) throws SQLException {
-        throw SqlExceptions.unsupported("set a ROWID", "Compare the pseudo column _row_key with a UUID.");
+        throw SqlExceptions.unsupported("set a ROWID", "Compare the pseudo column _row_key with a text.");
     }
 
     @Override

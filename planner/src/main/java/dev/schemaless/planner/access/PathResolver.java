@@ -9,7 +9,6 @@ import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.ScalarType;
-import dev.schemaless.catalog.type.UuidType;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.expression.EvaluationContext;
 import java.time.Instant;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class PathResolver {
     /** More key combinations than that are not enumerated; the shards that can hold them are read instead. */
     public static final int MOST_KEYS = 100_000;
+
+    private static final ScalarType ROW_KEY = (ScalarType) PseudoColumn.ROW_KEY.type();
 
     private final Model model;
     private final Routing routing;
@@ -111,9 +111,8 @@ public final class PathResolver {
     }
 
     private Optional<RowSource> rowKeys(AccessPath.RowKeyLookup lookup, EvaluationContext context) {
-        List<RowKey> keys = bounds.exactValues(lookup.keys(), new UuidType(), context).stream()
-                .map(UUID.class::cast)
-                .map(RowKey::of)
+        List<RowKey> keys = bounds.exactValues(lookup.keys(), ROW_KEY, context).stream()
+                .flatMap(text -> RowKey.parse((String) text).stream())
                 .filter(key -> routing.shardOf(key).isPresent())
                 .sorted()
                 .toList();

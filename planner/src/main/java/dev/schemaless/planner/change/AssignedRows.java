@@ -1,6 +1,5 @@
 package dev.schemaless.planner.change;
 
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.parser.MergeClause;
@@ -16,7 +15,6 @@ import dev.schemaless.planner.type.ValueBridge;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Says which columns and rows the values of a statement's query are for, so that errors can tell. */
@@ -68,7 +66,7 @@ final class AssignedRows {
     }
 
     private static String rowKey(RowOutputs outputs) {
-        return outputs.value(0) instanceof UUID key ? " of row key '" + RowKey.of(key) + "'" : "";
+        return outputs.value(0) instanceof String key ? " of row key '" + key + "'" : "";
     }
 
     private static String keyText(Model model, List<TargetField> fields, int first, RowOutputs outputs) {

@@ -27,8 +27,11 @@ final class SearchArgument {
 
     private final Comparator<Object> order;
 
+    /** Calcite orders UUIDs as {@code UUID.compareTo} does, with signs: their points come in another order than ours. */
     private SearchArgument(List<Interval> intervals, Comparator<Object> order) {
-        this.intervals = intervals;
+        this.intervals = intervals.stream()
+                .sorted(Comparator.comparing(Interval::lower, Comparator.nullsFirst(order)))
+                .toList();
         this.order = order;
     }
 

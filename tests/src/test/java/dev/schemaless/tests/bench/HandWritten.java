@@ -4,6 +4,8 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -192,9 +194,7 @@ final class HandWritten implements AutoCloseable {
     }
 
     private static RowKey key(long id) {
-        ByteBuffer digest = ByteBuffer.wrap(digest("key", id));
-        long high = digest.getLong() & 0xffff_ffff_ffffL;
-        return RowKey.of(Math.floorMod(id, (long) SHARDS) << 48 | high, digest.getLong());
+        return NativeKey.of((int) Math.floorMod(id, (long) SHARDS), new KeyBytes().appendInteger(id));
     }
 
     private static byte[] digest(String what, long value) {

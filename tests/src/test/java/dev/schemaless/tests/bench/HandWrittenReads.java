@@ -18,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -34,8 +35,6 @@ import java.util.concurrent.Future;
  * asked by a thread of its own, as the driver does. It does not look at the epoch, so it would not notice a changed catalog.
  */
 final class HandWrittenReads implements AutoCloseable {
-    private static final int ROW_KEY_BYTES = 16;
-    private static final int DIGEST_BYTES = 14;
 
     /** A row as a caller would want it. */
     record Row(long id, long number, long kind, long team, String label, double price) {}
@@ -115,21 +114,28 @@ final class HandWrittenReads implements AutoCloseable {
     }
 
     private int shardOf(long value) {
-        byte[] bytes =
-                ByteBuffer.allocate(13).put((byte) 2).putInt(8).putLong(value).array();
-        return (int) Long.remainderUnsigned(ByteBuffer.wrap(sha256(bytes)).getLong(), topology.shards());
+        byte[] digest = sha256(keyBytes(value));
+        return (int) Long.remainderUnsigned(ByteBuffer.wrap(digest).getLong(), topology.shards());
     }
 
-    /** Computes a row key as docs/adr/0002 specifies it; the first value is the shard field's. */
-    byte[] key(Model model, long... values) {
-        ByteBuffer bytes = ByteBuffer.allocate(5 + 13 * values.length);
-        bytes.put((byte) 1).putInt(model.number());
-        for (long value : values) {
-            bytes.put((byte) 2).putInt(8).putLong(value);
-        }
-        ByteBuffer key = ByteBuffer.allocate(ROW_KEY_BYTES);
+    /** Computes a row key as docs/adr/0032 specifies it; the first value is the shard field's. */
+    byte[] key(long... values) {
+        ByteBuffer key = ByteBuffer.allocate(Short.BYTES + 9 * values.length);
         key.putShort((short) shardOf(values[0]));
-        return key.put(sha256(bytes.array()), 0, DIGEST_BYTES).array();
+        for (long value : values) {
+            key.put(keyBytes(value));
+        }
+        return Arrays.copyOf(key.array(), key.position());
+    }
+
+    /** Computes the key bytes of a number from 0 on. */
+    private static byte[] keyBytes(long value) {
+        int size = Long.BYTES - Long.numberOfLeadingZeros(value) / Byte.SIZE;
+        byte[] low = ByteBuffer.allocate(Long.BYTES).putLong(value).array();
+        return ByteBuffer.allocate(1 + size)
+                .put((byte) (0x14 + size))
+                .put(low, Long.BYTES - size, size)
+                .array();
     }
 
     private static byte[] sha256(byte[] bytes) {

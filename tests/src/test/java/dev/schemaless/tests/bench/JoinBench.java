@@ -114,7 +114,7 @@ final class JoinBench {
         for (int i = 0; i < times; i++) {
             List<Row> visits = floor.byLocalIndex(visit, visit.indexes().get(0), random(), 0);
             List<byte[]> keys = new ArrayList<>(visits.size());
-            visits.forEach(row -> keys.add(floor.key(item, row.team())));
+            visits.forEach(row -> keys.add(floor.key(row.team())));
             Map<Long, Row> items = new HashMap<>();
             floor.byKeys(item, keys).forEach(row -> items.put(row.id(), row));
             List<Joined> found = new ArrayList<>(visits.size());

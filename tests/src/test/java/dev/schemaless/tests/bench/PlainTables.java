@@ -39,7 +39,7 @@ final class PlainTables {
                     + " price DOUBLE) ENGINE=InnoDB");
             statement.execute("CREATE TABLE plain_visit (id BIGINT, number BIGINT, kind BIGINT, team BIGINT,"
                     + " label VARCHAR(100), price DOUBLE, PRIMARY KEY (id, number), KEY (id, kind)) ENGINE=InnoDB");
-            statement.execute("CREATE TABLE item_id (id BIGINT PRIMARY KEY, row_key BINARY(16)) ENGINE=InnoDB");
+            statement.execute("CREATE TABLE item_id (id BIGINT PRIMARY KEY, row_key VARBINARY(64)) ENGINE=InnoDB");
         }
     }
 

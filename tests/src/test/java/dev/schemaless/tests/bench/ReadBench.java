@@ -63,7 +63,7 @@ final class ReadBench {
             item = store.refreshCatalog().findModel("item").orElseThrow();
             visit = store.catalog().findModel("visit").orElseThrow();
             load();
-            plain.load(ROWS, id -> floor.key(item, id));
+            plain.load(ROWS, id -> floor.key(id));
             floor.describe(item, ROWS);
             points();
             lookups();
@@ -120,7 +120,7 @@ final class ReadBench {
         Comparison.Work byKey = times -> {
             for (int i = 0; i < times; i++) {
                 long id = random(ROWS);
-                check(id, floor.byKey(item, floor.key(item, id)));
+                check(id, floor.byKey(item, floor.key(id)));
             }
         };
         new Comparison("point-prepared", POINTS, this::prepared, byKey).run();
@@ -177,7 +177,7 @@ final class ReadBench {
             for (int i = 0; i < times; i++) {
                 List<byte[]> keys = new ArrayList<>();
                 for (long id : randomIds()) {
-                    keys.add(floor.key(item, id));
+                    keys.add(floor.key(id));
                 }
                 check(KEYS_OF_LIST, floor.byKeys(item, keys));
             }

@@ -143,7 +143,7 @@ final class ReadFlatnessBench {
             for (int i = 0; i < times; i++) {
                 Model model = models.get(random(size.tables()));
                 long id = random(size.rowsOfTable());
-                check(id, floor.byKey(model, floor.key(model, id)));
+                check(id, floor.byKey(model, floor.key(id)));
             }
         }
 

@@ -287,8 +287,8 @@ class DatabaseMetaDataTest extends MemoryStoreConformance {
                         "PRIMARY false room",
                         "by_gateway true gateway",
                         "by_gateway true price");
-        assertThat(shown(metaData.getBestRowIdentifier(null, null, "log", 0, true), "COLUMN_NAME"))
-                .containsExactly("_row_key");
+        assertThat(shown(metaData.getBestRowIdentifier(null, null, "log", 0, true), "COLUMN_NAME", "COLUMN_SIZE"))
+                .containsExactly("_row_key 129");
         assertThat(shown(metaData.getImportedKeys(null, null, "rate"), "FKCOLUMN_NAME"))
                 .isEmpty();
     }

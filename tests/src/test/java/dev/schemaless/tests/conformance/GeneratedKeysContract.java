@@ -14,7 +14,6 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +57,7 @@ final class GeneratedKeysContract extends MemoryStoreConformance {
             assertThat(labels(keys)).containsExactly("id", "_row_key");
             assertThat(keys.getStatement()).isSameAs(statement);
             assertThat(keys.next()).isTrue();
-            assertThat(keys.getObject("_row_key", UUID.class)).isNotNull();
+            assertThat(keys.getString("_row_key")).matches("[0-9a-f]{4}-22[0-9a-f]+");
             assertThat(rows("SELECT id, _row_key FROM guest"))
                     .containsExactly(keys.getString(1) + " " + keys.getString(2));
             assertThat(keys.next()).isFalse();

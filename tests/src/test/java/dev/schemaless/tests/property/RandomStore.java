@@ -185,12 +185,18 @@ final class RandomStore {
                     rows.put(key, changed);
                 }
                 case 3 -> writer.index(key, random.bodies(values).byCell());
-                case 4 ->
-                    writer.index(
-                            RowKey.of(key.longAt(0), ~key.longAt(Long.BYTES)),
-                            random.bodies(values).byCell());
+                case 4 -> writer.index(absent(key), random.bodies(values).byCell());
                 default -> {}
             }
         }
+    }
+
+    /** Returns a key of the same shard that no row has. */
+    private static RowKey absent(RowKey key) {
+        byte[] bytes = key.toBytes().clone();
+        for (int i = Short.BYTES; i < bytes.length; i++) {
+            bytes[i] = (byte) ~bytes[i];
+        }
+        return RowKey.of(bytes);
     }
 }

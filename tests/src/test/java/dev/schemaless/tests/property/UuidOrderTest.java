@@ -36,6 +36,8 @@ final class UuidOrderTest {
             "SELECT k FROM # WHERE k < ? ORDER BY k",
             "SELECT k FROM # WHERE u >= ? ORDER BY k",
             "SELECT k FROM # WHERE k BETWEEN ? AND ? ORDER BY k",
+            "SELECT k FROM # WHERE k IN (?, ?, ?) ORDER BY k",
+            "SELECT k FROM # WHERE u NOT IN (?, ?, ?) ORDER BY k",
             "SELECT k FROM # WHERE (k > ? AND k <= ?) OR u < ? ORDER BY k",
             "SELECT COUNT(*) FROM # WHERE NOT (u > ?)",
             "SELECT MIN(u) FROM #",

@@ -100,7 +100,7 @@ class SecondStackContract {
     void rowIsFoundByItsKey() throws SQLException {
         String sql = "SELECT id, city, fare, stars, _shard, _ref_key, _row_key FROM ride WHERE id = 'ride-10'";
 
-        assertThat(query(sql)).containsExactly("ride-10|city|10|5|2|1|null");
+        assertThat(query(sql)).containsExactly("ride-10|city|10|5|2|1|7269-64652d3130");
         assertThat(plan(sql)).contains("SchemalessRead", "ride").contains("shards=[1 of 4]");
     }
 

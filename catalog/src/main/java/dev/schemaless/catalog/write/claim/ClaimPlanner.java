@@ -61,7 +61,7 @@ public final class ClaimPlanner {
             RowKey key = task.key();
             RowDraft draft = new RowDraft(each.model(), states.getOrDefault(key, RowState.absent(key)));
             if (!task.perform(draft)) {
-                throw new LostRaceException(each.model().name(), Set.of(key));
+                throw new LostRaceException(each.model().name(), Set.of(key), NativeKey.describe(key));
             }
             int position = tables.topology().partitionOf(NativeKey.shardOf(key));
             claim(draft, placement, claims.computeIfAbsent(position, absent -> new ClaimChanges()));

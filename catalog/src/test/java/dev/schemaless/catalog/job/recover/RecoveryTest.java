@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import dev.schemaless.catalog.job.run.RecurringJobs;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
@@ -69,7 +69,7 @@ final class RecoveryTest {
     }
 
     private void decide(UUID decided, String word) {
-        byte[] id = RowKey.of(decided).toBytes();
+        byte[] id = UuidBytes.of(decided);
         first.execute("INSERT INTO `decision` VALUES (?, ?, '0,1', LOCALTIMESTAMP(6))", id, word);
     }
 

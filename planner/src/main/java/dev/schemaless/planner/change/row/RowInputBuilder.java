@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what a statement gives for one row. Not thread-safe. */
@@ -16,7 +15,7 @@ final class RowInputBuilder {
     private final @Nullable Object[] defaults;
     private final Map<String, @Nullable String> bodies = new LinkedHashMap<>();
     private final List<Undeclared.Field> fields = new ArrayList<>();
-    private @Nullable UUID key;
+    private @Nullable String key;
 
     RowInputBuilder(int columns) {
         given = absent(columns);
@@ -45,11 +44,11 @@ final class RowInputBuilder {
         fields.add(field);
     }
 
-    void key(@Nullable UUID value) {
+    void key(@Nullable String value) {
         key = value;
     }
 
-    @Nullable UUID givenKey() {
+    @Nullable String givenKey() {
         return key;
     }
 

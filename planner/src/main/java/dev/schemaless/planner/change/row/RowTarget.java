@@ -12,7 +12,6 @@ import dev.schemaless.planner.type.TypeMapping;
 import dev.schemaless.planner.type.ValueBridge;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Where the values that a statement computes for a row go. Immutable and thread-safe. */
@@ -119,11 +118,16 @@ public final class RowTarget {
 
     /** Returns the row key that a row gives; null if it gives none. */
     public @Nullable RowKey givenKey(@Nullable Object[] row) {
-        UUID value = collect(row, 0).givenKey();
+        String value = collect(row, 0).givenKey();
         if (value == null) {
             return null;
         }
-        RowKey key = RowKey.of(value);
+        RowKey key = RowKey.parse(value)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot insert row into '" + model.name() + "': '" + value
+                                + "' is no _row_key. Write four hexadecimal digits, a dash and more digits, all in small"
+                                + " letters, as SELECT shows them."));
         if (routing != null) {
             routing.checkGiven(key);
         }

@@ -2,7 +2,6 @@ package dev.schemaless.planner.change.row;
 
 import dev.schemaless.catalog.row.Undeclared;
 import dev.schemaless.catalog.type.ColumnType;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The place in a row to which one value of a statement goes. */
@@ -46,7 +45,7 @@ sealed interface ValueTarget {
     record GivenKey() implements ValueTarget {
         @Override
         public void put(@Nullable Object value, RowInputBuilder values) {
-            values.key((UUID) value);
+            values.key((String) value);
         }
     }
 }

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.RowMover;
 import dev.schemaless.planner.change.row.NewValues;
 import dev.schemaless.planner.change.row.Sizes;
-import java.util.UUID;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,10 +74,9 @@ final class OptimisticChange implements StatementChange {
 
     /** Returns the row key of a query's row. */
     private static RowKey keyOf(@Nullable Object[] values) {
-        if (!(values[0] instanceof UUID key)) {
-            throw new IllegalStateException("a row of the target has no row key");
-        }
-        return RowKey.of(key);
+        return Optional.ofNullable(values[0])
+                .flatMap(key -> RowKey.parse(key.toString()))
+                .orElseThrow(() -> new IllegalStateException("a row of the target has no row key"));
     }
 
     @Override

@@ -79,7 +79,7 @@ public record OptimisticSource(
         List<@Nullable Object> parameters = new ArrayList<>(context.evaluation().parameters());
         for (int i = 0; i < KEYS; i++) {
             RowKey key = keys.get(Math.min(i, keys.size() - 1));
-            parameters.add(key.toUuid());
+            parameters.add(key.toString());
         }
         return context.withParameters(parameters);
     }

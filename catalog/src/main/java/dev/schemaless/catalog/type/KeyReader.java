@@ -1,0 +1,157 @@
+package dev.schemaless.catalog.type;
+
+import dev.schemaless.catalog.codec.NumberText;
+import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.HexFormat;
+import java.util.StringJoiner;
+import java.util.UUID;
+
+/**
+ * Reads {@linkplain KeyBytes key bytes} back, without the types of the values, as literals that people know from SQL: {@code 7},
+ * {@code 'a'}, {@code DATE '2024-02-29'}. Not thread-safe.
+ */
+public final class KeyReader {
+    private static final HexFormat HEX = HexFormat.of();
+    private static final String CUT = "…";
+
+    private final byte[] bytes;
+    private final int end;
+    private int at;
+    private boolean cut;
+
+    private KeyReader(byte[] bytes, int from, int to) {
+        this.bytes = bytes;
+        this.at = from;
+        this.end = to;
+    }
+
+    /**
+     * Returns the values between two positions as literals: {@code (7, 'a')}. Where they are cut, or are no values, an ellipsis
+     * stands for the rest.
+     */
+    public static String literals(byte[] bytes, int from, int to) {
+        return new KeyReader(bytes, from, to).read().toString();
+    }
+
+    /** Does {@link #literals(byte[], int, int)} for bytes behind which there were more. */
+    public static String literalsOfStart(byte[] bytes, int from, int to) {
+        KeyReader reader = new KeyReader(bytes, from, to);
+        StringJoiner literals = reader.read();
+        return (reader.cut ? literals : literals.add(CUT)).toString();
+    }
+
+    private StringJoiner read() {
+        StringJoiner literals = new StringJoiner(", ", "(", ")");
+        try {
+            while (at < end) {
+                literals.add(literal());
+            }
+        } catch (CutException e) {
+            cut = true;
+            literals.add(CUT);
+        }
+        return literals;
+    }
+
+    private String literal() throws CutException {
+        int tag = next();
+        return switch (tag) {
+            case KeyTag.NULL -> "NULL";
+            case KeyTag.FALSE -> "FALSE";
+            case KeyTag.TRUE -> "TRUE";
+            case KeyTag.DECIMAL -> decimal().toPlainString();
+            case KeyTag.FLOATING -> floating();
+            case KeyTag.STRING -> "'" + string().replace("'", "''") + "'";
+            case KeyTag.BINARY -> "X'" + HEX.formatHex(unescaped()) + "'";
+            case KeyTag.UUID -> "UUID '" + new UUID(low(0, Long.BYTES), low(0, Long.BYTES)) + "'";
+            case KeyTag.DATE -> "DATE '" + IsoText.ofDays(integer(IsoText.MIN_DAY, IsoText.MAX_DAY)) + "'";
+            case KeyTag.TIME -> "TIME '" + IsoText.ofTime(integer(0, IsoText.DAY_MILLIS - 1)) + "'";
+            case KeyTag.TIMESTAMP ->
+                "TIMESTAMP '" + IsoText.ofTimestamp(timestamp()).replace('T', ' ') + "'";
+            default -> Long.toString(integer(tag));
+        };
+    }
+
+    private long timestamp() throws CutException {
+        return integer(IsoText.MIN_DAY * IsoText.DAY_MILLIS, (IsoText.MAX_DAY + 1) * IsoText.DAY_MILLIS - 1);
+    }
+
+    private long integer(long least, long most) throws CutException {
+        long value = integer(next());
+        if (value < least || value > most) {
+            throw new CutException();
+        }
+        return value;
+    }
+
+    private long integer(int tag) throws CutException {
+        if (tag < KeyTag.MINUS_ONE - Long.BYTES || tag > KeyTag.ZERO + Long.BYTES) {
+            throw new CutException();
+        }
+        return tag >= KeyTag.ZERO ? low(0, tag - KeyTag.ZERO) : low(-1, KeyTag.MINUS_ONE - tag);
+    }
+
+    private long low(long sign, int size) throws CutException {
+        long value = sign;
+        for (int i = 0; i < size; i++) {
+            value = (value << Byte.SIZE) | next();
+        }
+        return value;
+    }
+
+    private BigDecimal decimal() throws CutException {
+        int first = next();
+        if (first == KeyBytes.NO_EXPONENT) {
+            return BigDecimal.ZERO;
+        }
+        int mask = first < KeyBytes.NO_EXPONENT ? KeyBytes.COMPLEMENT : 0;
+        BigInteger digits = BigInteger.ZERO;
+        int exponent = (first ^ mask) - KeyBytes.EXPONENT;
+        for (int pair = next() ^ mask; pair != KeyBytes.END; pair = next() ^ mask) {
+            digits = digits.multiply(BigInteger.valueOf(100)).add(BigInteger.valueOf(pair - 1L));
+            exponent--;
+        }
+        BigDecimal value = new BigDecimal(mask == 0 ? digits : digits.negate(), -2 * exponent).stripTrailingZeros();
+        return value.scale() < 0 ? value.setScale(0) : value;
+    }
+
+    private String floating() throws CutException {
+        long ordered = low(0, Long.BYTES);
+        double value = Double.longBitsToDouble(ordered < 0 ? ordered ^ Long.MIN_VALUE : ~ordered);
+        return NumberText.of(value);
+    }
+
+    private String string() throws CutException {
+        String text = StringBytes.ofCesu8(unescaped());
+        if (text == null) {
+            throw new CutException();
+        }
+        return text;
+    }
+
+    private byte[] unescaped() throws CutException {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        for (int next = next(); next != KeyBytes.END; next = next()) {
+            content.write(next == KeyBytes.ESCAPE ? next() - 1 : next);
+        }
+        return content.toByteArray();
+    }
+
+    private int next() throws CutException {
+        if (at == end) {
+            throw new CutException();
+        }
+        return bytes[at++] & 0xff;
+    }
+
+    /** Says that the bytes end within a value, or are none. */
+    private static final class CutException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        CutException() {
+            super(null, null, false, false);
+        }
+    }
+}
