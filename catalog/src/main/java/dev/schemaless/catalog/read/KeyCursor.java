@@ -34,14 +34,11 @@ final class KeyCursor<T> implements RowCursor<T> {
             throw new IllegalStateException("the cursor is closed");
         }
         session.request().control().check();
-        current = asked ? null : fetch();
+        KeyRead read = KeyRead.of(session, key);
+        StoredRow row = asked ? null : together ? session.keyReads().read(read) : read.alone();
         asked = true;
+        current = row == null ? null : mapper.map(row);
         return current != null;
-    }
-
-    private @Nullable T fetch() {
-        StoredRow row = together ? session.keyReads().read(session, key) : KeyTrips.read(session, key);
-        return row == null ? null : mapper.map(row);
     }
 
     @Override

@@ -6,39 +6,21 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.coalesce.Ticket;
 import dev.schemaless.catalog.coalesce.Trips;
-import dev.schemaless.catalog.key.NativeKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The trips of reads by key to one table run. Each reads the epoch or relies on a lease as a read of one key does, for the catalog
  * on which all that travel with it were planned.
  */
-final class KeyTrips implements Trips<KeyTrips.KeyRead, Optional<StoredRow>> {
-    private final int run;
-
-    KeyTrips(int run) {
-        this.run = run;
-    }
-
-    /** A read of one key. */
-    record KeyRead(ReadSession session, RowKey key) {}
-
-    /** Reads the row of a key by itself; null if there is none. */
-    static @Nullable StoredRow read(ReadSession session, RowKey key) {
-        int shard = NativeKey.shardOf(key);
-        return new PageReader(session, session.topology().partitionOf(shard))
-                .key(session.topology().tableRunOf(shard), key);
-    }
-
+final class KeyTrips implements Trips<KeyRead, Optional<StoredRow>> {
     @Override
     public Optional<StoredRow> alone(KeyRead read) {
-        return Optional.ofNullable(read(read.session(), read.key()));
+        return Optional.ofNullable(read.alone());
     }
 
     /** A read that fails, for whatever reason, leaves it to each caller to meet the same failure, or none. */
@@ -53,14 +35,14 @@ final class KeyTrips implements Trips<KeyTrips.KeyRead, Optional<StoredRow>> {
     }
 
     private void settle(List<Ticket<KeyRead, Optional<StoredRow>>> tickets) {
-        ReadSession session = tickets.get(0).operation().session().forAll();
+        KeyRead first = tickets.get(0).operation();
         List<RowKey> keys = tickets.stream()
                 .map(ticket -> ticket.operation().key())
                 .distinct()
                 .sorted()
                 .toList();
         RowCollector.Result result =
-                new PageReader(session, session.topology().partitionOf(run)).keys(run, padded(keys));
+                new PageReader(first.session().forAll(), first.partition()).keys(first.run(), padded(keys));
         Map<RowKey, StoredRow> rows = new HashMap<>();
         result.rows().forEach(row -> rows.put(row.key(), row));
         for (Ticket<KeyRead, Optional<StoredRow>> ticket : tickets) {

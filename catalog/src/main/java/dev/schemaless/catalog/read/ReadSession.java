@@ -104,7 +104,7 @@ public final class ReadSession {
      * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
      */
     public <T> T query(Partition partition, Query query, ResultReader<T> reader) {
-        return query(partition, query, FetchMode.AT_ONCE, reader);
+        return query(partition, query, FetchMode.AT_ONCE, reader, ReadSession::givesNothingAway);
     }
 
     /**
@@ -113,7 +113,7 @@ public final class ReadSession {
      * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
      */
     <T> T stream(Partition partition, Query query, ResultReader<T> reader) {
-        return query(partition, query, FetchMode.ROW_BY_ROW, reader);
+        return query(partition, query, FetchMode.ROW_BY_ROW, reader, ReadSession::givesNothingAway);
     }
 
     /**
@@ -125,16 +125,18 @@ public final class ReadSession {
         return query(partition, query, FetchMode.ROW_BY_ROW, reader, gaveAny);
     }
 
-    private <T> T query(Partition partition, Query query, FetchMode fetch, ResultReader<T> reader) {
-        return query(partition, query, fetch, reader, () -> false);
-    }
-
     private <T> T query(
             Partition partition, Query query, FetchMode fetch, ResultReader<T> reader, BooleanSupplier gaveAny) {
         Retry retry = null;
         while (true) {
+            requireOpen();
             try {
-                return queryOnce(partition, query, fetch, reader);
+                return partition.run(reads.action(), request.control(), connection -> {
+                    try (PreparedStatement statement = query.prepare(connection)) {
+                        fetch.prepare(statement, partition.dialect());
+                        return run(statement, reader);
+                    }
+                });
             } catch (SchemalessException e) {
                 SchemalessException reason = request.control().explain(e);
                 if (reason.code() != ErrorCode.CONNECTION_LOST || !again || gaveAny.getAsBoolean()) {
@@ -146,16 +148,14 @@ public final class ReadSession {
         }
     }
 
-    private <T> T queryOnce(Partition partition, Query query, FetchMode fetch, ResultReader<T> reader) {
+    private static boolean givesNothingAway() {
+        return false;
+    }
+
+    private void requireOpen() {
         if (!goesOn()) {
             throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with read: its cursor is closed.");
         }
-        return partition.run(reads.action(), request.control(), connection -> {
-            try (PreparedStatement statement = query.prepare(connection)) {
-                fetch.prepare(statement, partition.dialect());
-                return run(statement, reader);
-            }
-        });
     }
 
     private <T> T run(PreparedStatement statement, ResultReader<T> reader) throws SQLException {
@@ -188,14 +188,24 @@ public final class ReadSession {
         }
         CatalogLease asked = askForLease();
         if (asked != null) {
-            T result = query(partition, query.apply(CatalogCheck.lease(asked.version())), fetch, reader);
+            T result = query(
+                    partition,
+                    query.apply(CatalogCheck.lease(asked.version())),
+                    fetch,
+                    reader,
+                    ReadSession::givesNothingAway);
             if (answered.test(result)) {
                 grant(asked);
                 return result;
             }
             context.leases().refuse(asked);
         }
-        T result = query(partition, query.apply(CatalogCheck.notNewer(request.catalogVersion())), fetch, reader);
+        T result = query(
+                partition,
+                query.apply(CatalogCheck.notNewer(request.catalogVersion())),
+                fetch,
+                reader,
+                ReadSession::givesNothingAway);
         if (!answered.test(result)) {
             checkEpoch(partition);
         }
@@ -218,7 +228,8 @@ public final class ReadSession {
                 partition,
                 query.apply(CatalogCheck.nothing()),
                 fetch,
-                rows -> context.leases().holds(lease) ? Optional.of(reader.read(rows)) : Optional.empty());
+                rows -> context.leases().holds(lease) ? Optional.of(reader.read(rows)) : Optional.empty(),
+                ReadSession::givesNothingAway);
     }
 
     /** Returns a lease to ask a partition for; null if there is no hope. Until it is {@linkplain #grant granted} it is nothing. */

@@ -87,7 +87,7 @@ public final class Partition implements AutoCloseable {
      * @param action what is being done, in the form <i>verb object</i>, for messages
      */
     public <T> T run(String action, StatementGuard guard, Work<T> work) {
-        return run(primary::borrow, action, guard, work);
+        return alone(primary.borrow(guard), action, work);
     }
 
     /**
@@ -129,32 +129,22 @@ public final class Partition implements AutoCloseable {
 
     /** Does {@link #coordinate(String, Work)} for as long as a guard lets it. */
     public <T> T coordinate(String action, StatementGuard guard, Work<T> work) {
-        return run(primary::borrowCoordinator, action, guard, work);
+        return alone(primary.borrowCoordinator(guard), action, work);
     }
 
-    /** Takes a connection from where it may be taken. */
-    @FunctionalInterface
-    private interface Lender {
-        Borrowed borrow(StatementGuard guard);
-    }
-
-    private <T> T run(Lender lender, String action, StatementGuard guard, Work<T> work) {
-        try (Borrowed borrowed = lender.borrow(guard)) {
-            return alone(borrowed, work);
+    /** Each statement commits by itself, so that nothing is open between two of them, or behind one that fails. */
+    private <T> T alone(Borrowed taken, String action, Work<T> work) {
+        try (Borrowed borrowed = taken) {
+            try {
+                T result = work.run(borrowed.connection());
+                borrowed.release();
+                return result;
+            } catch (SQLException | RuntimeException e) {
+                borrowed.release();
+                throw e;
+            }
         } catch (SQLException e) {
             throw SqlStates.translate(e, action, display());
-        }
-    }
-
-    /** Each statement commits by itself, so that nothing is open between two of them. */
-    private static <T> T alone(Borrowed borrowed, Work<T> work) throws SQLException {
-        try {
-            T result = work.run(borrowed.connection());
-            borrowed.release();
-            return result;
-        } catch (SQLException | RuntimeException e) {
-            borrowed.release();
-            throw e;
         }
     }
 
