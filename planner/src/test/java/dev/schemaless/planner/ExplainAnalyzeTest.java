@@ -50,6 +50,21 @@ class ExplainAnalyzeTest {
     }
 
     @Test
+    void ofTheFirstRowsOfARangeOfThePrimaryKey() {
+        STORE.run(
+                "CREATE TABLE night (hotel INTEGER, day INTEGER, n INTEGER, PRIMARY KEY (hotel, day)) SHARD BY (hotel)");
+        STORE.run("INSERT INTO night VALUES "
+                + IntStream.range(0, 100)
+                        .mapToObj(i -> "(" + i % 2 + ", " + i + ", " + i + ")")
+                        .collect(Collectors.joining(", ")));
+
+        assertThat(analyzed("SELECT n FROM night WHERE hotel = 1 AND day > ? ORDER BY day DESC LIMIT 5", 20))
+                .contains("-- actual: 1 statement, 5 rows of 5 cells fetched, 0 rejected, 5 rows passed on, time");
+        assertThat(analyzed("SELECT n FROM night WHERE hotel = 1 AND day BETWEEN 41 AND 50"))
+                .contains("-- actual: 1 statement, 5 rows of 5 cells fetched, 0 rejected, 5 rows passed on, time");
+    }
+
+    @Test
     void countsWhatTheFilterRejectsAndTheCellsOfARow() {
         assertThat(analyzed("SELECT id FROM task WHERE owner = 3 AND note = 'n' AND size > 50"))
                 .containsExactly(

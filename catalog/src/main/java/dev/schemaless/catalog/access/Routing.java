@@ -71,6 +71,9 @@ public interface Routing {
      */
     ShardSet shardsOfEntries(IndexDefinition index, List<?> values);
 
+    /** Says whether the rows of each shard lie in the order of their primary keys, so that ranges of them can be read. */
+    boolean ordersByPrimaryKey();
+
     /** Says whether every entry of an index lies beside its row, so that one statement reads both. */
     boolean isColocated(IndexDefinition index);
 }

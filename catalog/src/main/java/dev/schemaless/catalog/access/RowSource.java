@@ -27,6 +27,18 @@ public sealed interface RowSource {
         }
     }
 
+    /**
+     * The rows whose primary key is within bounds, where rows {@linkplain Routing#ordersByPrimaryKey lie in its order}.
+     *
+     * @param bounds for a prefix of the primary key, all of which must hold
+     * @param shards the shards whose rows are meant
+     */
+    record PrimaryKeyRange(List<Bound> bounds, ShardSet shards) implements RowSource {
+        public PrimaryKeyRange {
+            bounds = List.copyOf(bounds);
+        }
+    }
+
     /** All rows of these shards. */
     record Scan(ShardSet shards) implements RowSource {}
 

@@ -1,4 +1,4 @@
-/** Index entries: what they are and how they follow the cells. */
+/** Index entries: what they are and how they follow the cells; which ranges of entries, or of primary keys, answer bounds. */
 @NullMarked
 package dev.schemaless.catalog.index;
 

@@ -28,6 +28,11 @@ public record KeyRange(RowKey low, RowKey high) {
         return NativeKey.shardOf(high) <= shard ? this : new KeyRange(low, NativeKey.lastOf(shard));
     }
 
+    /** Returns what is left of the range before a key inside it; nothing is left if {@code key} is its low end. */
+    KeyRange before(RowKey key) {
+        return new KeyRange(low, NativeKey.before(key));
+    }
+
     /** Returns what is left of the range after a key inside it; nothing is left if {@code key} is its high end. */
     public KeyRange after(RowKey key) {
         return new KeyRange(NativeKey.after(key), high);

@@ -65,9 +65,59 @@ public final class NativeKey {
         return RowKey.of(Arrays.copyOf(key.toBytes(), key.length() + 1));
     }
 
+    /** Returns what the keys of a shard begin with. */
+    public static byte[] startOf(int shard) {
+        return onShard(shard, SHARD);
+    }
+
+    /** Returns what comes before all keys that begin so before they are cut, or is the least of them. */
+    public static RowKey least(byte[] start) {
+        return RowKey.of(Arrays.copyOf(start, Math.min(start.length, KEPT)));
+    }
+
+    /** Returns what comes behind all keys that begin so before they are cut, or is the greatest of them. */
+    public static RowKey greatest(byte[] start) {
+        int kept = Math.min(start.length, KEPT);
+        byte[] key = Arrays.copyOf(start, MAX_LENGTH);
+        Arrays.fill(key, kept, MAX_LENGTH, (byte) 0xff);
+        return RowKey.of(key);
+    }
+
+    /** Returns what comes before all keys that are behind those that begin so before they are cut; with these, where that is not known. */
+    public static RowKey behind(byte[] start) {
+        if (start.length >= KEPT) {
+            return least(start);
+        }
+        byte[] key = Arrays.copyOf(start, start.length + 1);
+        key[start.length] = (byte) 0xff;
+        return RowKey.of(key);
+    }
+
+    /** Returns what comes behind all keys that are before those that begin so before they are cut; with these, where that is not known. */
+    public static RowKey inFrontOf(byte[] start) {
+        return start.length > KEPT ? greatest(start) : RowKey.of(start);
+    }
+
+    /** Returns the bytes of a key that it has in common with the whole key, if it is cut; of another all. */
+    public static byte[] knownOf(RowKey key) {
+        return Arrays.copyOf(key.toBytes(), Math.min(key.length(), KEPT));
+    }
+
     /** Names a key in messages: its text form, and its values. */
     public static String describe(RowKey key) {
         return "'" + key + "' " + literals(key);
+    }
+
+    /** Returns the greatest bytes, of as many as a key may have, that come before those of a key. */
+    static RowKey before(RowKey key) {
+        byte[] bytes = key.toBytes();
+        int last = key.length() - 1;
+        byte[] before = Arrays.copyOf(bytes, bytes[last] == 0 ? last : MAX_LENGTH);
+        if (bytes[last] != 0) {
+            before[last]--;
+            Arrays.fill(before, last + 1, MAX_LENGTH, (byte) 0xff);
+        }
+        return RowKey.of(before);
     }
 
     /** Returns the values of a key as literals, such as {@code (7, 'a')}; an ellipsis for what is cut. */

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * Ranges of row keys within one table run, few enough for one statement.
@@ -18,10 +19,32 @@ public record ScanSplit(int run, int last, List<KeyRange> ranges) {
 
     /** Returns the splits that hold those shards of a set that lie on a partition, ascending. */
     public static List<ScanSplit> of(Topology topology, int partition, ShardSet shards) {
+        return of(topology, partition, (run, last) -> KeyRange.of(shards, run, last));
+    }
+
+    /** Returns the splits that hold some ranges of those shards of a set that lie on a partition, ascending. */
+    public static List<ScanSplit> within(
+            Topology topology, int partition, ShardSet shards, IntFunction<List<KeyRange>> rangesOfShard) {
+        return of(
+                topology,
+                partition,
+                (run, last) -> shards.stream()
+                        .filter(shard -> shard >= run && shard <= last)
+                        .mapToObj(rangesOfShard)
+                        .flatMap(List::stream)
+                        .toList());
+    }
+
+    /** Finds ranges of the shards of a table run, given by its first and last one. */
+    private interface RangesOfRun {
+        List<KeyRange> of(int run, int last);
+    }
+
+    private static List<ScanSplit> of(Topology topology, int partition, RangesOfRun found) {
         List<ScanSplit> splits = new ArrayList<>();
         for (int run : topology.tableRunsOf(partition)) {
             int last = topology.lastShardOfRun(run);
-            List<KeyRange> ranges = KeyRange.of(shards, run, last);
+            List<KeyRange> ranges = found.of(run, last);
             for (int i = 0; i < ranges.size(); i += MAX_RANGES) {
                 splits.add(new ScanSplit(run, last, ranges.subList(i, Math.min(i + MAX_RANGES, ranges.size()))));
             }
@@ -37,6 +60,19 @@ public record ScanSplit(int run, int last, List<KeyRange> ranges) {
                 left.add(range);
             } else if (range.high().compareTo(key) > 0) {
                 left.add(range.after(key));
+            }
+        }
+        return new ScanSplit(run, last, left);
+    }
+
+    /** Returns the part before a key, which may be empty. */
+    public ScanSplit before(RowKey key) {
+        List<KeyRange> left = new ArrayList<>();
+        for (KeyRange range : ranges) {
+            if (range.high().compareTo(key) < 0) {
+                left.add(range);
+            } else if (range.low().compareTo(key) < 0) {
+                left.add(range.before(key));
             }
         }
         return new ScanSplit(run, last, left);

@@ -108,6 +108,11 @@ final class NativeRouting implements Routing {
     }
 
     @Override
+    public boolean ordersByPrimaryKey() {
+        return !model.primaryKey().isEmpty();
+    }
+
+    @Override
     public boolean isColocated(IndexDefinition index) {
         return index.shardField() == null
                 || index.shardField().equals(model.shardField())

@@ -69,12 +69,21 @@ public final class ReadSql {
 
     /** Reads the first rows of a split, in the order of their keys; dead rows may be among them. */
     public Query scan(ScanSplit split, int limit, CatalogCheck check) {
+        return scan(split, "", limit, check);
+    }
+
+    /** Reads the last rows of a split, in the reverse order of their keys; dead rows may be among them. */
+    public Query scanBackward(ScanSplit split, int limit, CatalogCheck check) {
+        return scan(split, " DESC", limit, check);
+    }
+
+    private Query scan(ScanSplit split, String direction, int limit, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         parameters.addAll(others);
         String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(split.run())
                 + " b" + joinsOfLatest(split.run()) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL"
-                + within("b.row_key", split, parameters) + upTo(check, parameters) + " ORDER BY b.row_key LIMIT "
-                + limit;
+                + within("b.row_key", split, parameters) + upTo(check, parameters) + " ORDER BY b.row_key" + direction
+                + " LIMIT " + limit;
         return new Query(text, parameters);
     }
 

@@ -56,7 +56,8 @@ final class FirstReader<T> implements FirstRows<T> {
             return List.of();
         }
         ReadSession session = reader.session(request.request());
-        IndexRead index = new IndexRead(session, request.source(), limits.maxKeys());
+        IndexRead index =
+                new IndexRead(session, (RowSource.Index) request.request().source(), limits.maxKeys());
         return EntryRange.of(index.bounds(), index.oddBounds(), request.order(), MOST_RANGES)
                 .flatMap(ranges -> inOrder(session, index, ranges))
                 .orElseGet(this::sorted);
@@ -83,8 +84,13 @@ final class FirstReader<T> implements FirstRows<T> {
     }
 
     private List<T> sorted() {
+        return sorted(reader, request);
+    }
+
+    /** Reads all rows that may be among the first, by the other source. */
+    static <T> List<T> sorted(Reader reader, FirstRequest<T> request) {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
-        offerAll(request.otherwise(), top);
+        offerAll(reader, request, request.otherwise(), top);
         return top.inOrder();
     }
 
@@ -93,13 +99,17 @@ final class FirstReader<T> implements FirstRows<T> {
      * what a run has of the first ones differs from the mean by more than three standard deviations in one case of hundreds.
      */
     private long firstLimit(int runs) {
-        long wanted = request.wanted();
+        return firstLimit(request.wanted(), runs);
+    }
+
+    /** Returns about how many of the first rows are to be read of each of some places over which a hash spreads them. */
+    static long firstLimit(long wanted, int runs) {
         double mean = (double) wanted / Math.max(1, runs);
         double deviation = Math.sqrt(mean * (1 - 1.0 / Math.max(1, runs)));
         return Math.min(wanted + wanted / 8 + 1, 2 + (long) Math.ceil(mean + 3 * deviation));
     }
 
-    private void offerAll(RowSource source, TopRows<T> top) {
+    private static <T> void offerAll(Reader reader, FirstRequest<T> request, RowSource source, TopRows<T> top) {
         ReadRequest all = request.request();
         ReadRequest own = new ReadRequest(
                 all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter(), null);
@@ -144,7 +154,7 @@ final class FirstReader<T> implements FirstRows<T> {
             }
             boolean inTime = index.isColocated() || limits.isKeptSince(begin);
             if (inTime && !keys.isEmpty()) {
-                offerAll(new RowSource.Keys(keys), top);
+                offerAll(reader, request, new RowSource.Keys(keys), top);
             }
             return inTime;
         }

@@ -77,7 +77,15 @@ final class PageReader {
 
     /** Reads the first rows of a split, and hands them over one by one. */
     RowCollector.Result scan(ScanSplit split, int limit, RowTaker taker) {
-        Query query = sql().scan(split, limit, check());
+        return scan(sql().scan(split, limit, check()), limit, taker);
+    }
+
+    /** Reads the last rows of a split, from its end, and hands them over one by one. */
+    RowCollector.Result scanBackward(ScanSplit split, int limit, RowTaker taker) {
+        return scan(sql().scanBackward(split, limit, check()), limit, taker);
+    }
+
+    private RowCollector.Result scan(Query query, int limit, RowTaker taker) {
         AtomicBoolean gaveAny = new AtomicBoolean();
         RowTaker noting = row -> {
             gaveAny.setPlain(true);

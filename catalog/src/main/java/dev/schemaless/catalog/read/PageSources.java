@@ -1,7 +1,9 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.index.KeyBounds;
 import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
@@ -39,6 +41,9 @@ final class PageSources {
         if (source instanceof RowSource.Index index) {
             return ofIndex(new IndexRead(session, index, limits.maxKeys()));
         }
+        if (source instanceof RowSource.PrimaryKeyRange range) {
+            return ofRange(range);
+        }
         if (source instanceof RowSource.Union union) {
             return ofUnion(new UnionRead(session, executor, limits, union));
         }
@@ -52,6 +57,20 @@ final class PageSources {
                 .distinct()
                 .<PageSource>mapToObj(partition ->
                         all ? ScanPages.ofAll(session, partition, shards) : ScanPages.of(session, partition, shards))
+                .toList();
+    }
+
+    private List<PageSource> ofRange(RowSource.PrimaryKeyRange range) {
+        Topology topology = session.topology();
+        KeyBounds bounds = KeyBounds.of(session.request().model(), topology.shards());
+        return range.shards().stream()
+                .map(topology::partitionOf)
+                .distinct()
+                .<PageSource>mapToObj(partition -> ScanPages.of(
+                        session,
+                        partition,
+                        ScanSplit.within(
+                                topology, partition, range.shards(), shard -> bounds.ranges(shard, range.bounds()))))
                 .toList();
     }
 

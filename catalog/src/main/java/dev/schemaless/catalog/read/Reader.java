@@ -70,7 +70,9 @@ public final class Reader {
 
     /** Does {@link #readFirst(FirstRequest)} within other limits. */
     public <T> FirstRows<T> readFirst(FirstRequest<T> request, LookupLimits limits) {
-        return new FirstReader<>(this, executor, limits, request);
+        return request.request().source() instanceof RowSource.PrimaryKeyRange range
+                ? new FirstKeysReader<>(this, request, range)
+                : new FirstReader<>(this, executor, limits, request);
     }
 
     public ReadSession session(ReadRequest request) {

@@ -37,13 +37,26 @@ final class ScanPages implements PageSource {
     private long rows;
 
     private ScanPages(ReadSession session, PageReader reader, int partition, ShardSet shards, int limit) {
+        this(session, reader, partition, shards, ScanSplit.of(session.topology(), partition, shards), limit);
+    }
+
+    /** @param shards those that are read whole; none if parts of some are */
+    private ScanPages(
+            ReadSession session, PageReader reader, int partition, ShardSet shards, List<ScanSplit> splits, int limit) {
         this.session = session;
         this.reader = reader;
         this.partition = partition;
         this.shards = shards;
         this.sizes = session.reads().sizes();
-        this.splits = new ArrayDeque<>(ScanSplit.of(session.topology(), partition, shards));
+        this.splits = new ArrayDeque<>(splits);
         this.limit = limit;
+    }
+
+    /** Makes a source of some ranges of row keys of a partition. */
+    static ScanPages of(ReadSession session, int partition, List<ScanSplit> splits) {
+        int limit = session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
+        ShardSet none = ShardSet.of(session.topology().shards(), List.of());
+        return new ScanPages(session, new PageReader(session, partition), partition, none, splits, limit);
     }
 
     /**
@@ -103,6 +116,9 @@ final class ScanPages implements PageSource {
      */
     @Override
     public List<PageSource> split(Parallelism parallelism) {
+        if (shards.size() == 0) {
+            return List.of();
+        }
         int current = NativeKey.shardOf(splits.getFirst().low());
         int[] mine = shards.stream().filter(this::isHere).toArray();
         int[] left = Arrays.stream(mine).filter(shard -> shard > current).toArray();

@@ -1,5 +1,5 @@
 /**
- * Reading rows: by keys, through indexes, by scans, the first ones of an order; from all partitions at once, page by page.
+ * Reading rows: by keys, through indexes, by ranges of primary keys, by scans, the first ones of an order; from all partitions at once, page by page.
  *
  * <p>More than 30 files, because a lookup, its pages and its session know each other and nobody else knows them.
  */

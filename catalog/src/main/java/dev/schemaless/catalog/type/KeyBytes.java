@@ -172,7 +172,12 @@ public final class KeyBytes {
     }
 
     public byte[] toBytes() {
-        return Arrays.copyOf(bytes, length);
+        return toBytes(length);
+    }
+
+    /** Returns the first bytes. */
+    public byte[] toBytes(int size) {
+        return Arrays.copyOf(bytes, size);
     }
 
     /** Copies the first bytes into others, which have room for them. */

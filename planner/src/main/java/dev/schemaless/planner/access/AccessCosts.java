@@ -23,6 +23,9 @@ public final class AccessCosts {
     /** So many rows come with one statement, about. */
     private static final double PAGE = 4096;
 
+    /** So many ranges of rows are read with one statement. */
+    private static final double RANGES = 64;
+
     /** So many rows are looked up with one statement. */
     public static final int LOOKUP_BATCH = 1000;
 
@@ -51,6 +54,9 @@ public final class AccessCosts {
         if (path instanceof AccessPath.IndexLookup lookup) {
             return indexed(lookup);
         }
+        if (path instanceof AccessPath.KeyRange range) {
+            return ranged(range);
+        }
         if (path instanceof AccessPath.Union union) {
             return united(union);
         }
@@ -65,7 +71,13 @@ public final class AccessCosts {
      * @param passing how many rows of the table the whole predicate lets pass
      */
     public AccessEstimate first(OrderedLookup ordered, double wanted, double passing) {
-        AccessPath.IndexLookup lookup = ordered.lookup();
+        return ordered.lookup() instanceof AccessPath.IndexLookup lookup
+                ? firstOf(lookup, ordered, wanted, passing)
+                : firstOfKeys(ordered, wanted, passing);
+    }
+
+    private AccessEstimate firstOf(
+            AccessPath.IndexLookup lookup, OrderedLookup ordered, double wanted, double passing) {
         IndexOrder order = ordered.order();
         double bounded = Math.max(1, table.rows() * table.share(lookup.index(), lookup.bounds()));
         double ties = order.whole() ? 0 : table.rowsPerValue(lookup.index(), order.from() + order.columns());
@@ -73,6 +85,28 @@ public final class AccessCosts {
         double asked = partitions(lookup.shardPoints());
         boolean together = routing.isColocated(lookup.index());
         return estimate(entries, (together ? asked : asked + partitions(entries)) + pages(entries), FETCH);
+    }
+
+    /** Each range is asked by a statement of its own. */
+    private AccessEstimate firstOfKeys(OrderedLookup ordered, double wanted, double passing) {
+        IndexOrder order = ordered.order();
+        double bounded = Math.max(
+                1,
+                table.rows() * table.share(ordered.columns(), ordered.lookup().bounds()));
+        double ties =
+                order.whole() ? 0 : table.rowsPerValue(ordered.columns().subList(0, order.from() + order.columns()));
+        double rows = Math.min(bounded, ordered.ranges() * (wanted + ties) * Math.max(1, bounded / passing));
+        return estimate(rows, ordered.ranges() + pages(rows), 1);
+    }
+
+    /** Rows are read in the order in which they lie, but each range is looked up. */
+    private AccessEstimate ranged(AccessPath.KeyRange range) {
+        double rows = Math.max(1, table.rows() * table.share(range.fields(), range.bounds()));
+        int shards = range.shardPoints() == null
+                ? routing.shards()
+                : range.shardPoints().count();
+        double statements = partitions(range.shardPoints()) + pages(rows) + Math.floor(shards / RANGES);
+        return estimate(rows, statements, 1);
     }
 
     /**

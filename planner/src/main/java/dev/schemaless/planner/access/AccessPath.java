@@ -36,7 +36,7 @@ public sealed interface AccessPath {
 
     /** Says whether every shard is asked, whatever the values are. */
     default boolean asksAllShards() {
-        return this instanceof IndexLookup lookup
+        return this instanceof PrefixLookup lookup
                 ? lookup.shardPoints() == null
                 : this instanceof FullScan scan && scan.shardPoints() == null;
     }
@@ -105,6 +105,20 @@ public sealed interface AccessPath {
         }
     }
 
+    /** A way by what a prefix of columns is compared with, in whose order entries or rows lie. */
+    sealed interface PrefixLookup extends AccessPath {
+        /** Returns what each column of the prefix is compared with. */
+        List<ColumnCondition> bounds();
+
+        /** Returns what the shard field is compared with; null if every shard has to be asked. */
+        ColumnCondition.@Nullable Points shardPoints();
+
+        @Override
+        default List<ColumnCondition> conditions() {
+            return AccessPath.with(bounds(), shardPoints());
+        }
+    }
+
     /**
      * Row keys found in an index.
      *
@@ -117,15 +131,25 @@ public sealed interface AccessPath {
             List<String> fields,
             List<ColumnCondition> bounds,
             ColumnCondition.@Nullable Points shardPoints)
-            implements AccessPath {
+            implements PrefixLookup {
         public IndexLookup {
             fields = List.copyOf(fields);
             bounds = List.copyOf(bounds);
         }
+    }
 
-        @Override
-        public List<ColumnCondition> conditions() {
-            return AccessPath.with(bounds, shardPoints);
+    /**
+     * Ranges of rows that lie in the order of their primary keys.
+     *
+     * @param fields the body fields of the bounded prefix of the primary key, and of the shard field if it bounds
+     * @param bounds what each of the prefix is compared with
+     * @param shardPoints what the shard field is compared with; null if every shard has to be asked
+     */
+    record KeyRange(List<String> fields, List<ColumnCondition> bounds, ColumnCondition.@Nullable Points shardPoints)
+            implements PrefixLookup {
+        public KeyRange {
+            fields = List.copyOf(fields);
+            bounds = List.copyOf(bounds);
         }
     }
 

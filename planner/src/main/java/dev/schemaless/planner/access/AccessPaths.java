@@ -12,9 +12,11 @@ public final class AccessPaths {
     private AccessPaths() {}
 
     /** Returns all usable paths; the full scan is always one of them and comes last. */
-    public static List<AccessPath> of(Model model, ColumnConditions conditions) {
+    public static List<AccessPath> of(StoredTable table, ColumnConditions conditions) {
+        Model model = table.model();
         List<AccessPath> paths = new ArrayList<>();
-        keyLookup(model, conditions).ifPresent(paths::add);
+        Optional<AccessPath> keyLookup = keyLookup(model, conditions);
+        keyLookup.ifPresent(paths::add);
         conditions
                 .findPoints(AccessPath.RowKeyLookup.FIELD)
                 .map(AccessPath.RowKeyLookup::new)
@@ -26,6 +28,12 @@ public final class AccessPaths {
         for (IndexDefinition index : model.indexes()) {
             if (index.isReadable()) {
                 indexLookup(model, index, conditions).ifPresent(paths::add);
+            }
+        }
+        if (keyLookup.isEmpty() && table.routing().ordersByPrimaryKey()) {
+            AccessPath.KeyRange range = range(model, conditions);
+            if (!range.bounds().isEmpty()) {
+                paths.add(range);
             }
         }
         ColumnCondition.Points shardPoints = shardPoints(model.shardField(), conditions);
@@ -53,8 +61,25 @@ public final class AccessPaths {
      * that is bounded in another way. There may be none.
      */
     static AccessPath.IndexLookup lookup(Model model, IndexDefinition index, ColumnConditions conditions) {
+        List<ColumnCondition> bounds = bounds(index.fields(), conditions);
+        String shardField = model.shardFieldOf(index);
+        ColumnCondition.Points shardPoints = shardPoints(shardField, conditions);
+        return new AccessPath.IndexLookup(
+                index, fields(index.fields().subList(0, bounds.size()), shardField, shardPoints), bounds, shardPoints);
+    }
+
+    /** Returns the ranges of the primary key with all bounds that are of use, as {@link #lookup}. There may be none. */
+    static AccessPath.KeyRange range(Model model, ColumnConditions conditions) {
+        List<ColumnCondition> bounds = bounds(model.primaryKey(), conditions);
+        String shardField = model.shardField();
+        ColumnCondition.Points shardPoints = shardPoints(shardField, conditions);
+        return new AccessPath.KeyRange(
+                fields(model.primaryKey().subList(0, bounds.size()), shardField, shardPoints), bounds, shardPoints);
+    }
+
+    private static List<ColumnCondition> bounds(List<String> fields, ColumnConditions conditions) {
         List<ColumnCondition> bounds = new ArrayList<>();
-        for (String field : index.fields()) {
+        for (String field : fields) {
             Optional<ColumnCondition> condition = conditions.find(field);
             condition.ifPresent(bounds::add);
             if (condition.isEmpty()
@@ -62,13 +87,16 @@ public final class AccessPaths {
                 break;
             }
         }
-        String shardField = model.shardFieldOf(index);
-        ColumnCondition.Points shardPoints = shardPoints(shardField, conditions);
-        List<String> fields = new ArrayList<>(index.fields().subList(0, bounds.size()));
+        return bounds;
+    }
+
+    private static List<String> fields(
+            List<String> prefix, @Nullable String shardField, ColumnCondition.@Nullable Points shardPoints) {
+        List<String> fields = new ArrayList<>(prefix);
         fieldsOf(shardField, shardPoints).stream()
-                .filter(field -> !fields.contains(field))
+                .filter(field -> !prefix.contains(field))
                 .forEach(fields::add);
-        return new AccessPath.IndexLookup(index, fields, bounds, shardPoints);
+        return fields;
     }
 
     private static ColumnCondition.@Nullable Points shardPoints(

@@ -6,29 +6,33 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A lookup in an index whose entries lie in a wanted order, or in that of its first columns.
+ * A lookup in an index, or a range of the primary key, whose entries or rows lie in a wanted order, or in that of its first columns.
  *
+ * @param columns the body fields of all columns of the index or primary key
+ * @param shards for how many shards the order begins anew, beside the values before the columns that order
  * @param sortKeys for each column of the order, the position of its key among the wanted ones
  */
-public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, List<Integer> sortKeys) {
+public record OrderedLookup(
+        AccessPath.PrefixLookup lookup, List<String> columns, IndexOrder order, int shards, List<Integer> sortKeys) {
     /** For more combinations of values the index is not read in its order. */
     static final int MOST_RANGES = 32;
 
     public OrderedLookup {
+        columns = List.copyOf(columns);
         sortKeys = List.copyOf(sortKeys);
     }
 
     /** Returns the body fields of the columns that order. */
     public List<String> orderedFields() {
-        return lookup.index().fields().subList(order.from(), order.from() + order.columns());
+        return columns.subList(order.from(), order.from() + order.columns());
     }
 
-    /** Returns about how many times the order begins anew: once for each combination of values before the columns that order. */
+    /** Returns about how many times the order begins anew: once for each combination of values before the columns that order, and each shard. */
     public int ranges() {
         return lookup.bounds().stream()
                 .limit(order.from())
                 .mapToInt(bound -> bound instanceof ColumnCondition.Points points ? points.count() : 1)
-                .reduce(1, (left, right) -> left * right);
+                .reduce(shards, (left, right) -> left * right);
     }
 
     /**
@@ -41,7 +45,7 @@ public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, Lis
     }
 
     private boolean isWorseThan(AccessPath other) {
-        if (other instanceof AccessPath.IndexLookup found) {
+        if (other instanceof AccessPath.PrefixLookup found) {
             return !pointFields(lookup).containsAll(pointFields(found));
         }
         if (other instanceof AccessPath.Union union) {
@@ -50,11 +54,11 @@ public record OrderedLookup(AccessPath.IndexLookup lookup, IndexOrder order, Lis
         return other instanceof AccessPath.KeyLookup || other instanceof AccessPath.RowKeyLookup;
     }
 
-    private static Set<String> pointFields(AccessPath.IndexLookup lookup) {
+    private static Set<String> pointFields(AccessPath.PrefixLookup lookup) {
         Set<String> fields = new HashSet<>();
         for (int i = 0; i < lookup.bounds().size(); i++) {
             if (lookup.bounds().get(i).isPoints()) {
-                fields.add(lookup.index().fields().get(i));
+                fields.add(lookup.fields().get(i));
             }
         }
         return fields;

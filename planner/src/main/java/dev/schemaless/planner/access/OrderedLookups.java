@@ -1,40 +1,88 @@
 package dev.schemaless.planner.access;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Finds the indexes that give the rows of a predicate in a wanted order, or in that of its first keys. */
+/** Finds the indexes that give the rows of a predicate in a wanted order, or in that of its first keys; and the primary key, if it does. */
 public final class OrderedLookups {
+    private final StoredTable table;
     private final Model model;
     private final ColumnConditions conditions;
     private final List<SortKey> keys;
 
-    private OrderedLookups(Model model, ColumnConditions conditions, List<SortKey> keys) {
-        this.model = model;
+    private OrderedLookups(StoredTable table, ColumnConditions conditions, List<SortKey> keys) {
+        this.table = table;
+        this.model = table.model();
         this.conditions = conditions;
         this.keys = keys;
     }
 
     /** Returns the usable lookups. */
-    public static List<OrderedLookup> of(Model model, ColumnConditions conditions, List<SortKey> keys) {
-        OrderedLookups lookups = new OrderedLookups(model, conditions, keys);
-        return model.indexes().stream()
+    public static List<OrderedLookup> of(StoredTable table, ColumnConditions conditions, List<SortKey> keys) {
+        OrderedLookups lookups = new OrderedLookups(table, conditions, keys);
+        List<OrderedLookup> found = new ArrayList<>();
+        lookups.byPrimaryKey().ifPresent(found::add);
+        table.model().indexes().stream()
                 .filter(IndexDefinition::isReadable)
                 .flatMap(index -> lookups.in(index).stream())
-                .toList();
+                .forEach(found::add);
+        return found;
     }
 
+    private Optional<OrderedLookup> in(IndexDefinition index) {
+        return order(index.fields(), index.directions())
+                .map(found -> new OrderedLookup(
+                        lookup(part -> AccessPaths.lookup(model, index, part)),
+                        index.fields(),
+                        found.order(),
+                        1,
+                        found.sortKeys()));
+    }
+
+    /** Rows of several shards, or of several values before the columns that order, are merged; not if they are many. */
+    private Optional<OrderedLookup> byPrimaryKey() {
+        List<String> key = model.primaryKey();
+        if (!table.routing().ordersByPrimaryKey()) {
+            return Optional.empty();
+        }
+        return order(key, Collections.nCopies(key.size(), Direction.ASCENDING))
+                .map(found -> new OrderedLookup(
+                        lookup(part -> AccessPaths.range(model, part)),
+                        key,
+                        found.order(),
+                        shards(found.order()),
+                        found.sortKeys()))
+                .filter(found -> found.ranges() <= OrderedLookup.MOST_RANGES);
+    }
+
+    /** Returns for how many shards the order begins anew; one of each value, where the shard field is before the columns that order. */
+    private int shards(IndexOrder order) {
+        String shardField = requireNonNull(model.shardField(), "shardField");
+        return model.primaryKey().indexOf(shardField) < order.from()
+                ? 1
+                : conditions
+                        .findPoints(shardField)
+                        .map(ColumnCondition.Points::count)
+                        .orElse(table.shards());
+    }
+
+    /** How columns order. */
+    private record Found(IndexOrder order, List<Integer> sortKeys) {}
+
     /**
-     * The columns that order follow those that have one value each, or one of a few, for each of which the index is read in its
+     * The columns that order follow those that have one value each, or one of a few, for each of which they are read in their
      * order; a key that has only one value orders nothing.
      */
-    private Optional<OrderedLookup> in(IndexDefinition index) {
-        List<String> fields = index.fields();
+    private Optional<Found> order(List<String> fields, List<Direction> directions) {
         int from = firstOrdering(fields);
         List<Integer> matched = new ArrayList<>();
         boolean backward = false;
@@ -53,18 +101,16 @@ public final class OrderedLookups {
             if (!follows) {
                 break;
             }
-            boolean reversed = wanted.descending() != (index.directions().get(next) == Direction.DESCENDING);
+            boolean reversed = wanted.descending() != (directions.get(next) == Direction.DESCENDING);
             if (!matched.isEmpty() && reversed != backward) {
                 break;
             }
             backward = reversed;
             matched.add(key);
         }
-        if (matched.isEmpty()) {
-            return Optional.empty();
-        }
-        IndexOrder order = new IndexOrder(from, matched.size(), backward, key == keys.size());
-        return Optional.of(new OrderedLookup(lookup(index), order, matched));
+        return matched.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Found(new IndexOrder(from, matched.size(), backward, key == keys.size()), matched));
     }
 
     private int firstOrdering(List<String> fields) {
@@ -94,13 +140,16 @@ public final class OrderedLookups {
                         .orElse(0);
     }
 
-    /** Behind the columns that are compared with values, the parts of a disjunction may bound it as well: a page of a list does. */
-    private AccessPath.IndexLookup lookup(IndexDefinition index) {
-        AccessPath.IndexLookup plain = AccessPaths.lookup(model, index, conditions);
+    /**
+     * Behind the columns that are compared with values, the parts of a disjunction may bound the columns as well: a page of a list
+     * does.
+     */
+    private AccessPath.PrefixLookup lookup(Function<ColumnConditions, AccessPath.PrefixLookup> found) {
+        AccessPath.PrefixLookup plain = found.apply(conditions);
         int first = (int)
                 plain.bounds().stream().takeWhile(OrderedLookups::isOfValues).count();
         return conditions.disjunctions().stream()
-                .flatMap(disjunction -> anyOf(disjunction, index, first).stream())
+                .flatMap(disjunction -> anyOf(disjunction, found, first).stream())
                 .findFirst()
                 .map(any -> with(plain, first, any))
                 .orElse(plain);
@@ -111,11 +160,12 @@ public final class OrderedLookups {
     }
 
     private Optional<ColumnCondition.AnyOf> anyOf(
-            ColumnConditions.Disjunction disjunction, IndexDefinition index, int first) {
+            ColumnConditions.Disjunction disjunction,
+            Function<ColumnConditions, AccessPath.PrefixLookup> found,
+            int first) {
         List<List<ColumnCondition>> boxes = new ArrayList<>();
         for (ColumnConditions part : disjunction.parts()) {
-            List<ColumnCondition> bounds =
-                    AccessPaths.lookup(model, index, conditions.andPart(part)).bounds();
+            List<ColumnCondition> bounds = found.apply(conditions.andPart(part)).bounds();
             if (bounds.size() <= first) {
                 return Optional.empty();
             }
@@ -124,10 +174,12 @@ public final class OrderedLookups {
         return Optional.of(new ColumnCondition.AnyOf(disjunction.origin(), boxes));
     }
 
-    private static AccessPath.IndexLookup with(AccessPath.IndexLookup plain, int first, ColumnCondition.AnyOf any) {
+    private static AccessPath.PrefixLookup with(AccessPath.PrefixLookup plain, int first, ColumnCondition.AnyOf any) {
         List<ColumnCondition> bounds = new ArrayList<>(plain.bounds().subList(0, first));
         bounds.add(any);
-        return new AccessPath.IndexLookup(plain.index(), plain.fields(), bounds, plain.shardPoints());
+        return plain instanceof AccessPath.IndexLookup lookup
+                ? new AccessPath.IndexLookup(lookup.index(), lookup.fields(), bounds, lookup.shardPoints())
+                : new AccessPath.KeyRange(plain.fields(), bounds, plain.shardPoints());
     }
 
     private boolean isConstant(String field) {

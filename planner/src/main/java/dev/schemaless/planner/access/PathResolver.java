@@ -32,7 +32,7 @@ public final class PathResolver {
     private final ShardSet all;
     private final AccessPath path;
     private final BoundResolver bounds;
-    private final List<ScalarType> indexTypes;
+    private final List<ScalarType> prefixTypes;
     private final @Nullable ScalarType shardType;
     private final List<PathResolver> branches;
 
@@ -42,15 +42,22 @@ public final class PathResolver {
         this.all = all;
         this.path = path;
         this.bounds = new BoundResolver(Constants.of(path.conditions()));
-        this.indexTypes = path instanceof AccessPath.IndexLookup lookup
-                ? model.valuesOf(lookup.index()).stream()
-                        .map(IndexedValue::type)
-                        .toList()
-                : List.of();
+        this.prefixTypes = prefixTypesOf(model, path);
         this.shardType = shardTypeOf(model, path);
         this.branches = path instanceof AccessPath.Union union
                 ? union.branches().stream()
                         .map(branch -> new PathResolver(model, routing, all, branch))
+                        .toList()
+                : List.of();
+    }
+
+    private static List<ScalarType> prefixTypesOf(Model model, AccessPath path) {
+        if (path instanceof AccessPath.KeyRange) {
+            return model.primaryKeyColumns().stream().map(KeyColumn::typeOf).toList();
+        }
+        return path instanceof AccessPath.IndexLookup lookup
+                ? model.valuesOf(lookup.index()).stream()
+                        .map(IndexedValue::type)
                         .toList()
                 : List.of();
     }
@@ -81,8 +88,8 @@ public final class PathResolver {
         if (path instanceof AccessPath.ShardScan scan) {
             return shards(scan, context);
         }
-        if (path instanceof AccessPath.IndexLookup lookup) {
-            return index(lookup, context);
+        if (path instanceof AccessPath.PrefixLookup lookup) {
+            return prefix(lookup, context);
         }
         if (path instanceof AccessPath.Union) {
             return union(context);
@@ -145,23 +152,29 @@ public final class PathResolver {
         return keys;
     }
 
-    private Optional<RowSource> index(AccessPath.IndexLookup lookup, EvaluationContext context) {
+    private Optional<RowSource> prefix(AccessPath.PrefixLookup lookup, EvaluationContext context) {
         List<Bound> bounds = bounds(0, lookup.bounds(), context);
         if (bounds.size() < lookup.bounds().size()) {
             return Optional.empty();
         }
         ShardSet set = shardsOf(lookup.shardPoints(), context);
-        return set.size() == 0 ? Optional.empty() : Optional.of(new RowSource.Index(lookup.index(), bounds, set));
+        if (set.size() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                lookup instanceof AccessPath.IndexLookup index
+                        ? new RowSource.Index(index.index(), bounds, set)
+                        : new RowSource.PrimaryKeyRange(bounds, set));
     }
 
-    /** Returns the bounds of columns of the index from one on; not all of them if no value passes. */
+    /** Returns the bounds of columns of the prefix from one on; not all of them if no value passes. */
     private List<Bound> bounds(int first, List<ColumnCondition> conditions, EvaluationContext context) {
         List<Bound> found = new ArrayList<>();
         for (ColumnCondition condition : conditions) {
             int column = first + found.size();
             Optional<Bound> bound = condition instanceof ColumnCondition.AnyOf any
                     ? anyOf(column, any, context)
-                    : bounds.resolve(condition, indexTypes.get(column), context);
+                    : bounds.resolve(condition, prefixTypes.get(column), context);
             if (bound.isEmpty()) {
                 break;
             }
@@ -217,6 +230,9 @@ public final class PathResolver {
         }
         if (source instanceof RowSource.Union union) {
             return union.lookups().stream().flatMapToInt(this::shardsOf);
+        }
+        if (source instanceof RowSource.PrimaryKeyRange range) {
+            return range.shards().stream();
         }
         return source instanceof RowSource.Index index
                 ? index.shards().stream()

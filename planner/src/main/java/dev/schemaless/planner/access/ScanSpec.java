@@ -120,7 +120,7 @@ public final class ScanSpec {
 
     /** Returns the ways to find the rows that the hints allow; there is always one. */
     public List<AccessPath> paths() {
-        return hints.choose(new UnionPaths(model(), table.costs(), hints).withSingle(conditions()));
+        return hints.choose(new UnionPaths(table, hints).withSingle(conditions()));
     }
 
     /**

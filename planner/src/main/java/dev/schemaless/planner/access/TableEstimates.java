@@ -75,6 +75,22 @@ public final class TableEstimates {
                         .sum());
     }
 
+    /** Returns the share of rows that lie within bounds of a prefix of some columns. */
+    double share(List<String> fields, List<ColumnCondition> bounds) {
+        double share = 1;
+        for (int i = 0; i < bounds.size(); i++) {
+            List<String> from = fields.subList(i, fields.size());
+            share *= bounds.get(i) instanceof ColumnCondition.AnyOf any
+                    ? Math.min(
+                            1,
+                            any.boxes().stream()
+                                    .mapToDouble(box -> share(from, box))
+                                    .sum())
+                    : share(fields.get(i), bounds.get(i));
+        }
+        return share;
+    }
+
     /** Returns the share of rows that satisfy a condition on one column. */
     public double share(String field, ColumnCondition condition) {
         if (condition instanceof ColumnCondition.Points points) {
@@ -114,6 +130,14 @@ public final class TableEstimates {
         double values =
                 known == null ? Math.pow(EQUAL, -columns) : known.distinct().get(columns - 1);
         return Math.max(1, rows / Math.max(1, values));
+    }
+
+    /** Returns how many rows agree in some columns, on average. */
+    double rowsPerValue(List<String> fields) {
+        return fields.equals(model.primaryKey())
+                ? 1
+                : Math.max(
+                        1, fields.stream().mapToDouble(this::shareOfValue).reduce(rows, (left, right) -> left * right));
     }
 
     private @Nullable IndexStatistics find(IndexDefinition index) {

@@ -1,6 +1,5 @@
 package dev.schemaless.planner.access;
 
-import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,19 +10,19 @@ import java.util.function.Predicate;
  * Finds unions of access paths. An OR gives one if every part of it can be looked up; each part is looked up by its cheapest path.
  */
 public final class UnionPaths {
-    private final Model model;
+    private final StoredTable table;
     private final AccessCosts costs;
     private final AccessHints hints;
 
-    public UnionPaths(Model model, AccessCosts costs, AccessHints hints) {
-        this.model = model;
-        this.costs = costs;
+    public UnionPaths(StoredTable table, AccessHints hints) {
+        this.table = table;
+        this.costs = table.costs();
         this.hints = hints;
     }
 
     /** Returns all ways: single ones, and unions of them. The full scan is always among them and comes last. */
     public List<AccessPath> withSingle(ColumnConditions conditions) {
-        List<AccessPath> paths = new ArrayList<>(AccessPaths.of(model, conditions));
+        List<AccessPath> paths = new ArrayList<>(AccessPaths.of(table, conditions));
         for (ColumnConditions.Disjunction disjunction : conditions.disjunctions()) {
             union(disjunction, conditions).ifPresent(union -> paths.add(paths.size() - 1, union));
         }
@@ -34,14 +33,14 @@ public final class UnionPaths {
         List<ColumnConditions> parts =
                 disjunction.parts().stream().map(conditions::andPart).toList();
         return union(disjunction, parts, UnionPaths::isLookup)
-                .or(() -> union(disjunction, parts, path -> !isLookup(path) && !path.asksAllShards()));
+                .or(() -> union(disjunction, parts, path -> isScan(path) && !path.asksAllShards()));
     }
 
     private Optional<AccessPath> union(
             ColumnConditions.Disjunction disjunction, List<ColumnConditions> parts, Predicate<AccessPath> kind) {
         List<AccessPath> branches = new ArrayList<>();
         for (ColumnConditions part : parts) {
-            Optional<AccessPath> branch = hints.choose(AccessPaths.of(model, part)).stream()
+            Optional<AccessPath> branch = hints.choose(AccessPaths.of(table, part)).stream()
                     .filter(kind)
                     .min(Comparator.comparingDouble(path -> costs.of(path).cost()));
             if (branch.isEmpty()) {
@@ -50,6 +49,10 @@ public final class UnionPaths {
             branches.add(branch.get());
         }
         return Optional.of(new AccessPath.Union(disjunction.origin(), branches));
+    }
+
+    private static boolean isScan(AccessPath path) {
+        return path instanceof AccessPath.ShardScan || path instanceof AccessPath.FullScan;
     }
 
     private static boolean isLookup(AccessPath path) {

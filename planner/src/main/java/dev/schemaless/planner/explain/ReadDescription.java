@@ -44,6 +44,9 @@ public final class ReadDescription {
         if (path instanceof AccessPath.RowKeyLookup) {
             return "row key";
         }
+        if (path instanceof AccessPath.KeyRange) {
+            return "primary key range";
+        }
         return path instanceof AccessPath.IndexLookup lookup
                 ? "index " + lookup.index().name() + (isColocated(lookup) ? "" : " (global)")
                 : "scan";
@@ -91,7 +94,7 @@ public final class ReadDescription {
         if (path instanceof AccessPath.ShardScan given) {
             return given.shards();
         }
-        return path instanceof AccessPath.IndexLookup lookup
+        return path instanceof AccessPath.PrefixLookup lookup
                 ? lookup.shardPoints()
                 : ((AccessPath.FullScan) path).shardPoints();
     }

@@ -50,7 +50,7 @@ public final class ReadDetails {
     }
 
     private Optional<AccessPath> lookup(IndexDefinition index) {
-        return new UnionPaths(model, costs, AccessHints.NONE)
+        return new UnionPaths(scan.table(), AccessHints.NONE)
                 .withSingle(scan.conditions()).stream()
                         .filter(other -> uses(other, index))
                         .findFirst();

@@ -66,7 +66,11 @@ final class ScatterPolicy {
         return scattered(read.path()) instanceof AccessPath.IndexLookup lookup
                 ? all + "index '" + lookup.index().name() + "' of '" + model.name() + "'"
                         + why(ofEntries(model, lookup.index()))
-                : all + "table '" + model.name() + "', of which it reads every row" + why(ofRows(model));
+                : all + "table '" + model.name() + "', of which it reads " + rows(read.path()) + why(ofRows(model));
+    }
+
+    private static String rows(AccessPath path) {
+        return path instanceof AccessPath.KeyRange ? "a range of primary keys" : "every row";
     }
 
     private static AccessPath scattered(AccessPath path) {

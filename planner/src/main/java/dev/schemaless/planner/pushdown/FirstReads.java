@@ -1,6 +1,5 @@
 package dev.schemaless.planner.pushdown;
 
-import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.access.AccessCosts;
 import dev.schemaless.planner.access.AccessHints;
 import dev.schemaless.planner.access.AccessPath;
@@ -23,11 +22,12 @@ final class FirstReads {
 
     /** Returns a read through each usable index. */
     static List<SchemalessFirst> of(SchemalessScan scan, SchemalessFirst.Window window) {
-        Model model = scan.model();
         AccessHints hints = scan.spec().hints();
         List<AccessPath> paths = scan.spec().paths();
         List<OrderedLookup> lookups = chosen(
-                hints, paths, OrderedLookups.of(model, scan.spec().conditions(), sortKeys(scan, window.collation())));
+                hints,
+                paths,
+                OrderedLookups.of(scan.spec().table(), scan.spec().conditions(), sortKeys(scan, window.collation())));
         RelTraitSet traits =
                 scan.getCluster().traitSetOf(SchemalessConvention.INSTANCE).replace(window.collation());
         AccessPath otherwise = cheapest(scan, paths);
@@ -43,7 +43,8 @@ final class FirstReads {
         List<AccessPath> chosen = hints.choose(all);
         return lookups.stream()
                 .filter(lookup -> chosen.contains(lookup.lookup()))
-                .filter(lookup -> hints.wants(lookup.lookup().index()) || lookup.isBetterThan(unordered))
+                .filter(lookup ->
+                        lookup.lookup().indexes().stream().anyMatch(hints::wants) || lookup.isBetterThan(unordered))
                 .toList();
     }
 

@@ -86,7 +86,7 @@ public final class LookupJoinRule extends RelRule<RelRule.Config> {
 
     /** The path that finds the fewest rows for each row; one that reads all rows of a shard is none. */
     private static Optional<AccessPath> path(SchemalessScan scan, ColumnConditions conditions) {
-        List<AccessPath> all = AccessPaths.of(scan.model(), conditions);
+        List<AccessPath> all = AccessPaths.of(scan.spec().table(), conditions);
         return scan.spec().hints().choose(all).stream()
                 .filter(path -> path.isJoined() && isLookup(path))
                 .min(Comparator.comparingDouble(

@@ -31,8 +31,8 @@ import org.apache.calcite.sql.SqlExplainLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a table that come first in an order, read through an index that has the order, or begins with it: no more
- * entries than it takes. The whole predicate is applied to the decoded rows, which are sorted by their own values.
+ * The rows of a table that come first in an order, read through an index or by the primary key that has the order, or begins with
+ * it: no more entries or rows than it takes. The whole predicate is applied to the decoded rows, which are sorted by their own values.
  */
 public final class SchemalessFirst extends AbstractRelNode implements TableAccess {
     private static final double UNKNOWN_LIMIT = 100;
@@ -173,7 +173,9 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
 
     private String ordered(Model model) {
         return lookup.orderedFields().stream()
-                .map(field -> model.valueOf(lookup.lookup().index(), field).name())
+                .map(field -> lookup.lookup() instanceof AccessPath.IndexLookup found
+                        ? model.valueOf(found.index(), field).name()
+                        : model.columnOfField(field).name())
                 .collect(Collectors.joining(", "));
     }
 

@@ -24,6 +24,11 @@ record PlainRouting(int shards, int partitions, Supplier<SchemalessException> re
     }
 
     @Override
+    public boolean ordersByPrimaryKey() {
+        return false;
+    }
+
+    @Override
     public int partitionOf(RowKey key) {
         return shardOf(key).orElseThrow() % partitions;
     }

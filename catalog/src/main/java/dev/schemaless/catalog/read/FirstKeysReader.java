@@ -1,0 +1,109 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.index.KeyBounds;
+import dev.schemaless.catalog.index.KeyOrder;
+import dev.schemaless.catalog.index.KeyPart;
+import dev.schemaless.catalog.key.ScanSplit;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the rows that come first in the order of their primary key (top-N), from the latest cells themselves.
+ *
+ * <p>Each part of the order is read page by page until no row behind the last page can come before the last of the rows that were
+ * found. A row's key never changes, so no row is missed between two pages, and none is read twice.
+ */
+final class FirstKeysReader<T> implements FirstRows<T> {
+    private static final int MOST_ROWS = 4096;
+    private static final int GROWTH = 4;
+
+    private final Reader reader;
+    private final FirstRequest<T> request;
+    private final RowSource.PrimaryKeyRange range;
+
+    FirstKeysReader(Reader reader, FirstRequest<T> request, RowSource.PrimaryKeyRange range) {
+        this.reader = reader;
+        this.request = request;
+        this.range = range;
+    }
+
+    @Override
+    public List<T> fetch() {
+        if (request.wanted() == 0) {
+            return List.of();
+        }
+        ReadSession session = reader.session(request.request());
+        Topology topology = session.topology();
+        KeyBounds bounds = KeyBounds.of(request.request().model(), topology.shards());
+        Optional<List<KeyPart>> parts = bounds.parts(range.shards(), range.bounds(), request.order());
+        return parts.map(found -> inOrder(session, found, bounds.order(request.order())))
+                .orElseGet(() -> FirstReader.sorted(reader, request));
+    }
+
+    private List<T> inOrder(ReadSession session, List<KeyPart> parts, KeyOrder order) {
+        TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
+        List<Stretch> left =
+                parts.stream().map(part -> new Stretch(session, part)).toList();
+        long limit = parts.size() == 1 ? request.wanted() : FirstReader.firstLimit(request.wanted(), parts.size());
+        while (!left.isEmpty()) {
+            int page = (int) Math.min(MOST_ROWS, limit);
+            left.forEach(stretch -> stretch.read(page, top));
+            T last = top.last();
+            left = left.stream()
+                    .filter(stretch -> stretch.mayHaveBefore(last, order))
+                    .toList();
+            limit *= GROWTH;
+        }
+        return top.inOrder();
+    }
+
+    private List<@Nullable Object> ordering(T row) {
+        return IntStream.range(0, request.order().columns())
+                .<@Nullable Object>mapToObj(column -> request.ranking().indexed(row, column))
+                .toList();
+    }
+
+    /** What is left of a part. Not thread-safe. */
+    private final class Stretch {
+        private final KeyPart part;
+        private final PageReader pages;
+        private ScanSplit rest;
+        private @Nullable RowKey last;
+
+        Stretch(ReadSession session, KeyPart part) {
+            Topology topology = session.topology();
+            int run = topology.tableRunOf(part.shard());
+            this.part = part;
+            this.pages = new PageReader(session, topology.partitionOf(part.shard()));
+            this.rest = new ScanSplit(run, topology.lastShardOfRun(run), part.ranges());
+        }
+
+        void read(int limit, TopRows<T> top) {
+            RowTaker taker = row -> {
+                top.offer(row);
+                return true;
+            };
+            boolean backward = request.order().backward();
+            RowCollector.Result page =
+                    backward ? pages.scanBackward(rest, limit, taker) : pages.scan(rest, limit, taker);
+            last = page.lastKey();
+            if (last != null) {
+                rest = backward ? rest.before(last) : rest.after(last);
+            }
+        }
+
+        /** Says whether a row that was not read may come before one. */
+        boolean mayHaveBefore(@Nullable T row, KeyOrder order) {
+            return last != null
+                    && !rest.ranges().isEmpty()
+                    && (row == null || !order.isAhead(ordering(row), part, last));
+        }
+    }
+}
