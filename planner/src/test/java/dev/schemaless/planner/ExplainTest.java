@@ -60,7 +60,7 @@ class ExplainTest {
                 cells=[base, meta], fields=[hotel_id, room_type, check_in_date, gateway, net_price, enabled])
                 """);
         explains("SELECT hotel_id FROM rate WHERE hotel_id = 5 AND net_price + 1 > 3", """
-                SchemalessRead(table=[rate], by=[scan], shards=[1 of 16], pushed=[hotel_id = 5], \\
+                SchemalessRead(table=[rate], by=[primary key range], shards=[1 of 16], pushed=[hotel_id = 5], \\
                 residual=[net_price + 1 > 3.0E0], cells=[base], fields=[hotel_id, net_price])
                 """);
     }
@@ -112,7 +112,7 @@ class ExplainTest {
     @Test
     void keyThatNoRowCanHaveAsksNoShard() {
         explains("SELECT JSON_VALUE(_body, '$.surge' RETURNING DOUBLE) FROM rate WHERE hotel_id = 5.5", """
-                SchemalessRead(table=[rate], by=[scan], shards=[0 of 16], \\
+                SchemalessRead(table=[rate], by=[primary key range], shards=[0 of 16], \\
                 pushed=[CAST(hotel_id AS DECIMAL(20, 1)) = 5.5], cells=[base], fields=[hotel_id, _body.surge])
                 """);
         explains("SELECT hotel_id FROM rate WHERE hotel_id = 5 AND hotel_id = 6", "SchemalessValues(tuples=[[]])\n");

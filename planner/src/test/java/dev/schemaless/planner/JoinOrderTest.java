@@ -168,7 +168,7 @@ class JoinOrderTest {
                   SchemalessHashJoin(condition=[true], joinType=[inner], hashed=[left])
                     look city up by primary key, =($3, $0), inner
                       SchemalessProject(city=[$1], name=[$2], $f9=[>($0, 1)])
-                        hotel by scan
+                        hotel by primary key range
                     country by scan
                 """,
                 "Forum|Italy|Rome",
