@@ -13,6 +13,11 @@ public interface RowChange {
         return false;
     }
 
+    /** Returns about how much memory it takes. */
+    default long bytes() {
+        return 0;
+    }
+
     /**
      * Decides what becomes of the row. The row cannot change between the decision and its execution.
      *

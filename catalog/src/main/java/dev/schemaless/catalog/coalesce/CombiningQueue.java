@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A caller who finds no trip under way runs his operation at once, alone. Others queue. Who has finished a trip first wakes the
  * callers that travelled with him, so that their next operations may already queue, and then hands the lead to the first who waits.
  * That one takes what is queued, within limits, and runs it as one trip. Nobody leads twice for one operation, so the order
- * is that of arrival, but for operations of another shape than the leader's, which wait for a leader of their own. Thread-safe.
+ * is that of arrival, but for operations of another shape than the leader's, which wait for a leader of their own. A trip that takes long,
+ * because it waits for somebody's lock perhaps, is overtaken: the first who waits begins another one beside it. Thread-safe.
  *
  * @param <O> what a caller wants done
  * @param <R> what he gets
@@ -37,7 +38,11 @@ public final class CombiningQueue<O, R> {
     private final Limits limits;
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Ticket<O, R>> queue = new ArrayDeque<>();
-    private boolean underWay;
+
+    /** Who has begun the last trip, while it is under way; null if there is none. */
+    private @Nullable Ticket<O, R> leader;
+
+    private long begun;
 
     public CombiningQueue(Trips<O, R> trips, Limits limits) {
         this.trips = trips;
@@ -52,12 +57,12 @@ public final class CombiningQueue<O, R> {
      * @param guard ends the wait for a trip, and the trip itself where this caller leads it
      */
     public R run(O operation, Object shape, long bytes, StatementGuard guard) {
-        Ticket<O, R> ticket = enter(operation, shape, bytes, guard);
-        if (ticket == null) {
+        Ticket<O, R> ticket = new Ticket<>(operation, shape, bytes, guard);
+        if (begins(ticket)) {
             try {
                 return trips.alone(operation);
             } finally {
-                handOn();
+                handOn(ticket);
             }
         }
         await(ticket);
@@ -77,20 +82,24 @@ public final class CombiningQueue<O, R> {
         }
     }
 
-    /** Returns null if no trip is under way, so that the caller begins one. */
-    private @Nullable Ticket<O, R> enter(O operation, Object shape, long bytes, StatementGuard guard) {
+    /** Says whether no trip is under way, so that the caller begins one; he waits otherwise. */
+    private boolean begins(Ticket<O, R> ticket) {
         lock.lock();
         try {
-            if (!underWay) {
-                underWay = true;
-                return null;
+            if (leader == null) {
+                appoint(ticket);
+                return true;
             }
-            Ticket<O, R> ticket = new Ticket<>(operation, shape, bytes, guard);
             queue.addLast(ticket);
-            return ticket;
+            return false;
         } finally {
             lock.unlock();
         }
+    }
+
+    private void appoint(Ticket<O, R> ticket) {
+        leader = ticket;
+        begun = System.nanoTime();
     }
 
     /** Returns once the operation has arrived, or its caller leads. An interrupt is kept for whoever asks for it next. */
@@ -108,12 +117,31 @@ public final class CombiningQueue<O, R> {
                     leaveIfPossible(ticket, reason, end);
                 }
                 interrupted |= Thread.interrupted();
-                LockSupport.parkNanos(this, TICK_NANOS);
+                if (!overtakes(ticket)) {
+                    LockSupport.parkNanos(this, TICK_NANOS);
+                }
             }
         } finally {
             if (interrupted || Thread.interrupted()) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    /** Gives the lead to a caller if he is the first who waits and the trip under way takes long. */
+    private boolean overtakes(Ticket<O, R> ticket) {
+        lock.lock();
+        try {
+            boolean overtakes = queue.peekFirst() == ticket
+                    && System.nanoTime() - begun > trips.longest().toNanos();
+            if (overtakes) {
+                queue.removeFirst();
+                appoint(ticket);
+                ticket.enter(Ticket.Stage.LEADING);
+            }
+            return overtakes;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -159,7 +187,7 @@ public final class CombiningQueue<O, R> {
                     ticket.wake();
                 }
             }
-            handOn();
+            handOn(own);
         }
     }
 
@@ -207,15 +235,17 @@ public final class CombiningQueue<O, R> {
         }
     }
 
-    /** Gives the lead to the first who waits; if nobody does, no trip is under way any more. */
-    private void handOn() {
-        Ticket<O, R> next;
+    /** Gives the lead to the first who waits; if nobody does, no trip is under way any more. A trip that was overtaken gives nothing. */
+    private void handOn(Ticket<O, R> done) {
+        Ticket<O, R> next = null;
         lock.lock();
         try {
-            next = queue.pollFirst();
-            if (next == null) {
-                underWay = false;
-            } else {
+            if (leader == done) {
+                next = queue.pollFirst();
+                leader = null;
+            }
+            if (next != null) {
+                appoint(next);
                 next.enter(Ticket.Stage.LEADING);
             }
         } finally {

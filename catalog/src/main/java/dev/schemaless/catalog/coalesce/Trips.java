@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The way operations are run, one or several at once. Called by the threads of callers, for one queue by one of them at a time,
- * except {@link #alone}. Thread-safe.
+ * The way operations are run, one or several at once. Called by the threads of callers; for one queue by several of them only while a
+ * trip takes {@linkplain #longest long}. Thread-safe.
  *
  * @param <O> what a caller wants done
  * @param <R> what he gets
@@ -22,6 +22,11 @@ public interface Trips<O, R> {
      * @throws RuntimeException what the leader gets; the others fail as {@link #broken} says
      */
     void together(List<Ticket<O, R>> tickets);
+
+    /** Returns how long one trip holds up all others: the first who waits then begins another beside it. */
+    default Duration longest() {
+        return Duration.ofSeconds(5);
+    }
 
     /** Returns the failure of an operation whose trip has thrown what nobody expected. */
     RuntimeException broken(Throwable reason);

@@ -56,6 +56,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
      */
     String ownStripe(int first, int count);
 
+    /** Returns what precedes an INSERT that is to fail at once where it would wait for a lock; empty if there is no such thing. */
+    String withoutLockWait();
+
     /** Says whether a locking read can leave out the rows that others have locked. */
     boolean skipsLockedRows();
 

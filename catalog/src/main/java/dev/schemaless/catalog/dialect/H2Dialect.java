@@ -90,6 +90,11 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
+    public String withoutLockWait() {
+        return "";
+    }
+
+    @Override
     public boolean skipsLockedRows() {
         return false;
     }

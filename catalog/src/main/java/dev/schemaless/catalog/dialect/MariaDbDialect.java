@@ -19,6 +19,11 @@ public final class MariaDbDialect extends MySqlFamily {
     }
 
     @Override
+    public String withoutLockWait() {
+        return "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
+    }
+
+    @Override
     public boolean skipsLockedRows() {
         return skipsLockedRows;
     }

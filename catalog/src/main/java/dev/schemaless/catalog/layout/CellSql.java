@@ -85,18 +85,19 @@ public final class CellSql {
     }
 
     /** Takes row_key, column_name, ref_key, row_seq, body, created_at. */
-    BatchText putLatest() {
-        return putLatest("?");
+    BatchText putLatest(LockPolicy policy) {
+        return putLatest(policy, "?");
     }
 
-    /** As {@link #putLatest()} without created_at, after {@link StoreSql#noteEpoch}. */
-    BatchText putLatestNow() {
-        return putLatest("@schemaless_now");
+    /** As {@link #putLatest} without created_at, after {@link StoreSql#noteEpoch}. */
+    BatchText putLatestNow(LockPolicy policy) {
+        return putLatest(policy, "@schemaless_now");
     }
 
-    private BatchText putLatest(String createdAt) {
+    private BatchText putLatest(LockPolicy policy, String createdAt) {
         return new BatchText(
-                "/* schemaless:put-latest */ INSERT INTO " + latest
+                "/* schemaless:put-latest */ " + (policy == LockPolicy.SKIP ? dialect.withoutLockWait() : "")
+                        + "INSERT INTO " + latest
                         + " (row_key, column_name, ref_key, row_seq, body, created_at) VALUES ",
                 "(?, ?, ?, ?, ?, " + createdAt + ")",
                 "");
@@ -147,14 +148,18 @@ public final class CellSql {
      * table, and locks their rows until the transaction ends. One row is found by all of its primary key, which is the
      * fastest.
      */
-    public Query lockBases(List<RowKey> keys) {
+    public Query lockBases(List<RowKey> keys, LockPolicy policy) {
         String rows = keys.size() == 1 ? "row_key = ?" : "row_key IN (" + marks(keys.size()) + ")";
         String order = keys.size() == 1 ? "" : " ORDER BY row_key";
         return new Query(
                 "/* schemaless:lock-bases */ SELECT row_key, column_name, ref_key, body, "
                         + dialect.moment("created_at") + ", row_seq FROM " + latest + " WHERE " + rows
-                        + " AND column_name = 'base'" + order + " FOR UPDATE",
+                        + " AND column_name = 'base'" + order + forUpdate(policy),
                 new ArrayList<>(keys));
+    }
+
+    private static String forUpdate(LockPolicy policy) {
+        return policy == LockPolicy.SKIP ? " FOR UPDATE SKIP LOCKED" : " FOR UPDATE";
     }
 
     /** Returns when a version was written, in microseconds since 1970-01-01 UTC. */
@@ -166,10 +171,10 @@ public final class CellSql {
      * Locks rows until the transaction ends, by the base cell's entry in the latest table. Every write of a row changes that
      * entry: after a server's restart a prepared transaction holds the locks of records that it changed, and no others.
      */
-    public Query lockRows(List<RowKey> keys) {
+    public Query lockRows(List<RowKey> keys, LockPolicy policy) {
         String text = SqlText.format("""
                 /* schemaless:lock-rows */ SELECT row_key FROM %s WHERE row_key IN (%s) AND column_name = 'base'
-                ORDER BY row_key FOR UPDATE""", latest, marks(keys.size()));
+                ORDER BY row_key%s""", latest, marks(keys.size()), forUpdate(policy));
         return new Query(text, new ArrayList<>(keys));
     }
 

@@ -16,10 +16,21 @@ import org.jspecify.annotations.Nullable;
 public final class CellWriter {
     private final Trip trip;
     private final CellSql sql;
+    private final LockPolicy policy;
 
     public CellWriter(Trip trip, CellSql sql) {
+        this(trip, sql, LockPolicy.WAIT);
+    }
+
+    /**
+     * Makes a writer.
+     *
+     * @param policy whether it waits for keys that others are just taking
+     */
+    public CellWriter(Trip trip, CellSql sql, LockPolicy policy) {
         this.trip = trip;
         this.sql = sql;
+        this.policy = policy;
     }
 
     /**
@@ -30,7 +41,7 @@ public final class CellWriter {
      * @throws SQLException a unique violation if a slot is taken; the transaction has to be rolled back
      */
     public void write(List<RowWrite> rows, byte[] writeId) throws SQLException {
-        putLatest(rows, sql.putLatest(), true);
+        putLatest(rows, sql.putLatest(policy), true);
         moveLatest(rows);
         countWrites(rows);
         putCells(rows, writeId, sql.putCells(), true);
@@ -43,7 +54,7 @@ public final class CellWriter {
      * @param catalogVersion a newer one is refused as a NULL that must not be
      */
     public void writeNew(List<RowWrite> rows, byte[] writeId, long catalogVersion) throws SQLException {
-        putLatest(rows, sql.putLatestNow(), false);
+        putLatest(rows, sql.putLatestNow(policy), false);
         putCells(rows, writeId, sql.putCellsIfCurrent(catalogVersion), false);
         copyLargeBodies(rows);
     }
@@ -51,8 +62,8 @@ public final class CellWriter {
     private void putLatest(List<RowWrite> rows, BatchText text, boolean timed) throws SQLException {
         Batch batch = new Batch(trip, text);
         for (RowWrite row : rows) {
-            for (Cell cell : row.cells()) {
-                if (cell.isFirst()) {
+            for (Cell cell : row.newest()) {
+                if (row.isNew(cell.column())) {
                     batch.add(latestEntry(row, cell, timed));
                 }
             }
@@ -63,8 +74,8 @@ public final class CellWriter {
     /** One row is moved by an UPDATE, which a server does faster than the INSERT that many rows need. */
     private void moveLatest(List<RowWrite> rows) throws SQLException {
         if (rows.size() == 1) {
-            for (Cell cell : rows.get(0).cells()) {
-                if (!cell.isFirst()) {
+            for (Cell cell : rows.get(0).newest()) {
+                if (!rows.get(0).isNew(cell.column())) {
                     trip.add(sql.moveLatest(latestEntry(rows.get(0), cell, true)));
                 }
             }
@@ -72,8 +83,8 @@ public final class CellWriter {
         }
         Batch batch = new Batch(trip, sql.moveLatest());
         for (RowWrite row : rows) {
-            for (Cell cell : row.cells()) {
-                if (!cell.isFirst()) {
+            for (Cell cell : row.newest()) {
+                if (!row.isNew(cell.column())) {
                     batch.add(latestEntry(row, cell, true));
                 }
             }
@@ -116,7 +127,7 @@ public final class CellWriter {
 
     private void copyLargeBodies(List<RowWrite> rows) throws SQLException {
         for (RowWrite row : rows) {
-            for (Cell cell : row.cells()) {
+            for (Cell cell : row.newest()) {
                 if (isLarge(cell)) {
                     trip.add(sql.copyBody(row.key(), cell.column(), cell.refKey()));
                 }

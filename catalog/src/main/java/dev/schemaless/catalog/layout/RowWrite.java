@@ -4,15 +4,34 @@ import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The cells of one row that are written together.
  *
  * @param rowSeq the row's count of writes after this one
- * @param cells sorted by name here
+ * @param cells sorted by name here, and by version
  */
 public record RowWrite(RowKey key, long rowSeq, List<Cell> cells) {
     public RowWrite {
-        cells = cells.stream().sorted(Comparator.comparing(Cell::column)).toList();
+        cells = cells.stream()
+                .sorted(Comparator.comparing(Cell::column).thenComparingLong(Cell::refKey))
+                .toList();
+    }
+
+    /** Returns the newest versions alone, by name. */
+    List<Cell> newest() {
+        if (cells.size() == 1) {
+            return cells;
+        }
+        Map<String, Cell> newest = new TreeMap<>();
+        cells.forEach(cell -> newest.put(cell.column(), cell));
+        return List.copyOf(newest.values());
+    }
+
+    /** Says whether the row had no such cell before. */
+    boolean isNew(String column) {
+        return cells.stream().anyMatch(cell -> cell.isFirst() && cell.column().equals(column));
     }
 }

@@ -22,6 +22,7 @@ public final class Retry {
     private final int mostConflicts;
     private final ReadControl control;
     private final long lossNanos;
+    private final long lockNanos;
     private final long begun = System.nanoTime();
     private int conflicts;
     private int tries;
@@ -34,9 +35,19 @@ public final class Retry {
      * @param control ends the pauses
      */
     public Retry(int mostConflicts, Duration longestLoss, ReadControl control) {
+        this(mostConflicts, longestLoss.toNanos(), LONGEST_LOCK_WAIT.toNanos(), control);
+    }
+
+    private Retry(int mostConflicts, long lossNanos, long lockNanos, ReadControl control) {
         this.mostConflicts = mostConflicts;
-        this.lossNanos = longestLoss.toNanos();
+        this.lossNanos = lossNanos;
+        this.lockNanos = lockNanos;
         this.control = control;
+    }
+
+    /** Makes a count that lets nothing be tried again. */
+    public static Retry never(ReadControl control) {
+        return new Retry(0, -1, -1, control);
     }
 
     /** Makes a count of tries against conflicts alone. */
@@ -63,7 +74,7 @@ public final class Retry {
             return passed > lossNanos;
         }
         if (SqlStates.isLockWait(reason)) {
-            return passed > LONGEST_LOCK_WAIT.toNanos();
+            return passed > lockNanos;
         }
         conflicts++;
         return conflicts > mostConflicts;

@@ -20,4 +20,13 @@ public final class UnknownOutcomeException extends SchemalessException {
                         + ": the commit was sent, and its answer was lost. Look before doing it again.",
                 cause);
     }
+
+    private UnknownOutcomeException(UnknownOutcomeException shared) {
+        super(ErrorCode.OUTCOME_UNKNOWN, String.valueOf(shared.getMessage()), shared);
+    }
+
+    /** Returns the same for another caller whose work was part of that transaction. */
+    public static UnknownOutcomeException of(UnknownOutcomeException shared) {
+        return new UnknownOutcomeException(shared);
+    }
 }

@@ -21,6 +21,7 @@ import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.read.Reader;
 import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.write.Writer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -101,7 +102,8 @@ final class StoreHold implements Store {
 
     @Override
     public long[] write(WriteRequest request) {
-        return open().writer().write(request);
+        Writer writer = open().writer();
+        return coalesces() ? writer.writeTogether(request) : writer.write(request);
     }
 
     @Override

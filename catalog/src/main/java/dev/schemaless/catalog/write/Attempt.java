@@ -10,6 +10,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellWriter;
+import dev.schemaless.catalog.layout.LockPolicy;
 import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
@@ -53,6 +54,7 @@ final class Attempt {
     private final long catalogVersion;
     private final List<ModelTasks> work;
     private final boolean looks;
+    private final LockPolicy policy;
     private final ReadControl control;
     private final byte[] writeId = WriteId.next();
 
@@ -72,6 +74,7 @@ final class Attempt {
      *
      * @param plan the claims of rows that lie on other partitions
      * @param looks whether rows that are likely new are looked at too, and who has the claims that rows take
+     * @param policy whether rows that others have locked are waited for, or left out
      */
     Attempt(
             StoreTables tables,
@@ -81,6 +84,7 @@ final class Attempt {
             List<ModelTasks> work,
             ClaimPlan plan,
             boolean looks,
+            LockPolicy policy,
             ReadControl control) {
         this.tables = tables;
         this.texts = texts;
@@ -89,6 +93,7 @@ final class Attempt {
         this.work = work;
         this.plan = plan;
         this.looks = looks;
+        this.policy = policy;
         this.control = control;
         this.entries = new EntryChanges(tables, control);
     }
@@ -105,7 +110,7 @@ final class Attempt {
     /** Decides a blind try, before its transaction begins. */
     void decideBlindly() {
         for (ModelTasks each : work) {
-            decide(each, Map.of());
+            decide(each, Map.of(), Set.of());
         }
         place();
     }
@@ -121,22 +126,24 @@ final class Attempt {
      * @throws RefusedChangeException if a change refuses its row, or another row has one of its claims
      */
     boolean lock(Trip trip) throws SQLException {
+        boolean fresh = !isDecided();
+        // what was decided before must not be missed while a transaction in doubt still holds its locks
+        LockPolicy waiting = fresh ? policy : LockPolicy.WAIT;
         Epoch.Pending epoch = Epoch.Pending.read(trip, tables.housekeeping(position));
         List<RowStates> reads = new ArrayList<>();
         for (ModelTasks each : work) {
             RowStates rows = new RowStates(tables.topology(), texts.apply(each.model()));
-            rows.lock(trip, keysToLook(each));
+            rows.lock(trip, keysToLook(each), waiting);
             reads.add(rows);
         }
         trip.send();
-        readTheRest(trip, reads);
+        readTheRest(trip, reads, waiting);
         epoch.arrived().check(catalogVersion);
         now = epoch.arrived().micros();
-        boolean fresh = !isDecided();
         for (int i = 0; i < work.size(); i++) {
             Map<RowKey, RowState> states = reads.get(i).arrived();
             if (fresh) {
-                decide(work.get(i), states);
+                decide(work.get(i), states, skipped(work.get(i), reads.get(i), waiting));
             } else if (!areUnchanged(drafts.get(i), states)) {
                 return false;
             }
@@ -150,10 +157,13 @@ final class Attempt {
         return true;
     }
 
-    private static void readTheRest(Trip trip, List<RowStates> reads) throws SQLException {
+    private void readTheRest(Trip trip, List<RowStates> reads, LockPolicy waiting) throws SQLException {
         boolean any = false;
-        for (RowStates rows : reads) {
-            any |= rows.readTheRest(trip);
+        for (int i = 0; i < work.size(); i++) {
+            any |= reads.get(i).readTheRest(trip);
+            if (waiting == LockPolicy.SKIP) {
+                any |= reads.get(i).lookForSkipped(trip, expected(work.get(i)));
+            }
         }
         if (any) {
             trip.send();
@@ -167,6 +177,18 @@ final class Attempt {
                 .toList();
     }
 
+    /** Returns the keys of rows that are probably there; of others a key that is taken tells soon enough. */
+    private static List<RowKey> expected(ModelTasks each) {
+        return each.tasks().stream()
+                .filter(task -> !task.isLikelyNew())
+                .map(RowTask::key)
+                .toList();
+    }
+
+    private Set<RowKey> skipped(ModelTasks each, RowStates rows, LockPolicy waiting) {
+        return waiting == LockPolicy.SKIP ? rows.skipped(keysToLook(each)) : Set.of();
+    }
+
     private static boolean areUnchanged(ModelDrafts drafts, Map<RowKey, RowState> states) {
         return drafts.rows().stream().map(RowDraft::before).allMatch(before -> {
             RowState state = states.get(before.key());
@@ -175,12 +197,16 @@ final class Attempt {
         });
     }
 
-    private void decide(ModelTasks each, Map<RowKey, RowState> states) {
+    private void decide(ModelTasks each, Map<RowKey, RowState> states, Set<RowKey> skipped) {
         ClaimPlacement placement = texts.apply(each.model()).claims();
         List<RowDraft> changed = new ArrayList<>();
         Set<RowKey> lost = new LinkedHashSet<>();
         for (RowTask task : each.tasks()) {
             control.check();
+            if (skipped.contains(task.key())) {
+                task.skip();
+                continue;
+            }
             RowState state = states.getOrDefault(task.key(), RowState.absent(task.key()));
             RowDraft draft = new RowDraft(each.model(), state);
             if (!perform(task, draft)) {
@@ -261,7 +287,8 @@ final class Attempt {
         control.check();
         for (ModelDrafts each : drafts) {
             for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
-                new CellWriter(trip, texts.apply(each.model()).cells(run.getKey())).write(run.getValue(), writeId);
+                new CellWriter(trip, texts.apply(each.model()).cells(run.getKey()), policy)
+                        .write(run.getValue(), writeId);
             }
         }
         entries.putHere(trip, position);
@@ -274,7 +301,7 @@ final class Attempt {
         trip.add(tables.housekeeping(position).noteEpoch());
         for (ModelDrafts each : drafts) {
             for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
-                new CellWriter(trip, texts.apply(each.model()).cells(run.getKey()))
+                new CellWriter(trip, texts.apply(each.model()).cells(run.getKey()), policy)
                         .writeNew(run.getValue(), writeId, catalogVersion);
             }
         }

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;
@@ -90,21 +91,36 @@ final class LocalWrite {
      * @throws StaleClaimPlanException if rows have claims on other partitions
      */
     void run(Retry retry) {
+        run(retry, retry);
+    }
+
+    /**
+     * Does {@link #run(Retry)} with other limits for tries that settle one in doubt.
+     *
+     * @param retry how often to try again after a try without effect
+     * @param doubts how often to try again after one in doubt
+     */
+    void run(Retry retry, Retry doubts) {
         boolean done = false;
         while (!done) {
-            done = isDone(retry);
+            done = isDone(retry, doubts);
         }
     }
 
+    /** Asks whether the last try has succeeded after all, once {@link #run} has given up to find out. */
+    boolean hasSucceeded(StatementGuard limit) {
+        return attempt.hasSucceeded(limit);
+    }
+
     /** Returns false if there is to be another try. */
-    private boolean isDone(Retry retry) {
+    private boolean isDone(Retry retry, Retry doubts) {
         try {
             control.check();
             return attemptOnce();
         } catch (RefusedChangeException e) {
             throw e.reason();
         } catch (SchemalessException e) {
-            return doubt == null ? recover(e, retry) : recoverInDoubt(doubt, e, retry);
+            return doubt == null ? recover(e, retry, doubts) : recoverInDoubt(doubt, e, doubts);
         } catch (RuntimeException | Error e) {
             if (doubt != null) {
                 return isDoneAfterAll(doubt, e);
@@ -159,11 +175,11 @@ final class LocalWrite {
     }
 
     /** Prepares another try after one that has ended without effect, or throws what cannot be helped by one. */
-    private boolean recover(SchemalessException failure, Retry retry) {
+    private boolean recover(SchemalessException failure, Retry retry, Retry doubts) {
         switch (failure.code()) {
             case OUTCOME_UNKNOWN -> {
                 doubt = (UnknownOutcomeException) failure;
-                return recoverInDoubt(doubt, failure, retry);
+                return recoverInDoubt(doubt, failure, doubts);
             }
             case SERIALIZATION_FAILURE, CONNECTION_LOST -> {
                 SchemalessException reason = control.explain(failure);

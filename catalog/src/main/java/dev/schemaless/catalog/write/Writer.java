@@ -9,8 +9,10 @@ import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.epoch.EpochStripes;
+import dev.schemaless.catalog.layout.LockPolicy;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.write.claim.ClaimPlan;
 import dev.schemaless.catalog.write.claim.ClaimPlanner;
@@ -31,6 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
 
 /** Makes changes of any number of rows, all or none. Thread-safe. */
 public final class Writer {
@@ -55,6 +58,7 @@ public final class Writer {
     private final ConcurrentMap<Integer, ModelTexts> texts = new ConcurrentHashMap<>();
     private final CommittedReads committed;
     private final ClaimPlanner planner;
+    private final SharedWrites shared;
 
     /**
      * Makes the writer of a store.
@@ -67,6 +71,14 @@ public final class Writer {
         this.commits = commits;
         this.committed = new CommittedReads(tables, this::textsOf);
         this.planner = new ClaimPlanner(tables, this::claims, committed);
+        this.shared = new SharedWrites(tables, this);
+    }
+
+    /** Does {@link #write(WriteRequest)}; a change of one row may become part of a transaction of several callers. */
+    public long[] writeTogether(WriteRequest request) {
+        return request.changes().size() == 1 && claims(request.model()).isEmpty()
+                ? shared.write(request)
+                : write(request);
     }
 
     /** Makes all changes of a statement, or none; see {@link Work#write}. */
@@ -133,7 +145,15 @@ public final class Writer {
         Map<Integer, List<ModelTasks>> parts = ModelTasks.byPartition(planned.work(), tables.topology());
         planned.plan().positions().forEach(position -> parts.putIfAbsent(position, List.of()));
         DistributedWrite.AttemptMaker attempts = (position, tasks, looks) -> new Attempt(
-                tables, this::textsOf, position, planned.catalogVersion(), tasks, planned.plan(), looks, control);
+                tables,
+                this::textsOf,
+                position,
+                planned.catalogVersion(),
+                tasks,
+                planned.plan(),
+                looks,
+                LockPolicy.WAIT,
+                control);
         if (parts.size() > 1) {
             commits.check();
             try {
@@ -159,6 +179,35 @@ public final class Writer {
                             control)
                     .run(new Retry(conflictRetries, tables.partition(position).patience(), control)));
         }
+    }
+
+    /**
+     * Returns a write of changes of several callers on one partition, which leaves out rows that others have locked.
+     *
+     * @param tasks makes the tasks of a try
+     * @param looks whether already the first try looks at rows that are likely new
+     * @param control stops it
+     */
+    LocalWrite together(SharedWrites.Place place, Supplier<List<RowTask>> tasks, boolean looks, ReadControl control) {
+        Partition partition = tables.partition(place.position());
+        LockPolicy policy = partition.dialect().skipsLockedRows() ? LockPolicy.SKIP : LockPolicy.WAIT;
+        return new LocalWrite(
+                partition,
+                place.position(),
+                place.catalogVersion(),
+                now -> new Attempt(
+                        tables,
+                        this::textsOf,
+                        place.position(),
+                        place.catalogVersion(),
+                        List.of(new ModelTasks(place.model(), tasks.get())),
+                        new ClaimPlan(),
+                        now,
+                        policy,
+                        control),
+                looks,
+                new EpochOf(place.position(), control),
+                control);
     }
 
     private Duration patience(Set<Integer> positions) {

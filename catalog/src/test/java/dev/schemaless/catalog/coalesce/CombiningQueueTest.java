@@ -74,6 +74,22 @@ final class CombiningQueueTest {
     }
 
     @Test
+    void tripThatTakesLongIsOvertaken() {
+        trips.longest = Duration.ofMillis(50);
+        CompletableFuture<String> slow = call(1);
+        CompletableFuture<String> second =
+                CompletableFuture.supplyAsync(() -> queue.run(2, "shape", 1, StatementGuard.none()), callers);
+        trips.begun.acquireUninterruptibly();
+
+        assertThat(trips.taken).as("both are under way").containsExactly(List.of(1), List.of(2));
+        trips.endAll();
+        assertThat(second.join()).isEqualTo("answer 2");
+        assertThat(slow.join()).isEqualTo("answer 1");
+        assertThat(queue.run(3, "shape", 1, StatementGuard.none())).isEqualTo("answer 3");
+        assertThat(queue.waiting()).isZero();
+    }
+
+    @Test
     void operationsThatArriveDuringATripTravelTogetherInTheirOrder() {
         List<CompletableFuture<String>> calls = new ArrayList<>();
         for (int i = 1; i <= 5; i++) {

@@ -15,6 +15,7 @@ final class HeldTrips implements Trips<Integer, String> {
     final Semaphore begun = new Semaphore(0);
     private final Semaphore ends = new Semaphore(0);
     volatile Duration patience = Duration.ZERO;
+    volatile Duration longest = Duration.ofMinutes(1);
 
     @Override
     public String alone(Integer operation) {
@@ -46,6 +47,11 @@ final class HeldTrips implements Trips<Integer, String> {
     @Override
     public RuntimeException broken(Throwable reason) {
         return new IllegalStateException("with others", reason);
+    }
+
+    @Override
+    public Duration longest() {
+        return longest;
     }
 
     @Override

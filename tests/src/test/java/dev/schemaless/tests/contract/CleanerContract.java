@@ -23,6 +23,7 @@ import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.layout.LockPolicy;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
@@ -280,7 +281,7 @@ abstract class CleanerContract {
         partition.transact("hold row", StatementGuard.none(), connection -> {
             other.tables()
                     .cells(position, trip(store), run)
-                    .lockRows(List.of(key(store, 1)))
+                    .lockRows(List.of(key(store, 1)), LockPolicy.WAIT)
                     .list(connection, row -> 0);
             other.cleanAll();
             return 0;

@@ -24,7 +24,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -102,35 +101,6 @@ final class CoalescedReadContract {
     private static String only(PreparedStatement query) throws SQLException {
         try (ResultSet rows = query.executeQuery()) {
             return rows.next() ? rows.getString(1) : null;
-        }
-    }
-
-    /** A read in a thread of its own. */
-    private static final class Caller {
-        private final AtomicReference<Object> outcome = new AtomicReference<>();
-        private final Thread thread;
-
-        Caller(Callable<Object> call) {
-            thread = new Thread(() -> {
-                try {
-                    outcome.set(String.valueOf(call.call()));
-                } catch (Exception e) {
-                    outcome.set(e);
-                }
-            });
-            thread.start();
-        }
-
-        /** Waits until the caller waits for a trip. */
-        Caller queued() {
-            await().until(() -> LockSupport.getBlocker(thread) != null
-                    && LockSupport.getBlocker(thread).getClass().getSimpleName().equals("CombiningQueue"));
-            return this;
-        }
-
-        Object outcome() throws InterruptedException {
-            thread.join();
-            return outcome.get();
         }
     }
 
@@ -236,7 +206,7 @@ final class CoalescedReadContract {
         Caller first = heldReader();
         Caller interrupted = queuedReader("SELECT word FROM item WHERE id = ?", 1);
         Caller last = queuedReader("SELECT word FROM item WHERE id = ?", 3);
-        interrupted.thread.interrupt();
+        interrupted.interrupt();
 
         assertThat(interrupted.outcome())
                 .isInstanceOfSatisfying(
@@ -259,7 +229,7 @@ final class CoalescedReadContract {
         proxy.thaw();
         assertThat(first.outcome()).isEqualTo("word 0");
         proxy.freezeAt("schemaless:read-keys");
-        leader.thread.interrupt();
+        leader.interrupt();
         leader.outcome();
         proxy.thaw();
 

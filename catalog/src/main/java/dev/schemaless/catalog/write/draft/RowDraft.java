@@ -11,13 +11,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The draft of one row: its state before, and the changes made to it so far. Not thread-safe. */
+/**
+ * The draft of one row: its state before, and the changes made to it so far. They become one version of the row, unless versions are
+ * {@linkplain #endVersion ended} in between. Not thread-safe.
+ */
 public final class RowDraft {
     private final Model model;
     private final RowState before;
+    private final List<Map<String, byte[]>> ended = new ArrayList<>();
     private Map<String, byte[]> bodies;
+    /** The row at the end of the last version that was ended. */
+    private RowState earlier;
+
     private boolean isHeld;
     private boolean isTouched;
     private boolean takesClaims;
@@ -25,6 +33,7 @@ public final class RowDraft {
     public RowDraft(Model model, RowState before) {
         this.model = model;
         this.before = before;
+        this.earlier = before;
         this.bodies = before.bodies();
     }
 
@@ -42,12 +51,20 @@ public final class RowDraft {
     }
 
     /** Returns the row after the changes so far; null if it is dead. */
-    @Nullable StoredRow current() {
-        return isLive() ? after(0).toRow(model.cells()) : null;
+    public @Nullable StoredRow current() {
+        return isLive() ? next(earlier, bodies, 0).toRow(model.cells()) : null;
+    }
+
+    /** Lets what is changed from now on become another version than what was changed before. */
+    public void endVersion() {
+        if (!changed(earlier, bodies).isEmpty()) {
+            ended.add(bodies);
+            earlier = next(earlier, bodies, 0);
+        }
     }
 
     /** Makes one more change. */
-    void apply(Decision decision) {
+    public void apply(Decision decision) {
         if (decision instanceof Decision.Delete) {
             bodies = Map.of();
         } else if (decision instanceof Decision.Replace replace) {
@@ -95,11 +112,34 @@ public final class RowDraft {
 
     /** Returns the cells that get a new version, in the order of their names. */
     public Set<String> changed() {
-        Set<String> changed = before.changed(bodies);
-        if (isTouched && isLive()) {
+        if (ended.isEmpty()) {
+            return changed(before, bodies);
+        }
+        Set<String> changed = new TreeSet<>();
+        RowState state = before;
+        for (Map<String, byte[]> version : versions()) {
+            changed.addAll(changed(state, version));
+            state = next(state, version, 0);
+        }
+        return changed;
+    }
+
+    private Set<String> changed(RowState from, Map<String, byte[]> to) {
+        Set<String> changed = from.changed(to);
+        if (isTouched && to.containsKey(Column.BASE_CELL)) {
             changed.add(Column.BASE_CELL);
         }
         return changed;
+    }
+
+    /** Returns the bodies at the end of each version. */
+    private List<Map<String, byte[]>> versions() {
+        if (!ended.isEmpty() && ended.get(ended.size() - 1) == bodies) {
+            return ended;
+        }
+        List<Map<String, byte[]>> versions = new ArrayList<>(ended);
+        versions.add(bodies);
+        return versions;
     }
 
     /**
@@ -108,29 +148,40 @@ public final class RowDraft {
      * @param now the server's clock, microseconds since 1970-01-01 UTC
      */
     public RowWrite write(long now) {
-        RowState after = after(now);
+        RowState state = before;
         List<Cell> writes = new ArrayList<>();
-        for (String column : changed()) {
-            Cell cell = after.cells().get(column);
-            if (cell != null) {
-                writes.add(cell);
+        for (Map<String, byte[]> version : versions()) {
+            RowState next = next(state, version, now);
+            for (String column : changed(state, version)) {
+                Cell cell = next.cells().get(column);
+                if (cell != null) {
+                    writes.add(cell);
+                }
             }
+            state = next;
         }
-        return new RowWrite(before.key(), after.rowSeq(), writes);
+        return new RowWrite(before.key(), state.rowSeq(), writes);
     }
 
     /** Returns the row as it will lie on its partition. */
     public RowState after(long now) {
-        Set<String> changed = changed();
-        long createdAt = before.cells().values().stream()
+        RowState state = before;
+        for (Map<String, byte[]> version : versions()) {
+            state = next(state, version, now);
+        }
+        return state;
+    }
+
+    private RowState next(RowState from, Map<String, byte[]> to, long now) {
+        long createdAt = from.cells().values().stream()
                 .mapToLong(cell -> cell.createdAt() + 1)
                 .reduce(now, Math::max);
-        Map<String, Cell> cells = new TreeMap<>(before.cells());
-        for (String column : changed) {
+        Map<String, Cell> cells = new TreeMap<>(from.cells());
+        for (String column : changed(from, to)) {
             Cell old = cells.get(column);
-            byte[] body = bodies.get(column);
+            byte[] body = to.get(column);
             cells.put(column, old == null ? Cell.first(column, body, createdAt) : old.next(body, createdAt));
         }
-        return new RowState(before.key(), cells);
+        return new RowState(from.key(), cells);
     }
 }

@@ -4,14 +4,17 @@ import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellSql;
+import dev.schemaless.catalog.layout.LockPolicy;
 import dev.schemaless.catalog.server.Trip;
 import dev.schemaless.catalog.shard.Topology;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The states of some rows of one partition, while their query is under way. Not thread-safe. */
@@ -22,6 +25,7 @@ public final class RowStates {
     private final ModelTexts texts;
     private final Map<RowKey, Map<String, Cell>> found = new HashMap<>();
     private final List<RowKey> partlyRead = new ArrayList<>();
+    private final Set<RowKey> locked = new HashSet<>();
 
     public RowStates(Topology topology, ModelTexts texts) {
         this.topology = topology;
@@ -40,15 +44,16 @@ public final class RowStates {
      * row cannot be locked. Rows that are not wholly read by that are read by {@link #readTheRest}.
      *
      * @param keys in ascending order, as everybody locks them
+     * @param policy whether rows that others have locked are waited for
      */
-    public void lock(Trip trip, List<RowKey> keys) throws SQLException {
+    public void lock(Trip trip, List<RowKey> keys, LockPolicy policy) throws SQLException {
         for (List<RowKey> batch : batches(keys)) {
             CellSql sql = texts.cells(runOf(batch.get(0)));
             if (texts.model().cells().size() == 1) {
-                trip.add(sql.lockBases(batch), row -> collectBase(sql, row));
+                trip.add(sql.lockBases(batch, policy), row -> collectBase(sql, row));
             } else {
                 // a cell that another has just added would be missed by a statement that waited for its row's lock
-                trip.add(sql.lockRows(batch), row -> {});
+                trip.add(sql.lockRows(batch, policy), row -> locked.add(RowKey.of(row.getBytes(1))));
                 readCells(trip, batch);
             }
         }
@@ -67,6 +72,26 @@ public final class RowStates {
         return !partlyRead.isEmpty();
     }
 
+    /**
+     * Adds the queries to a trip that tell rows which do not exist from those that others have locked, among keys that were to be
+     * locked without waiting.
+     *
+     * @return false if there is nothing to tell
+     */
+    public boolean lookForSkipped(Trip trip, List<RowKey> keys) throws SQLException {
+        List<RowKey> open = keys.stream().filter(key -> !found.containsKey(key)).toList();
+        read(trip, open);
+        return !open.isEmpty();
+    }
+
+    /** Returns the keys among some that have a row which was not locked, once all trips were sent. */
+    public Set<RowKey> skipped(List<RowKey> keys) {
+        Set<RowKey> skipped = new HashSet<>(keys);
+        skipped.retainAll(found.keySet());
+        skipped.removeAll(locked);
+        return skipped;
+    }
+
     private void readCells(Trip trip, List<RowKey> batch) throws SQLException {
         CellSql sql = texts.cells(runOf(batch.get(0)));
         trip.add(sql.readCells(batch), row -> collect(sql, row));
@@ -80,6 +105,7 @@ public final class RowStates {
 
     private void collectBase(CellSql sql, ResultSet row) throws SQLException {
         collect(sql, row);
+        locked.add(RowKey.of(row.getBytes(1)));
         long versions = row.getLong(3) + 1;
         if (row.getLong(6) != versions) {
             partlyRead.add(RowKey.of(row.getBytes(1)));

@@ -15,4 +15,9 @@ public interface RowTask {
      * @return false if the changes have to be computed again because the row is another than they were computed from
      */
     boolean perform(RowDraft draft);
+
+    /** Leaves the row out of a transaction, because others have locked it. Happens to tasks alone that came to be made together. */
+    default void skip() {
+        throw new IllegalStateException("row " + key() + " cannot be left out");
+    }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a statement wants done with one row. */
 interface StatementChange extends RowChange {
-    /** Returns about how much memory it takes. */
+    @Override
     long bytes();
 
     /** Returns, after the statement, the row key and the declared columns of a row that was inserted; null of others. */

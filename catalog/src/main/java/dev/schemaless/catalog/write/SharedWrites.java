@@ -1,0 +1,95 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.coalesce.CombiningQueue;
+import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Batch;
+import dev.schemaless.catalog.server.UnknownOutcomeException;
+import dev.schemaless.catalog.write.commit.OutcomeQuery;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Changes of single rows by callers without a transaction of their own. Those that arrive while another one is under way to the same
+ * model and partition become one transaction. Thread-safe.
+ */
+final class SharedWrites {
+    /** About what a server takes in one packet without a second thought. */
+    private static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(128, 256 * 1024);
+
+    /** Models come and go; so many queues are remembered at most. */
+    private static final int MOST_QUEUES = 10_000;
+
+    private final StoreTables tables;
+    private final Writer writer;
+    private final ConcurrentMap<Queued, Queue> queues = new ConcurrentHashMap<>();
+
+    /** Where shared changes are made. */
+    record Place(long catalogVersion, Model model, int position) {}
+
+    private record Queued(int model, int position) {}
+
+    /** Changes that one transaction makes: all look at their rows, or none does. */
+    private record Shape(long catalogVersion, boolean likelyNew) {}
+
+    private record Queue(WriteTrips trips, CombiningQueue<SharedChange, Long> queue) {
+        static Queue of(WriteTrips trips) {
+            return new Queue(trips, new CombiningQueue<>(trips, LIMITS));
+        }
+    }
+
+    SharedWrites(StoreTables tables, Writer writer) {
+        this.tables = tables;
+        this.writer = writer;
+    }
+
+    /** Makes the only change of a request, alone or together with others. */
+    long[] write(WriteRequest request) {
+        RowChange change = request.changes().get(0);
+        int position = tables.topology().partitionOf(NativeKey.shardOf(change.key()));
+        // what is in this process has no trips that could be saved
+        if (change.bytes() > Batch.LARGE_BODY
+                || tables.partition(position).dialect().isEmbedded()) {
+            return writer.write(request);
+        }
+        Queue queue = queueOf(new Queued(request.model().number(), position));
+        return queue.trips().isApart() ? writer.write(request) : new long[] {run(queue, new SharedChange(request))};
+    }
+
+    private Queue queueOf(Queued queued) {
+        if (queues.size() >= MOST_QUEUES) {
+            queues.clear();
+        }
+        return queues.computeIfAbsent(
+                queued, key -> Queue.of(new WriteTrips(writer, tables.partition(key.position()), key.position())));
+    }
+
+    private static long run(Queue queue, SharedChange change) {
+        Shape shape =
+                new Shape(change.request().catalogVersion(), change.change().isLikelyNew());
+        try {
+            return queue.queue()
+                    .run(
+                            change,
+                            shape,
+                            change.change().bytes(),
+                            change.request().control());
+        } catch (UnknownOutcomeException e) {
+            return settle(change, e);
+        }
+    }
+
+    /** Asks once more, in the caller's own thread: it may be the time of the leader alone that was over. */
+    private static long settle(SharedChange change, UnknownOutcomeException unknown) {
+        LocalWrite doubt = change.doubt();
+        if (doubt != null
+                && change.outcome() instanceof SharedChange.Outcome.Made made
+                && OutcomeQuery.ask(unknown, doubt::hasSucceeded).orElse(false)) {
+            return made.count();
+        }
+        throw unknown;
+    }
+}

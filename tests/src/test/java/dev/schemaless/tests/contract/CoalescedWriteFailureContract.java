@@ -1,0 +1,169 @@
+package dev.schemaless.tests.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.OnBackend;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Locks, lost connections and callers who have to end reach those alone, of changes that travel together, whom they are about. */
+@OnBackend({Backend.MARIADB, Backend.MYSQL})
+@Timeout(120)
+final class CoalescedWriteFailureContract extends CoalescedWrites {
+    @Test
+    void lockedRowHoldsUpNobodyElse() throws Exception {
+        try (Connection owner = lock(5)) {
+            Caller first = held();
+            List<Caller> others = new ArrayList<>();
+            for (int id = 1; id < 5; id++) {
+                others.add(queued(COUNT_UP, id));
+            }
+            Caller waits = queued(COUNT_UP, 5);
+            proxy.thaw();
+
+            assertThat(first.outcome()).isEqualTo("1");
+            for (Caller other : others) {
+                assertThat(other.outcome()).isEqualTo("1");
+            }
+            assertThat(waits.isDone()).isFalse();
+            owner.rollback();
+            assertThat(waits.outcome()).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void lockedKeyHoldsUpNobodyElse() throws Exception {
+        try (Connection owner = lock(5)) {
+            Caller first = held();
+            List<Caller> others = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                others.add(queued(INSERT, NEW + i));
+            }
+            Caller waits = queued(INSERT, 5);
+            proxy.thaw();
+
+            assertThat(first.outcome()).isEqualTo("1");
+            for (Caller other : others) {
+                assertThat(other.outcome()).isEqualTo("1");
+            }
+            assertThat(waits.isDone()).isFalse();
+            // for some seconds changes of the model are made one by one
+            assertThat(run(INSERT, NEW + 50)).isEqualTo(1);
+            owner.rollback();
+            assertThat(stateOf(waits.outcome())).isEqualTo("23505");
+        }
+    }
+
+    @Test
+    void whoLeavesTheQueueChangesNothing() throws Exception {
+        Caller first = held();
+        Caller late = new Caller(() -> {
+                    try (Connection own = connect();
+                            PreparedStatement change = own.prepareStatement(COUNT_UP)) {
+                        change.setQueryTimeout(1);
+                        change.setLong(1, 1);
+                        return change.executeUpdate();
+                    }
+                })
+                .queued();
+        Caller interrupted = queued(COUNT_UP, 2);
+        Caller stays = queued(COUNT_UP, 3);
+        try (Connection own = connect();
+                PreparedStatement change = own.prepareStatement(COUNT_UP)) {
+            change.setLong(1, 4);
+            Caller canceled = new Caller(change::executeUpdate).queued();
+            interrupted.interrupt();
+            change.cancel();
+
+            assertThat(stateOf(canceled.outcome())).isEqualTo("57014");
+        }
+        assertThat(stateOf(interrupted.outcome())).isEqualTo("57014");
+        assertThat(late.outcome()).isInstanceOf(SQLTimeoutException.class);
+        proxy.thaw();
+        assertThat(first.outcome()).isEqualTo("1");
+        assertThat(stays.outcome()).isEqualTo("1");
+        assertThat(read("SELECT SUM(n) FROM item WHERE id IN (1, 2, 4)")).isEqualTo("0");
+    }
+
+    /** His change travels already, so only the trip's end can tell what became of it. */
+    @Test
+    void whoLeavesATripLearnsThatTheOutcomeIsUnknown() throws Exception {
+        Caller first = held();
+        Caller leader = queued(COUNT_UP, 1);
+        Caller leaves = queued(COUNT_UP, 2);
+        proxy.thaw();
+        proxy.freezeAt("START TRANSACTION");
+        assertThat(first.outcome()).isEqualTo("1");
+        long begun = System.nanoTime();
+        leaves.interrupt();
+
+        assertThat(stateOf(leaves.outcome())).isEqualTo("08007");
+        assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)).isBetween(300L, 1500L);
+        proxy.thaw();
+        assertThat(leader.outcome()).isEqualTo("1");
+        assertThat(read("SELECT n FROM item WHERE id = 2")).isEqualTo("1");
+    }
+
+    @Test
+    void lostAnswerOfACommitIsSettledForEach() throws Exception {
+        Caller first = held();
+        List<Caller> others = new ArrayList<>();
+        for (int id = 1; id < 6; id++) {
+            others.add(queued(COUNT_UP, id));
+        }
+        others.add(queued(COUNT_UP, 5));
+        proxy.thaw();
+        proxy.cutAt("COMMIT", CuttingProxy.Moment.BEFORE_ANSWER);
+
+        assertThat(first.outcome()).isEqualTo("1");
+        for (Caller other : others) {
+            assertThat(other.outcome()).isEqualTo("1");
+        }
+        assertThat(read("SELECT SUM(n) FROM item WHERE id < 6")).isEqualTo("7");
+    }
+
+    @Test
+    void lostConnectionOfATripIsNoticedByNobody() throws Exception {
+        Caller first = held();
+        List<Caller> others = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            others.add(queued(INSERT, NEW + i));
+        }
+        proxy.cutAt("schemaless:note-epoch", CuttingProxy.Moment.BEFORE_ANSWER);
+        proxy.thaw();
+
+        assertThat(first.outcome()).isEqualTo("1");
+        for (Caller other : others) {
+            assertThat(other.outcome()).isEqualTo("1");
+        }
+        assertThat(read("SELECT COUNT(*) FROM item WHERE word = 'new' AND id >= " + NEW))
+                .isEqualTo("6");
+    }
+
+    @Test
+    void leaderThatHasToEndHarmsNobody() throws Exception {
+        Caller first = held();
+        Caller leader = queued(COUNT_UP, 1);
+        List<Caller> others = new ArrayList<>();
+        for (int id = 2; id < 6; id++) {
+            others.add(queued(COUNT_UP, id));
+        }
+        leader.interrupt();
+        proxy.thaw();
+
+        assertThat(first.outcome()).isEqualTo("1");
+        assertThat(stateOf(leader.outcome())).isIn("57014", "1");
+        for (Caller other : others) {
+            assertThat(other.outcome()).isEqualTo("1");
+        }
+        assertThat(read("SELECT SUM(n) FROM item WHERE id BETWEEN 2 AND 5")).isEqualTo("4");
+    }
+}
