@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,16 @@ public interface Routing {
      * @throws dev.schemaless.catalog.SchemalessException with {@code PARAMETER_INVALID}, saying what keys have to be like
      */
     void checkGiven(RowKey key);
+
+    /** Returns the text form of a row's key, which {@code _row_key} shows. */
+    default String textOf(RowKey key) {
+        return key.toString();
+    }
+
+    /** Reads a key of its text form; empty if no row of the store can have it. */
+    default Optional<RowKey> parse(String text) {
+        return RowKey.parse(text).filter(key -> shardOf(key).isPresent());
+    }
 
     /**
      * Returns the partition of a row.

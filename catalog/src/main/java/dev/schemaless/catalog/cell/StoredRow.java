@@ -10,7 +10,15 @@ import org.jspecify.annotations.Nullable;
  * Ref key, sequence and time are 0 where {@link RowFacts#NONE} were asked for.
  */
 public interface StoredRow {
+    /** What {@link #createdAt()} is where nobody knows. */
+    long NO_TIME = Long.MIN_VALUE;
+
     RowKey key();
+
+    /** Returns the key as messages name it. */
+    default String keyText() {
+        return key().toString();
+    }
 
     /** Returns the base cell's ref key. */
     long refKey();
@@ -18,7 +26,7 @@ public interface StoredRow {
     /** Returns the number of writes of the whole row. */
     long rowSeq();
 
-    /** Returns when the base cell was written, microseconds since 1970-01-01T00:00 UTC. */
+    /** Returns when the base cell was written, microseconds since 1970-01-01T00:00 UTC; {@link #NO_TIME} where nobody knows. */
     long createdAt();
 
     /**

@@ -73,8 +73,12 @@ public final class BodyCodec {
     }
 
     static SchemalessException corrupt(Object owner, String reason) {
-        Object key = owner instanceof StoredRow row ? row.key() : owner;
-        String name = key instanceof RowKey ? "row key '" + key + "'" : key.toString();
+        String name;
+        if (owner instanceof StoredRow row) {
+            name = "row key '" + row.keyText() + "'";
+        } else {
+            name = owner instanceof RowKey ? "row key '" + owner + "'" : owner.toString();
+        }
         return new SchemalessException(
                 ErrorCode.BODY_CORRUPT,
                 "Cannot read body of " + name + ": " + reason + ". Write the row again or restore the cell.");

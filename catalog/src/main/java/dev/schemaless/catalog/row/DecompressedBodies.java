@@ -26,7 +26,7 @@ public final class DecompressedBodies {
         }
         List<byte @Nullable []> bodies = new ArrayList<>(row.bodies().size());
         for (byte[] body : row.bodies()) {
-            bodies.add(body == null ? null : BodyCodec.decode(body, row.key()));
+            bodies.add(body == null ? null : BodyCodec.decode(body, row));
         }
         return new MaterializedRow(row.key(), row.refKey(), row.rowSeq(), row.createdAt(), bodies);
     }

@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.row;
 
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowFacts;
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.model.Column;
@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +28,14 @@ public final class RowDecoder {
     private final int[] bodyPositions;
     private final RowValue.Pseudo[] pseudos;
     private final int[] pseudoPositions;
-    private final ToIntFunction<RowKey> shardOf;
+    private final @Nullable Routing routing;
 
     private RowDecoder(
             int width,
             Map<String, CellDecoder> byCell,
             Map<Integer, RowValue.Pseudo> pseudos,
-            ToIntFunction<RowKey> shardOf) {
-        this.shardOf = shardOf;
+            @Nullable Routing routing) {
+        this.routing = routing;
         this.width = width;
         this.cells = List.copyOf(byCell.keySet());
         this.decodedCells = cells;
@@ -54,7 +54,7 @@ public final class RowDecoder {
         this.bodyPositions = decodedCells.stream().mapToInt(cells::indexOf).toArray();
         this.pseudos = other.pseudos;
         this.pseudoPositions = other.pseudoPositions;
-        this.shardOf = other.shardOf;
+        this.routing = other.routing;
     }
 
     /** Returns the same decoder for rows that come with the bodies of these cells, in this order. */
@@ -68,9 +68,7 @@ public final class RowDecoder {
      * @param wanted in the order of the decoded values; may repeat; without {@code _shard}
      */
     public static RowDecoder of(Model model, List<RowValue> wanted, MismatchPolicy policy) {
-        return of(model, wanted, position -> true, policy, key -> {
-            throw new IllegalStateException("a decoder without routing knows no shards");
-        });
+        return of(model, wanted, position -> true, policy, null);
     }
 
     /**
@@ -78,14 +76,10 @@ public final class RowDecoder {
      *
      * @param wanted in the order of the decoded values; may repeat
      * @param which tells by its position whether a value is decoded
-     * @param shardOf tells the shard of a row that is there
+     * @param routing of the model; null if no {@code _shard} is wanted, and keys have the native text form
      */
     public static RowDecoder of(
-            Model model,
-            List<RowValue> wanted,
-            IntPredicate which,
-            MismatchPolicy policy,
-            ToIntFunction<RowKey> shardOf) {
+            Model model, List<RowValue> wanted, IntPredicate which, MismatchPolicy policy, @Nullable Routing routing) {
         Map<String, List<CellDecoder.Wanted>> byCell = new LinkedHashMap<>();
         Map<Integer, RowValue.Pseudo> pseudos = new LinkedHashMap<>();
         for (int i = 0; i < wanted.size(); i++) {
@@ -101,7 +95,7 @@ public final class RowDecoder {
         }
         Map<String, CellDecoder> decoders = new LinkedHashMap<>();
         byCell.forEach((cell, values) -> decoders.put(cell, CellDecoder.of(model.name(), values, policy)));
-        return new RowDecoder(wanted.size(), decoders, pseudos, shardOf);
+        return new RowDecoder(wanted.size(), decoders, pseudos, routing);
     }
 
     /** Returns the cells that rows must come with, in the order of {@link StoredRow#bodies()}. */
@@ -145,11 +139,14 @@ public final class RowDecoder {
 
     private @Nullable Object pseudo(RowValue.Pseudo pseudo, StoredRow row) {
         return switch (pseudo) {
-            case ROW_KEY -> row.key().toString();
+            case ROW_KEY -> routing == null ? row.key().toString() : routing.textOf(row.key());
             case VERSION -> row.rowSeq();
             case REF_KEY -> row.refKey();
-            case CREATED_AT -> Math.floorDiv(row.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
-            case SHARD -> shardOf.applyAsInt(row.key());
+            case CREATED_AT ->
+                row.createdAt() == StoredRow.NO_TIME
+                        ? null
+                        : (Object) Math.floorDiv(row.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
+            case SHARD -> Objects.requireNonNull(routing).shardOf(row.key()).orElseThrow();
         };
     }
 

@@ -52,7 +52,7 @@ sealed interface ValueReader {
             in.seek(start);
             throw new SchemalessException(
                     ErrorCode.TYPE_MISMATCH,
-                    "Cannot read column '" + name + "' of row key '" + row.key() + "': its body holds "
+                    "Cannot read column '" + name + "' of row key '" + row.keyText() + "': its body holds "
                             + in.kind().display() + " that " + type.sql()
                             + " cannot take. Correct the body, or set typeMismatch=null to read NULL.");
         }

@@ -119,12 +119,7 @@ class RowDecoderTest {
     }
 
     private static RowDecoder decoder(MismatchPolicy policy, RowValue... wanted) {
-        return RowDecoder.of(
-                Models.RATE,
-                List.of(wanted),
-                position -> true,
-                policy,
-                key -> Models.routing(Models.RATE, 64).shardOf(key).orElseThrow());
+        return RowDecoder.of(Models.RATE, List.of(wanted), position -> true, policy, Models.routing(Models.RATE, 64));
     }
 
     private static RowValue declared(String column) {

@@ -47,7 +47,7 @@ public final class ConnectionSession {
 
     /** Opens the store, or takes another hold on it. */
     public static ConnectionSession open(ConnectionSpec spec) {
-        Store store = Stores.open(spec.store());
+        Store store = Stores.open(spec.store(), spec.stacks());
         try {
             return new ConnectionSession(spec, store);
         } catch (RuntimeException | Error e) {

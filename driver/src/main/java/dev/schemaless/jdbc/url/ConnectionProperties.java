@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.store.StoreConfig.Coalescing;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
@@ -64,6 +65,11 @@ public final class ConnectionProperties {
             "1000",
             "The most numbers of an identity column or a sequence that the JVM takes at once. It takes fewer while few are"
                     + " needed; those that are not used within ten seconds are left out.");
+    static final ConnectionProperty<String> LAYOUT = ConnectionProperty.of(
+            "layout",
+            PropertyType.oneOf(ExternalStore.layouts()),
+            "none: a store of this driver",
+            "How another program keeps the store that the URL names, which is then only read.");
     static final ConnectionProperty<Long> MAX_STATEMENT_BYTES = ConnectionProperty.of(
             "maxStatementBytes",
             PropertyType.bytes(),
@@ -117,6 +123,16 @@ public final class ConnectionProperties {
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
             "all of a partition's",
             "How many shards of a new store share one physical table.");
+    static final ConnectionProperty<String> STORE = ConnectionProperty.of(
+            "store",
+            PropertyType.text(),
+            "none",
+            "With a layout: the name that the other program has given the store.");
+    static final ConnectionProperty<ZoneId> STORE_ZONE = ConnectionProperty.of(
+            "storeZone",
+            PropertyType.zone(),
+            "the property zone, if it is given",
+            "With a layout: the time zone of the processes that write local times.");
     static final ConnectionProperty<TypeMismatch> TYPE_MISMATCH = ConnectionProperty.of(
             "typeMismatch",
             PropertyType.oneOf(TypeMismatch.class),
@@ -171,6 +187,7 @@ public final class ConnectionProperties {
                             CREATE,
                             DURABILITY,
                             IDENTITY_BLOCK,
+                            LAYOUT,
                             MAX_STATEMENT_BYTES,
                             MAX_STATEMENT_LENGTH,
                             MAX_TRANSACTION_BYTES,
@@ -183,6 +200,8 @@ public final class ConnectionProperties {
                             SCATTER,
                             SHARDS,
                             SHARDS_PER_TABLE,
+                            STORE,
+                            STORE_ZONE,
                             TYPE_MISMATCH,
                             USER,
                             ZONE)

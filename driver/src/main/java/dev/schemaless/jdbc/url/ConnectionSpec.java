@@ -1,6 +1,8 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.external.open.ExternalStore;
+import dev.schemaless.catalog.stack.StackProvider;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.StoreConfig.Coalescing;
@@ -26,6 +28,7 @@ import java.util.Properties;
  * Everything a connection is opened with, resolved and checked.
  *
  * @param url without secrets
+ * @param stacks the stores of other programs that lie beside it
  * @param maxTransactionBytes what the changes of an open transaction may take in memory
  * @param textLimit of each statement
  * @param clientInfo what the client told of itself
@@ -34,6 +37,7 @@ import java.util.Properties;
 public record ConnectionSpec(
         String url,
         StoreConfig store,
+        List<StackProvider> stacks,
         SessionSettings session,
         long maxTransactionBytes,
         StatementTextLimit textLimit,
@@ -45,6 +49,7 @@ public record ConnectionSpec(
     public ConnectionSpec {
         clientInfo = Map.copyOf(clientInfo);
         warnings = List.copyOf(warnings);
+        stacks = List.copyOf(stacks);
     }
 
     /**
@@ -58,14 +63,21 @@ public record ConnectionSpec(
         PropertyValues given = PropertyValues.of(parsed.parameters()).withDefaults(others.own());
         Partitions partitions = Partitions.of(parsed.place(), given);
         PropertyValues values = given.withDefaults(partitions.properties());
+        Optional<ExternalStore> external = ExternalUrl.storeOf(partitions.list(), values);
+        if (external.isPresent()) {
+            partitions = new Partitions(List.of(ExternalUrl.homeOf(external.get())), partitions.properties());
+        }
         boolean embedded = partitions.list().stream().noneMatch(PartitionConfig.MySql.class::isInstance);
         List<String> warnings = new ArrayList<>(others.warnings());
-        if (embedded && !values.get(ConnectionProperties.PASSWORD, "").isEmpty()) {
+        if (embedded
+                && external.isEmpty()
+                && !values.get(ConnectionProperties.PASSWORD, "").isEmpty()) {
             warnings.add(PASSWORD_UNUSED);
         }
         return new ConnectionSpec(
                 parsed.masked(),
-                store(partitions, values, embedded),
+                store(partitions, values, embedded, external.isPresent()),
+                List.copyOf(external.stream().toList()),
                 session(values),
                 values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
                 new StatementTextLimit(
@@ -79,12 +91,12 @@ public record ConnectionSpec(
         return System.getProperty("user.name", "");
     }
 
-    private static StoreConfig store(Partitions partitions, PropertyValues values, boolean embedded)
+    private static StoreConfig store(Partitions partitions, PropertyValues values, boolean embedded, boolean external)
             throws SQLException {
         return new StoreConfig(
                 partitions.list(),
                 values.get(ConnectionProperties.NAMESPACE, ""),
-                number(values, ConnectionProperties.SHARDS),
+                external ? OptionalInt.empty() : number(values, ConnectionProperties.SHARDS),
                 number(values, ConnectionProperties.SHARDS_PER_TABLE),
                 values.get(ConnectionProperties.CREATE, embedded),
                 new Compression(

@@ -40,11 +40,11 @@ record Partitions(List<PartitionConfig> list, Map<String, String> properties) {
     private static List<PartitionConfig> onServers(StorePlace.MySqlServers servers, PropertyValues values)
             throws SQLException {
         List<PartitionConfig> partitions = new ArrayList<>();
-        for (StorePlace.Server server : servers.servers()) {
+        for (StorePlace.Database database : servers.databases()) {
             partitions.add(new PartitionConfig.MySql(
-                    server.host(),
-                    server.port(),
-                    servers.database(),
+                    database.server().host(),
+                    database.server().port(),
+                    database.name(),
                     values.get(ConnectionProperties.USER, ConnectionSpec.defaultUser()),
                     values.get(ConnectionProperties.PASSWORD, ""),
                     values.forMySql()));

@@ -62,22 +62,35 @@ final class PlaceParser {
         }
     }
 
+    /** Reads {@code HOST:PORT/DATABASE}, several of them separated by commas; servers without one have that of the next. */
     private static StorePlace servers(String text) throws SQLException {
         if (text.indexOf('@') >= 0) {
             throw refused("credentials do not belong before the host, where logs and process lists show them. "
                     + "Give them as the properties 'user' and 'password'.");
         }
-        int slash = text.indexOf('/');
-        String database = slash < 0 ? "" : Percent.decode(text.substring(slash + 1));
-        if (!DATABASE.matcher(database).matches()) {
-            throw refused("'" + database + "' is not the name of a database. Give mysql://HOST:PORT/DATABASE, where "
+        List<Server> waiting = new ArrayList<>();
+        List<StorePlace.Database> databases = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            int slash = part.indexOf('/');
+            waiting.add(server(slash < 0 ? part : part.substring(0, slash)));
+            if (slash >= 0) {
+                String name = database(Percent.decode(part.substring(slash + 1)));
+                waiting.forEach(server -> databases.add(new StorePlace.Database(server, name)));
+                waiting.clear();
+            }
+        }
+        if (!waiting.isEmpty()) {
+            database("");
+        }
+        return new StorePlace.MySqlServers(databases);
+    }
+
+    private static String database(String name) throws SQLException {
+        if (!DATABASE.matcher(name).matches()) {
+            throw refused("'" + name + "' is not the name of a database. Give mysql://HOST:PORT/DATABASE, where "
                     + "DATABASE has letters, digits, '_', '$' and '-', at most 64.");
         }
-        List<Server> servers = new ArrayList<>();
-        for (String server : text.substring(0, slash).split(",", -1)) {
-            servers.add(server(server));
-        }
-        return new StorePlace.MySqlServers(servers, database);
+        return name;
     }
 
     /** Reads {@code HOST} or {@code HOST:PORT}. */

@@ -15,15 +15,18 @@ sealed interface StorePlace {
     record EmbeddedFile(Path path) implements StorePlace {}
 
     /**
-     * Databases of one name on MySQL or MariaDB servers.
+     * Databases on MySQL or MariaDB servers.
      *
-     * @param servers the partitions in order
+     * @param databases the partitions in order
      */
-    record MySqlServers(List<Server> servers, String database) implements StorePlace {
+    record MySqlServers(List<Database> databases) implements StorePlace {
         public MySqlServers {
-            servers = List.copyOf(servers);
+            databases = List.copyOf(databases);
         }
     }
+
+    /** A database of a server. */
+    record Database(Server server, String name) {}
 
     /** A file that says where the partitions lie. */
     record Configured(Path path) implements StorePlace {}

@@ -3,6 +3,7 @@ package dev.schemaless.jdbc.url;
 import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.jdbc.url.StorePlace.Database;
 import dev.schemaless.jdbc.url.StorePlace.MySqlServers;
 import dev.schemaless.jdbc.url.StorePlace.Server;
 import java.nio.file.Path;
@@ -49,8 +50,17 @@ class SchemalessUrlTest {
     @Test
     void serversKeepTheirOrderAndHaveADefaultPort() throws Exception {
         assertThat(placeOf("jdbc:schemaless:mysql://h2:3307,h1,[::1]:3308/shop"))
-                .isEqualTo(new MySqlServers(
-                        List.of(new Server("h2", 3307), new Server("h1", 3306), new Server("[::1]", 3308)), "shop"));
+                .isEqualTo(new MySqlServers(List.of(
+                        new Database(new Server("h2", 3307), "shop"),
+                        new Database(new Server("h1", 3306), "shop"),
+                        new Database(new Server("[::1]", 3308), "shop"))));
+    }
+
+    @Test
+    void eachServerMayHaveADatabaseOfItsOwn() throws Exception {
+        assertThat(placeOf("jdbc:schemaless:mysql://h1/p0,h2:3307/p1"))
+                .isEqualTo(new MySqlServers(List.of(
+                        new Database(new Server("h1", 3306), "p0"), new Database(new Server("h2", 3307), "p1"))));
     }
 
     @ParameterizedTest

@@ -119,8 +119,7 @@ public final class PathResolver {
 
     private Optional<RowSource> rowKeys(AccessPath.RowKeyLookup lookup, EvaluationContext context) {
         List<RowKey> keys = bounds.exactValues(lookup.keys(), ROW_KEY, context).stream()
-                .flatMap(text -> RowKey.parse((String) text).stream())
-                .filter(key -> routing.shardOf(key).isPresent())
+                .flatMap(text -> routing.parse((String) text).stream())
                 .sorted()
                 .toList();
         return keys.isEmpty() ? Optional.empty() : Optional.of(new RowSource.Keys(keys));

@@ -131,7 +131,7 @@ final class RowShape {
                 scan.values().stream().map(ScanValue::source).toList(),
                 which,
                 policy(scan.table().typeMismatch()),
-                key -> scan.table().routing().shardOf(key).orElseThrow());
+                scan.table().routing());
     }
 
     private static MismatchPolicy policy(SessionSettings.TypeMismatch setting) {

@@ -62,7 +62,8 @@ final class ArchitectureTest {
         assertThat(ClassDependency.of("catalog"))
                 .filteredOn(each -> each.to().startsWith(STACK) && !each.from().startsWith(STACK))
                 .isNotEmpty()
-                .allMatch(each -> each.from().matches("dev\\.schemaless\\.catalog\\.store\\.Store(s|WithStacks).*"));
+                .allMatch(each -> each.from()
+                        .matches("dev\\.schemaless\\.catalog\\.(external\\..*|store\\.Store(s|WithStacks).*)"));
     }
 
     /** What a store promises, and the domain below it, hold for stores of any layout. */

@@ -1,0 +1,67 @@
+package dev.schemaless.catalog.external;
+
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of an index table, as {@code information_schema.columns} describes it.
+ *
+ * @param name as the table has it
+ * @param dataType in lower case, such as {@code int} or {@code varchar}
+ * @param unsigned whether an integer has no sign
+ * @param length the most characters of a text; empty where it is none
+ * @param charset of a text; null where it is none
+ * @param collation of a text; null where it is none
+ */
+public record EntryColumn(
+        String name,
+        String dataType,
+        boolean unsigned,
+        OptionalInt length,
+        @Nullable String charset,
+        @Nullable String collation) {
+    /** Says whether it holds whole numbers. */
+    public boolean isInteger() {
+        return switch (dataType) {
+            case "tinyint", "smallint", "mediumint", "int", "integer", "bigint" -> true;
+            default -> false;
+        };
+    }
+
+    /** Says whether it holds texts. */
+    public boolean isText() {
+        return charset != null && collation != null;
+    }
+
+    /** Says whether texts are compared by their code points, so that ranges of it are ranges of SQL. */
+    public boolean ordersByCodePoints() {
+        return collation != null
+                && charset != null
+                && collation.toLowerCase(Locale.ROOT).endsWith("_bin")
+                && (charset.equals("utf8mb4") || charset.equals("ascii"));
+    }
+
+    /** Returns the least number that it holds, of integers of eight bytes the least {@code long}. */
+    public long least() {
+        return unsigned ? 0 : -1L << (bits() - 1);
+    }
+
+    /** Returns the greatest number that it holds, as far as a {@code long} goes. */
+    public long greatest() {
+        if (bits() == 64) {
+            return Long.MAX_VALUE;
+        }
+        return (1L << (unsigned ? bits() : bits() - 1)) - 1;
+    }
+
+    private int bits() {
+        return switch (dataType) {
+            case "tinyint" -> 8;
+            case "smallint" -> 16;
+            case "mediumint" -> 24;
+            case "int", "integer" -> 32;
+            default -> 64;
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys that a slot's entries of an index name, page by page. Where a collation orders texts otherwise than keys, order holds within
+ * a page alone; keys are ASCII, so that takes a binary collation and letters of both cases.
+ */
+final class EntryKeys implements KeyStream {
+    private static final int FIRST_PAGE = 1000;
+    private static final int LARGEST_PAGE = 64_000;
+
+    private final TableSession session;
+    private final RowSource.Index source;
+    private final int slot;
+    private Iterator<RowKey> page = Collections.emptyIterator();
+    private int limit = FIRST_PAGE;
+    private @Nullable String after;
+    private boolean ended;
+
+    EntryKeys(TableSession session, RowSource.Index source, int slot) {
+        this.session = session;
+        this.source = source;
+        this.slot = slot;
+    }
+
+    @Override
+    public @Nullable RowKey next() {
+        while (!page.hasNext() && !ended) {
+            page = read();
+            limit = Math.min(LARGEST_PAGE, 4 * limit);
+        }
+        return page.hasNext() ? page.next() : null;
+    }
+
+    private Iterator<RowKey> read() {
+        ExternalTable table = session.table();
+        Query query = table.entries(slot, source.index(), source.bounds(), after, limit)
+                .orElseThrow();
+        return session.query(table.partitionOf(slot), query, this::collect);
+    }
+
+    private Iterator<RowKey> collect(ResultSet results) throws SQLException {
+        TreeSet<RowKey> keys = new TreeSet<>();
+        int count = 0;
+        while (results.next()) {
+            count++;
+            after = results.getString(1);
+            RowKey key = session.table().keyOf(after);
+            if (key != null) {
+                keys.add(key);
+            }
+        }
+        ended = count < limit;
+        return keys.iterator();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.schemaless.catalog.external;
+
+import java.util.Map;
+
+/**
+ * A database of an external store.
+ *
+ * @param properties further Connector/J properties
+ */
+public record ExternalPlace(
+        String host, int port, String database, String user, String password, Map<String, String> properties) {
+    public ExternalPlace {
+        properties = Map.copyOf(properties);
+    }
+
+    /** Returns the place without credentials. */
+    @Override
+    public String toString() {
+        return "mysql://" + host + ":" + port + "/" + database;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.read.TopRows;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.stack.Stack;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The tables of a store that another program keeps. Thread-safe. */
+public final class ExternalStack implements Stack {
+    private final String name;
+    private final List<Partition> partitions;
+    private final Map<String, ExternalTable> tables;
+
+    /**
+     * Makes a stack.
+     *
+     * @param partitions in the order of the other program; closed with the stack
+     */
+    public ExternalStack(String name, List<Partition> partitions, List<ExternalTable> tables) {
+        this.name = name;
+        this.partitions = List.copyOf(partitions);
+        this.tables =
+                tables.stream().collect(Collectors.toUnmodifiableMap(table -> key(table.model()), Function.identity()));
+    }
+
+    private static String key(Model model) {
+        return model.name().toLowerCase(Locale.ROOT);
+    }
+
+    private ExternalTable table(Model model) {
+        return Objects.requireNonNull(tables.get(key(model)), model::name);
+    }
+
+    private TableReads reads(ReadRequest request) {
+        return TableReads.of(table(request.model()), partitions, request);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<Model> models() {
+        return tables.values().stream().map(ExternalTable::model).toList();
+    }
+
+    @Override
+    public Routing routing(Model model) {
+        return table(model).routing();
+    }
+
+    @Override
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return new ExternalCursor<>(reads(request), mapper);
+    }
+
+    @Override
+    public RowParts parts(ReadRequest request) {
+        return new ExternalParts(reads(request));
+    }
+
+    /** Indexes of others neither order as SQL does nor are they complete: all rows are looked at. */
+    @Override
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        return () -> {
+            TopRows<T> first = new TopRows<>(request.wanted(), request.ranking());
+            parts(request.request()).drain(() -> first::offer);
+            return first.inOrder();
+        };
+    }
+
+    @Override
+    public void close() {
+        partitions.forEach(Partition::close);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One table of a store that another program keeps, as the store's layout knows it: where its rows and index entries lie, and which
+ * statements read them. Immutable and thread-safe.
+ *
+ * <p>A <i>slot</i> is what holds a part of the rows: a table, or a database. Statements give the latest cells alone, the cells of a row
+ * one behind the other, the rows of a slot in the order of their keys' stored texts. Servers may be old: statements use neither window
+ * functions nor common table expressions.
+ */
+public interface ExternalTable {
+    /** Returns what SQL sees. */
+    Model model();
+
+    /** Returns where rows and entries lie; its shards are the slots. */
+    Routing routing();
+
+    /** Returns the position among the store's partitions of the one that has a slot. */
+    int partitionOf(int slot);
+
+    /**
+     * Returns the query of rows by their keys.
+     *
+     * @param keys not empty, without duplicates
+     */
+    Query rows(int slot, List<RowKey> keys, RowColumns columns);
+
+    /**
+     * Returns the query of a page of a slot's rows.
+     *
+     * @param after the stored text of the key behind which it begins; null at the start
+     * @param cells the most results; the last row may be cut there
+     */
+    Query scan(int slot, @Nullable String after, int cells, RowColumns columns);
+
+    /** Reads the current result of these queries. */
+    StoredCell cell(ResultSet result, RowColumns columns) throws SQLException;
+
+    /**
+     * Returns the query of the keys that entries of an index name: one column of stored texts, in their order.
+     *
+     * @param bounds what it finds is a superset of the entries within them
+     * @param after the stored text of the key behind which it begins; null at the start
+     * @param limit the most results
+     * @return empty where the index is of no use for these bounds
+     */
+    Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit);
+
+    /** Returns the key of a stored text; null if it is none. */
+    @Nullable RowKey keyOf(String stored);
+}

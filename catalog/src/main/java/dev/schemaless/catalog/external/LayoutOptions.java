@@ -1,0 +1,68 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What somebody says of a store that its databases do not tell, by name. Immutable. */
+public record LayoutOptions(String layout, Map<String, String> values) {
+    public LayoutOptions {
+        TreeMap<String, String> caseless = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        caseless.putAll(values);
+        values = Collections.unmodifiableMap(caseless);
+    }
+
+    /** Refuses options that the layout has not. */
+    public void checkAmong(List<String> known) {
+        for (String name : values.keySet()) {
+            if (known.stream().noneMatch(name::equalsIgnoreCase)) {
+                throw invalid("it has no option '" + name + "'. It has " + String.join(", ", known) + ".");
+            }
+        }
+    }
+
+    public Optional<String> find(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    /** Returns a number from 1 to 65,536. */
+    public int count(String name, String meaning) {
+        String text = find(name).orElseThrow(() -> missing(name, meaning));
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= 1 && number <= 65_536) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw invalid("its option " + name + " is '" + text + "'. Give " + meaning + ", from 1 to 65536.");
+        }
+        throw invalid("its option " + name + " is '" + text + "'. Give " + meaning + ", from 1 to 65536.");
+    }
+
+    /** Returns a time zone. */
+    public ZoneId zone(String name, String meaning) {
+        String text = find(name).orElseThrow(() -> missing(name, meaning));
+        try {
+            return ZoneId.of(text);
+        } catch (DateTimeException e) {
+            throw invalid("its option " + name + " is '" + text + "', which is no time zone. Give " + meaning
+                    + ", such as Europe/Berlin.");
+        }
+    }
+
+    private SchemalessException missing(String name, String meaning) {
+        return invalid("its option " + name + " is missing, and the databases do not tell it. Give " + meaning + ".");
+    }
+
+    /** Returns the refusal of options. */
+    public SchemalessException invalid(String reason) {
+        return new SchemalessException(
+                ErrorCode.PARAMETER_INVALID, "Cannot open external store of layout '" + layout + "': " + reason);
+    }
+}

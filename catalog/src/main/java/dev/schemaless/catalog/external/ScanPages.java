@@ -1,0 +1,74 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All rows of a slot, in the order of their keys. A row that lies where its key does not belong is left out: lookups would not find it
+ * there either.
+ */
+final class ScanPages implements RowPages {
+    private static final int CELLS = 2000;
+
+    private final TableSession session;
+    private final int slot;
+    private final int cells;
+    /** The stored text of the last key whose row is complete. */
+    private @Nullable String after;
+
+    private boolean ended;
+
+    ScanPages(TableSession session, int slot) {
+        this.session = session;
+        this.slot = slot;
+        this.cells = Math.max(CELLS, 2 * session.cellsOfRow());
+    }
+
+    @Override
+    public @Nullable List<StoredRow> next() {
+        if (ended) {
+            return null;
+        }
+        ExternalTable table = session.table();
+        return session.query(table.partitionOf(slot), table.scan(slot, after, cells, session.columns()), this::collect);
+    }
+
+    private List<StoredRow> collect(ResultSet results) throws SQLException {
+        RowAssembler assembler = new RowAssembler(session.columns());
+        String current = null;
+        int count = 0;
+        while (results.next()) {
+            count++;
+            StoredCell cell = session.table().cell(results, session.columns());
+            if (!cell.stored().equals(current)) {
+                assembler.complete();
+                after = current == null ? after : current;
+                current = cell.stored();
+                if (assembler.bytes() > BUDGET) {
+                    return assembler.rows();
+                }
+            }
+            if (belongsHere(cell.key())) {
+                assembler.take(cell);
+            }
+        }
+        if (count < cells) {
+            ended = true;
+            assembler.complete();
+        }
+        return assembler.rows();
+    }
+
+    private boolean belongsHere(@Nullable RowKey key) {
+        if (key == null) {
+            return false;
+        }
+        OptionalInt home = session.table().routing().shardOf(key);
+        return home.isPresent() && home.getAsInt() == slot;
+    }
+}

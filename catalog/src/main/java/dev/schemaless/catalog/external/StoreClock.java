@@ -1,0 +1,34 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clock by which a program wrote local times.
+ *
+ * @param zone its zone
+ */
+public record StoreClock(ZoneId zone) {
+    /**
+     * Returns a local time, as servers write DATETIME, in microseconds since 1970-01-01 UTC. In an hour that comes twice it is the
+     * first one. What is no moment, such as a date of zeros, is {@link StoredRow#NO_TIME}.
+     */
+    public long micros(@Nullable String text) {
+        if (text == null) {
+            return StoredRow.NO_TIME;
+        }
+        try {
+            LocalDateTime local = LocalDateTime.parse(text.replace(' ', 'T'));
+            return ChronoUnit.MICROS.between(
+                    LocalDateTime.of(1970, 1, 1, 0, 0),
+                    local.atZone(zone).withZoneSameInstant(ZoneOffset.UTC).toLocalDateTime());
+        } catch (DateTimeException e) {
+            return StoredRow.NO_TIME;
+        }
+    }
+}

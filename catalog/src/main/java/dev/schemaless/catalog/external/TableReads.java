@@ -1,0 +1,61 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.shard.ShardSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the pages of rows that a request asks for. */
+record TableReads(TableSession session) {
+    static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
+        return new TableReads(new TableSession(table, partitions, request));
+    }
+
+    /** Returns the pages, which send nothing before they are asked. */
+    List<RowPages> pages() {
+        RowSource source = session.request().source();
+        if (source instanceof RowSource.Scan scan) {
+            return scan(scan.shards());
+        }
+        List<KeyStream> streams = new ArrayList<>();
+        return addTo(streams, source)
+                ? List.of(new KeyPages(session, MergedKeys.of(streams)))
+                : scan(ShardSet.all(session.table().routing().shards()));
+    }
+
+    private List<RowPages> scan(ShardSet slots) {
+        List<RowPages> pages = new ArrayList<>();
+        slots.stream().forEach(slot -> pages.add(new ScanPages(session, slot)));
+        return pages;
+    }
+
+    /** Adds the keys that a lookup finds; returns false if it can only be found by reading everything. */
+    private boolean addTo(List<KeyStream> streams, RowSource source) {
+        if (source instanceof RowSource.Keys keys) {
+            return streams.add(new ListedKeys(keys.keys()));
+        } else if (source instanceof RowSource.Union union) {
+            return union.lookups().stream().allMatch(lookup -> addTo(streams, lookup));
+        } else if (source instanceof RowSource.Index index && isOfUse(index)) {
+            index.shards().stream().forEach(slot -> streams.add(new EntryKeys(session, index, slot)));
+            return true;
+        }
+        return false;
+    }
+
+    private boolean isOfUse(RowSource.Index index) {
+        return index.bounds().stream().noneMatch(TableReads::findsNull)
+                && session.table()
+                        .entries(0, index.index(), index.bounds(), null, 1)
+                        .isPresent();
+    }
+
+    /** Entries have no NULL, so what is looked for has none. */
+    private static boolean findsNull(Bound bound) {
+        return bound instanceof Bound.IsNull
+                || (bound instanceof Bound.AnyOf any
+                        && any.boxes().stream().flatMap(List::stream).anyMatch(TableReads::findsNull));
+    }
+}

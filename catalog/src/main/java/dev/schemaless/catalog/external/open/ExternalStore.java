@@ -1,0 +1,62 @@
+package dev.schemaless.catalog.external.open;
+
+import dev.schemaless.catalog.external.DeclaredTable;
+import dev.schemaless.catalog.external.ExternalPlace;
+import dev.schemaless.catalog.external.ExternalStack;
+import dev.schemaless.catalog.external.LayoutKind;
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.shameless.ShamelessLayout;
+import dev.schemaless.catalog.server.Node;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.stack.Stack;
+import dev.schemaless.catalog.stack.StackProvider;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A store that another program keeps, to be opened beside a native one.
+ *
+ * @param name what messages call it
+ * @param places its databases, in the order of the other program; at least one
+ * @param declared its tables; if there are none, all that are found are opened
+ * @param poolSize how many connections each database may have
+ * @param poolTimeout how long to wait for one
+ */
+public record ExternalStore(
+        String name,
+        LayoutOptions options,
+        List<ExternalPlace> places,
+        List<DeclaredTable> declared,
+        int poolSize,
+        Duration poolTimeout)
+        implements StackProvider {
+    private static final List<LayoutKind> LAYOUTS = List.of(new ShamelessLayout());
+
+    public ExternalStore {
+        places = List.copyOf(places);
+        declared = List.copyOf(declared);
+    }
+
+    /** Returns the names of the layouts that can be opened. */
+    public static List<String> layouts() {
+        return LAYOUTS.stream().map(LayoutKind::name).toList();
+    }
+
+    @Override
+    public Stack open() {
+        LayoutKind layout = LAYOUTS.stream()
+                .filter(kind -> kind.name().equalsIgnoreCase(options.layout()))
+                .findFirst()
+                .orElseThrow(() -> options.invalid("there is no such layout. Give one of " + layouts() + "."));
+        Node.PoolLimits limits = new Node.PoolLimits(poolSize, poolTimeout.toMillis());
+        List<Partition> partitions = new ArrayList<>();
+        try {
+            places.forEach(place -> partitions.add(ExternalServer.open(place, limits)));
+            return new ExternalStack(name, partitions, layout.open(partitions, options, declared));
+        } catch (RuntimeException e) {
+            partitions.forEach(Partition::close);
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.schemaless.catalog.external.shameless;
+
+import dev.schemaless.catalog.external.EntryColumn;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The tables of a model of the gem's.
+ *
+ * @param model its name
+ * @param prefix what their names begin with: the store's name, if it has one, and the model's
+ * @param keys what the column of row keys is like
+ * @param millis whether times are numbers of milliseconds, not local times
+ * @param indexes in the order of their names, {@code primary} first
+ */
+record ContentTables(String model, String prefix, EntryColumn keys, boolean millis, List<IndexTables> indexes) {
+    ContentTables {
+        indexes = List.copyOf(indexes);
+    }
+
+    /**
+     * The tables of an index.
+     *
+     * @param columns in their order, without that of row keys
+     */
+    record IndexTables(String name, List<EntryColumn> columns) {
+        IndexTables {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /** Returns the name of the table of a shard's cells. */
+    String content(int shard) {
+        return prefix + "_" + padded(shard);
+    }
+
+    /** Returns the name of the table of a shard's entries. */
+    String entries(String index, int shard) {
+        return prefix + "_" + index + "_index_" + padded(shard);
+    }
+
+    private static String padded(int shard) {
+        return String.format(Locale.ROOT, "%06d", shard);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.schemaless.tests.external;
+
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.tests.fixture.DatabaseServer;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A store with a model {@code rates}, kept as the Shameless gem keeps it: four shards in two databases, unique indexes {@code primary}
+ * (hotel_id, room) and {@code by_gateway} (gateway, room), both sharded by their first column.
+ */
+final class GemStore implements AutoCloseable {
+    static final int SHARDS = 4;
+
+    private final DatabaseServer server;
+    private final List<String> databases = new ArrayList<>();
+
+    GemStore(DatabaseServer server) throws SQLException {
+        this.server = server;
+        String name = "gem_" + UUID.randomUUID().toString().substring(0, 8);
+        for (int i = 0; i < 2; i++) {
+            databases.add(name + "_" + i);
+            run("", "CREATE DATABASE " + databases.get(i) + " CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci");
+        }
+        for (int shard = 0; shard < SHARDS; shard++) {
+            create(shard);
+        }
+    }
+
+    private void create(int shard) throws SQLException {
+        String suffix = "_00000" + shard;
+        run(
+                databaseOf(shard),
+                "CREATE TABLE shop_rates" + suffix + " (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, uuid VARCHAR(36),"
+                        + " column_name VARCHAR(255) NOT NULL, ref_key INT NOT NULL, body MEDIUMBLOB,"
+                        + " created_at DATETIME NOT NULL, UNIQUE (uuid, column_name, ref_key))");
+        run(
+                databaseOf(shard),
+                "CREATE TABLE shop_rates_primary_index" + suffix
+                        + " (hotel_id INT NOT NULL, room VARCHAR(255) NOT NULL, uuid VARCHAR(36), UNIQUE (hotel_id, room))");
+        run(
+                databaseOf(shard),
+                "CREATE TABLE shop_rates_by_gateway_index" + suffix
+                        + " (gateway VARCHAR(255) NOT NULL, room VARCHAR(255) NOT NULL, uuid VARCHAR(36),"
+                        + " UNIQUE (gateway, room))");
+    }
+
+    private String databaseOf(int shard) {
+        return databases.get(shard / (SHARDS / databases.size()));
+    }
+
+    /** Returns the URL of the driver for this store. */
+    String url(List<String> order, String parameters) {
+        StringBuilder url = new StringBuilder("jdbc:schemaless:mysql://");
+        for (String database : order) {
+            url.append(url.charAt(url.length() - 1) == '/' ? "" : ",");
+            url.append(server.host())
+                    .append(':')
+                    .append(server.port())
+                    .append('/')
+                    .append(database);
+        }
+        return url + "?layout=shameless&" + parameters;
+    }
+
+    List<String> databases() {
+        return List.copyOf(databases);
+    }
+
+    DatabaseServer server() {
+        return server;
+    }
+
+    /** Writes a version of a cell. */
+    void cell(String uuid, String cell, int refKey, Map<String, ?> values) throws SQLException {
+        BodyWriter body = new BodyWriter();
+        body.writeMapHeader(values.size());
+        values.forEach((name, value) -> {
+            body.writeString(name);
+            if (value instanceof Long number) {
+                body.writeLong(number);
+            } else if (value instanceof Boolean flag) {
+                body.writeBoolean(flag);
+            } else {
+                body.writeString((String) value);
+            }
+        });
+        cell(uuid, cell, refKey, body.toBytes());
+    }
+
+    void cell(String uuid, String cell, int refKey, byte[] body) throws SQLException {
+        int shard = Integer.parseInt(uuid.substring(0, 4), 16) % SHARDS;
+        run(
+                databaseOf(shard),
+                "INSERT INTO shop_rates_00000" + shard
+                        + " (uuid, column_name, ref_key, body, created_at) VALUES (?, ?, ?, ?, '2026-07-01 12:00:00')",
+                uuid,
+                cell,
+                refKey,
+                body);
+    }
+
+    /** Writes an entry of the primary index. */
+    void primary(int hotel, String room, String uuid) throws SQLException {
+        int shard = Math.floorMod(hotel, SHARDS);
+        String table = "shop_rates_primary_index_00000" + shard;
+        run(databaseOf(shard), "INSERT INTO " + table + " VALUES (?, ?, ?)", hotel, room, uuid);
+    }
+
+    /** Writes an entry of the other index: texts that begin without digits lie on shard 0. */
+    void byGateway(String gateway, String room, String uuid) throws SQLException {
+        run(databaseOf(0), "INSERT INTO shop_rates_by_gateway_index_000000 VALUES (?, ?, ?)", gateway, room, uuid);
+    }
+
+    /** Writes a row as the gem's put does. */
+    void put(String uuid, int hotel, String room, String gateway) throws SQLException {
+        cell(uuid, "base", 0, Map.of("hotel_id", (long) hotel, "room", room, "gateway", gateway));
+        primary(hotel, room, uuid);
+        byGateway(gateway, room, uuid);
+    }
+
+    private void run(String database, String sql, Object... values) throws SQLException {
+        try (Connection connection = server.connect(database);
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            statement.execute();
+        }
+    }
+
+    /** Makes an account that may only read this store. */
+    void reader(String user) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE USER '" + user + "'@'%' IDENTIFIED BY 'reads'");
+            for (String database : databases) {
+                statement.execute("GRANT SELECT ON " + database + ".* TO '" + user + "'@'%'");
+            }
+        }
+    }
+
+    void dropReader(String user) throws SQLException {
+        run("", "DROP USER '" + user + "'@'%'");
+    }
+
+    @Override
+    public void close() throws SQLException {
+        for (String database : databases) {
+            server.drop(database);
+        }
+    }
+}
