@@ -53,7 +53,7 @@ final class EntryKeys implements KeyStream {
         int count = 0;
         while (results.next()) {
             count++;
-            after = results.getString(1);
+            after = session.table().entryKey(results);
             RowKey key = session.table().keyOf(after);
             if (key != null) {
                 keys.add(key);

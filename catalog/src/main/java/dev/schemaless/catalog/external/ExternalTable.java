@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,22 @@ public interface ExternalTable {
 
     /** Returns the position among the store's partitions of the one that has a slot. */
     int partitionOf(int slot);
+
+    /** Returns the slots that may have the row of a key. */
+    default List<Integer> slotsOf(RowKey key) {
+        return routing().shardOf(key).stream().boxed().toList();
+    }
+
+    /** Returns the slot where the row of a cell belongs, so that it is found by its key there; empty if it has no key. */
+    default OptionalInt slotOf(StoredCell cell) {
+        RowKey key = cell.key();
+        return key == null ? OptionalInt.empty() : routing().shardOf(key);
+    }
+
+    /** Says whether a base cell with a body makes a row. One that does not is read by its key alone, to say what is wrong with it. */
+    default boolean isRow(StoredCell base) {
+        return true;
+    }
 
     /**
      * Returns the query of rows by their keys.
@@ -58,6 +75,11 @@ public interface ExternalTable {
      * @return empty where the index is of no use for these bounds
      */
     Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit);
+
+    /** Reads the stored text of the current result of that query. */
+    default String entryKey(ResultSet entry) throws SQLException {
+        return entry.getString(1);
+    }
 
     /** Returns the key of a stored text; null if it is none. */
     @Nullable RowKey keyOf(String stored);

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of some keys, a few hundred at a time: one statement for each partition that has some of them. */
@@ -24,6 +25,7 @@ final class KeyPages implements RowPages {
 
     private final TableSession session;
     private final KeyStream keys;
+    private final Predicate<StoredCell> isRow;
     private final Deque<Ask> asks = new ArrayDeque<>();
     private boolean ended;
 
@@ -51,9 +53,15 @@ final class KeyPages implements RowPages {
      */
     private record Part(List<StoredRow> rows, Set<RowKey> done, boolean isCut) {}
 
-    KeyPages(TableSession session, KeyStream keys) {
+    /**
+     * Makes pages.
+     *
+     * @param isRow says of a base cell with a body whether its row is wanted
+     */
+    KeyPages(TableSession session, KeyStream keys, Predicate<StoredCell> isRow) {
         this.session = session;
         this.keys = keys;
+        this.isRow = isRow;
     }
 
     @Override
@@ -86,11 +94,10 @@ final class KeyPages implements RowPages {
     }
 
     private void place(RowKey key, Map<Integer, Map<Integer, List<RowKey>>> byPartition) {
-        OptionalInt slot = session.table().routing().shardOf(key);
-        if (slot.isPresent()) {
+        for (int slot : session.table().slotsOf(key)) {
             byPartition
-                    .computeIfAbsent(session.table().partitionOf(slot.getAsInt()), partition -> new TreeMap<>())
-                    .computeIfAbsent(slot.getAsInt(), absent -> new ArrayList<>())
+                    .computeIfAbsent(session.table().partitionOf(slot), partition -> new TreeMap<>())
+                    .computeIfAbsent(slot, absent -> new ArrayList<>())
                     .add(key);
         }
     }
@@ -99,7 +106,7 @@ final class KeyPages implements RowPages {
         List<Query> queries = new ArrayList<>();
         ask.keysBySlot().forEach((slot, asked) -> queries.add(session.table().rows(slot, asked, session.columns())));
         Query all = Query.unionAll(session.partitions().get(ask.partition()).dialect(), queries);
-        Part part = session.query(ask.partition(), all, this::collect);
+        Part part = session.query(ask.partition(), all, results -> collect(ask, results));
         Ask left = part.isCut() ? ask.without(part.done()) : null;
         if (left != null) {
             asks.addFirst(left);
@@ -107,23 +114,24 @@ final class KeyPages implements RowPages {
         return part.rows();
     }
 
-    private Part collect(ResultSet results) throws SQLException {
-        RowAssembler assembler = new RowAssembler(session.columns());
+    private Part collect(Ask ask, ResultSet results) throws SQLException {
+        RowAssembler assembler = new RowAssembler(session.columns(), isRow);
         Set<RowKey> done = new HashSet<>();
-        RowKey current = null;
+        String current = null;
         while (results.next()) {
             StoredCell cell = session.table().cell(results, session.columns());
             RowKey key = cell.key();
-            if (key == null) {
+            OptionalInt slot = session.table().slotOf(cell);
+            if (key == null || slot.isEmpty() || !ask.keysBySlot().containsKey(slot.getAsInt())) {
                 continue;
             }
-            if (!key.equals(current)) {
+            if (!cell.stored().equals(current)) {
                 assembler.complete();
                 if (assembler.bytes() > BUDGET) {
                     return new Part(assembler.rows(), done, true);
                 }
                 done.add(key);
-                current = key;
+                current = cell.stored();
             }
             assembler.take(cell);
         }

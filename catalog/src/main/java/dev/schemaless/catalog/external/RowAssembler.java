@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Makes rows of cells that come one after another. A row without a base cell is none. Not thread-safe. */
@@ -15,13 +16,20 @@ final class RowAssembler {
     private static final long OVERHEAD = 200;
 
     private final List<String> cells;
+    private final Predicate<StoredCell> isRow;
     private final List<StoredRow> rows = new ArrayList<>();
     private final List<byte @Nullable []> bodies;
     private @Nullable StoredCell base;
     private long version;
     private long bytes;
 
-    RowAssembler(RowColumns columns) {
+    /**
+     * Makes an assembler.
+     *
+     * @param isRow says of a base cell with a body whether its row is wanted
+     */
+    RowAssembler(RowColumns columns, Predicate<StoredCell> isRow) {
+        this.isRow = isRow;
         this.cells = columns.cells();
         this.bodies = new ArrayList<>(Collections.nCopies(cells.size(), null));
     }
@@ -54,7 +62,7 @@ final class RowAssembler {
     void complete() {
         StoredCell found = base;
         RowKey key = found == null ? null : found.key();
-        if (found != null && key != null && found.body() != null) {
+        if (found != null && key != null && found.body() != null && isRow.test(found)) {
             rows.add(new ExternalRow(
                     key, found.stored(), found.refKey(), version, found.createdAt(), new ArrayList<>(bodies)));
         }

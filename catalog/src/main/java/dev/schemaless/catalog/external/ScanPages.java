@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.external;
 
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -39,7 +38,7 @@ final class ScanPages implements RowPages {
     }
 
     private List<StoredRow> collect(ResultSet results) throws SQLException {
-        RowAssembler assembler = new RowAssembler(session.columns());
+        RowAssembler assembler = new RowAssembler(session.columns(), session.table()::isRow);
         String current = null;
         int count = 0;
         while (results.next()) {
@@ -53,7 +52,7 @@ final class ScanPages implements RowPages {
                     return assembler.rows();
                 }
             }
-            if (belongsHere(cell.key())) {
+            if (session.table().slotOf(cell).equals(OptionalInt.of(slot))) {
                 assembler.take(cell);
             }
         }
@@ -62,13 +61,5 @@ final class ScanPages implements RowPages {
             assembler.complete();
         }
         return assembler.rows();
-    }
-
-    private boolean belongsHere(@Nullable RowKey key) {
-        if (key == null) {
-            return false;
-        }
-        OptionalInt home = session.table().routing().shardOf(key);
-        return home.isPresent() && home.getAsInt() == slot;
     }
 }

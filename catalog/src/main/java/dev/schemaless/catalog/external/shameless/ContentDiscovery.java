@@ -1,16 +1,15 @@
 package dev.schemaless.catalog.external.shameless;
 
-import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.external.EntryColumn;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.external.entry.TableColumns;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -41,7 +40,7 @@ final class ContentDiscovery {
     List<ContentTables> find(List<Partition> partitions) {
         for (int i = 0; i < partitions.size(); i++) {
             int number = i;
-            tables(partitions.get(i)).forEach((table, columns) -> add(table, columns, number));
+            TableColumns.of(partitions.get(i)).forEach((table, columns) -> add(table, columns, number));
         }
         Map<String, Family> contents = new TreeMap<>(families);
         contents.values().removeIf(family -> !isContent(family));
@@ -55,31 +54,6 @@ final class ContentDiscovery {
         return contents.entrySet().stream()
                 .map(content -> content(content.getKey(), content.getValue(), prefixes))
                 .toList();
-    }
-
-    private static Map<String, List<EntryColumn>> tables(Partition partition) {
-        Query query =
-                Query.of("/* schemaless:external-columns */ SELECT table_name, column_name, data_type, column_type,"
-                        + " character_maximum_length, character_set_name, collation_name FROM information_schema.columns"
-                        + " WHERE table_schema = DATABASE() ORDER BY table_name, ordinal_position");
-        Map<String, List<EntryColumn>> tables = new LinkedHashMap<>();
-        partition.run(
-                "look at tables",
-                connection -> query.list(connection, row -> {
-                    long length = row.getLong(5);
-                    OptionalInt most = row.wasNull() || length > Integer.MAX_VALUE
-                            ? OptionalInt.empty()
-                            : OptionalInt.of((int) length);
-                    return tables.computeIfAbsent(row.getString(1), table -> new ArrayList<>())
-                            .add(new EntryColumn(
-                                    row.getString(2),
-                                    row.getString(3).toLowerCase(Locale.ROOT),
-                                    row.getString(4).contains("unsigned"),
-                                    most,
-                                    row.getString(6),
-                                    row.getString(7)));
-                }));
-        return tables;
     }
 
     private void add(String table, List<EntryColumn> columns, int partition) {
@@ -101,37 +75,36 @@ final class ContentDiscovery {
 
     private void checkPlaces(String prefix, Family family) {
         family.partitionOfShard.forEach((shard, partition) -> {
-            if (shard >= shards.count()) {
+            if (shard >= shards.shards()) {
                 throw options.invalid("it has a table '" + prefix + "_" + String.format(Locale.ROOT, "%06d", shard)
-                        + "', but the option shards is " + shards.count() + ". Give as many as the store has.");
+                        + "', but the option shards is " + shards.shards() + ". Give as many as the store has.");
             }
             if (shards.partitionOf(shard) != partition) {
                 throw options.invalid("shard " + shard + " of '" + prefix + "' lies on partition " + partition
-                        + ", but on partition " + shards.partitionOf(shard) + " if there are " + shards.count()
+                        + ", but on partition " + shards.partitionOf(shard) + " if there are " + shards.shards()
                         + " shards in blocks of one size. Give the partitions in the order of the old program, and as"
                         + " many shards as the store has.");
             }
         });
-        for (int shard = 0; shard < shards.count(); shard++) {
+        for (int shard = 0; shard < shards.shards(); shard++) {
             if (!family.partitionOfShard.containsKey(shard)) {
                 throw options.invalid("'" + prefix + "' has no table of shard " + shard + ", but the option shards is "
-                        + shards.count() + ". Give as many as the store has, and all its partitions.");
+                        + shards.shards() + ". Give as many as the store has, and all its partitions.");
             }
         }
     }
 
     private ContentTables content(String prefix, Family family, Set<String> prefixes) {
-        List<ContentTables.IndexTables> indexes = new ArrayList<>();
+        List<EntryTable> indexes = new ArrayList<>();
         families.forEach((name, other) -> {
             if (name.endsWith("_index") && isLongestPrefix(prefix, name, prefixes) && isEntries(other)) {
-                indexes.add(new ContentTables.IndexTables(
+                indexes.add(new EntryTable(
                         name.substring(prefix.length() + 1, name.length() - "_index".length()),
                         other.columns.subList(0, other.columns.size() - 1)));
             }
         });
-        indexes.sort(Comparator.comparing(
-                        (ContentTables.IndexTables index) -> !index.name().equals("primary"))
-                .thenComparing(ContentTables.IndexTables::name));
+        indexes.sort(Comparator.comparing((EntryTable index) -> !index.name().equals("primary"))
+                .thenComparing(EntryTable::name));
         return new ContentTables(
                 prefix.substring(storePrefix.length()),
                 prefix,
@@ -143,7 +116,7 @@ final class ContentDiscovery {
     private boolean isEntries(Family family) {
         return family.columns.size() > 1
                 && family.columns.get(family.columns.size() - 1).name().equals("uuid")
-                && family.partitionOfShard.size() == shards.count();
+                && family.partitionOfShard.size() == shards.shards();
     }
 
     private static boolean isLongestPrefix(String prefix, String name, Set<String> prefixes) {

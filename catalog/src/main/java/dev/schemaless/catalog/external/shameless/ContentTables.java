@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.external.shameless;
 
-import dev.schemaless.catalog.external.EntryColumn;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.EntryTable;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,20 +14,9 @@ import java.util.Locale;
  * @param millis whether times are numbers of milliseconds, not local times
  * @param indexes in the order of their names, {@code primary} first
  */
-record ContentTables(String model, String prefix, EntryColumn keys, boolean millis, List<IndexTables> indexes) {
+record ContentTables(String model, String prefix, EntryColumn keys, boolean millis, List<EntryTable> indexes) {
     ContentTables {
         indexes = List.copyOf(indexes);
-    }
-
-    /**
-     * The tables of an index.
-     *
-     * @param columns in their order, without that of row keys
-     */
-    record IndexTables(String name, List<EntryColumn> columns) {
-        IndexTables {
-            columns = List.copyOf(columns);
-        }
     }
 
     /** Returns the name of the table of a shard's cells. */

@@ -3,23 +3,17 @@ package dev.schemaless.catalog.external.shameless;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.ColumnSample;
 import dev.schemaless.catalog.external.DeclaredTable;
-import dev.schemaless.catalog.external.EntryColumn;
 import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.entry.IndexedColumns;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.model.IndexDefinition;
-import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.server.Partition;
-import dev.schemaless.catalog.type.IntegerType;
-import dev.schemaless.catalog.type.StringType;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The layout of the Shameless gem, version 0.7.0 and before. Options: {@code store}, the store's name if it has one; {@code shards}, how
@@ -29,8 +23,6 @@ public final class ShamelessLayout implements LayoutKind {
     private static final List<String> OPTIONS = List.of("store", "shards", "storeZone");
     private static final int SAMPLED_SHARDS = 8;
     private static final int SAMPLED_CELLS = 200;
-    /** What an index may have cut of a text. */
-    private static final int TEXT_PREFIX = 255;
 
     @Override
     public String name() {
@@ -77,14 +69,9 @@ public final class ShamelessLayout implements LayoutKind {
             ShamelessShards shards,
             List<Partition> partitions,
             LayoutOptions options) {
-        List<Column> all = withIndexed(columns, content);
-        Model model = new Model(
-                0,
-                name,
-                all,
-                List.of(),
-                null,
-                indexes(all, content, new ShardFieldSample(content, shards, partitions)));
+        IndexedColumns indexed = IndexedColumns.of(columns, content.indexes(), IndexedColumns::typeOf);
+        ShardFieldSample sample = new ShardFieldSample(content, shards, partitions);
+        Model model = new Model(0, name, indexed.all(), List.of(), null, indexed.definitions(sample::shardField));
         StoreClock clock = new StoreClock(
                 content.millis()
                         ? ZoneOffset.UTC
@@ -92,54 +79,10 @@ public final class ShamelessLayout implements LayoutKind {
         return new ShamelessTable(model, content, shards, clock);
     }
 
-    /** Returns the columns and those that indexes have beside them: the base cell has their fields. */
-    private static List<Column> withIndexed(List<Column> columns, ContentTables content) {
-        List<Column> all = new ArrayList<>(columns);
-        content.indexes().stream().flatMap(index -> index.columns().stream()).forEach(indexed -> {
-            if (all.stream().noneMatch(column -> isOf(column, indexed))
-                    && all.stream().noneMatch(column -> column.name().equalsIgnoreCase(indexed.name()))) {
-                all.add(new Column(
-                        indexed.name(),
-                        indexed.name(),
-                        indexed.isInteger() ? new IntegerType(64) : new StringType(StringType.UNBOUNDED, false),
-                        Column.BASE_CELL,
-                        false,
-                        null));
-            }
-        });
-        return all;
-    }
-
-    private static boolean isOf(Column column, EntryColumn indexed) {
-        return column.field().equals(indexed.name()) && column.cell().equals(Column.BASE_CELL);
-    }
-
-    private static List<IndexDefinition> indexes(List<Column> columns, ContentTables content, ShardFieldSample sample) {
-        List<IndexDefinition> indexes = new ArrayList<>();
-        for (ContentTables.IndexTables index : content.indexes()) {
-            boolean known = index.columns().stream()
-                    .allMatch(indexed -> columns.stream().anyMatch(column -> isOf(column, indexed)));
-            if (known) {
-                Optional<EntryColumn> shardField = sample.shardField(index);
-                indexes.add(new IndexDefinition(
-                        indexes.size() + 1,
-                        index.name(),
-                        index.columns().stream().map(EntryColumn::name).toList(),
-                        shardField.map(EntryColumn::name).orElse(null),
-                        index.columns().stream()
-                                .map(column -> column.isInteger() ? 0 : TEXT_PREFIX)
-                                .toList(),
-                        IndexState.READABLE,
-                        OddEntries.NONE));
-            }
-        }
-        return indexes;
-    }
-
     private static List<Column> sampledColumns(
             ContentTables content, ShamelessShards shards, List<Partition> partitions) {
         ColumnSample sample = new ColumnSample();
-        for (int shard = 0; shard < Math.min(SAMPLED_SHARDS, shards.count()); shard++) {
+        for (int shard = 0; shard < Math.min(SAMPLED_SHARDS, shards.shards()); shard++) {
             Query query = Query.of("/* schemaless:external-sample */ SELECT column_name, body FROM `"
                     + content.content(shard).replace("`", "``")
                     + "` WHERE body IS NOT NULL ORDER BY id DESC LIMIT " + SAMPLED_CELLS);

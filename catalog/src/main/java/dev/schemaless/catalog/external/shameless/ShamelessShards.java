@@ -1,25 +1,35 @@
 package dev.schemaless.catalog.external.shameless;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.external.KeyPlaces;
+import dev.schemaless.catalog.shard.ShardSet;
 import java.math.BigInteger;
+import java.util.List;
 
 /**
  * The shards of a store of the gem: blocks of equal size, one for each partition.
  *
- * @param count divisible by the number of partitions
+ * @param shards divisible by the number of partitions
  */
-record ShamelessShards(int count, int partitions) {
-    /** Returns the shard of a row: the first 16 bits of its key say it. */
-    int ofKey(RowKey key) {
-        return (int) (key.longAt(0) >>> 48) % count;
+record ShamelessShards(int shards, int partitions) implements KeyPlaces {
+    /** The first 16 bits of the key say it. */
+    @Override
+    public int shardOf(RowKey key) {
+        return (int) (key.longAt(0) >>> 48) % shards;
     }
 
     /** Returns the shard of an entry whose shard field has a value. */
     int ofValue(Object value) {
-        return RubyInteger.of(value).mod(BigInteger.valueOf(count)).intValue();
+        return RubyInteger.of(value).mod(BigInteger.valueOf(shards)).intValue();
     }
 
-    int partitionOf(int shard) {
-        return shard / (count / partitions);
+    @Override
+    public int partitionOf(int shard) {
+        return shard / (shards / partitions);
+    }
+
+    @Override
+    public ShardSet shardsOfEntries(List<?> values) {
+        return ShardSet.of(shards, values.stream().map(this::ofValue).toList());
     }
 }

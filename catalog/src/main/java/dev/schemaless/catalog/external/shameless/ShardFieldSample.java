@@ -1,7 +1,9 @@
 package dev.schemaless.catalog.external.shameless;
 
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.external.EntryColumn;
+import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,12 +23,12 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
 
     private static final int SHARDS = 64;
 
-    Optional<EntryColumn> shardField(ContentTables.IndexTables index) {
+    Optional<EntryColumn> shardField(EntryTable index) {
         Set<Integer> fitting =
                 new HashSet<>(IntStream.range(0, index.columns().size()).boxed().toList());
         Set<Integer> seen = new HashSet<>();
         int entries = 0;
-        for (int shard = 0; shard < Math.min(SHARDS, shards.count()); shard++) {
+        for (int shard = 0; shard < Math.min(SHARDS, shards.shards()); shard++) {
             for (List<Object> entry : sample(index, shard)) {
                 int here = shard;
                 fitting.removeIf(column -> shards.ofValue(entry.get(column)) != here);
@@ -39,12 +41,14 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
                 : Optional.empty();
     }
 
-    private List<List<Object>> sample(ContentTables.IndexTables index, int shard) {
+    private List<List<Object>> sample(EntryTable index, int shard) {
         String columns = String.join(
                 ", ",
-                index.columns().stream().map(column -> quote(column.name())).toList());
+                index.columns().stream()
+                        .map(column -> CellTable.quote(column.name()))
+                        .toList());
         Query query = Query.of("/* schemaless:external-sample */ SELECT " + columns + " FROM "
-                + quote(tables.entries(index.name(), shard)) + " LIMIT " + ENTRIES);
+                + CellTable.quote(tables.entries(index.name(), shard)) + " LIMIT " + ENTRIES);
         return partitions
                 .get(shards.partitionOf(shard))
                 .run(
@@ -59,9 +63,5 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
                             }
                             return values;
                         }));
-    }
-
-    private static String quote(String name) {
-        return "`" + name.replace("`", "``") + "`";
     }
 }

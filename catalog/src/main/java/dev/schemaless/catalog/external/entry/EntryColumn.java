@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.external;
+package dev.schemaless.catalog.external.entry;
 
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name as the table has it
  * @param dataType in lower case, such as {@code int} or {@code varchar}
  * @param unsigned whether an integer has no sign
- * @param length the most characters of a text; empty where it is none
+ * @param length the most characters of a text, or bytes; empty where it holds neither
  * @param charset of a text; null where it is none
  * @param collation of a text; null where it is none
  */
@@ -27,6 +27,16 @@ public record EntryColumn(
             case "tinyint", "smallint", "mediumint", "int", "integer", "bigint" -> true;
             default -> false;
         };
+    }
+
+    /** Says whether it holds numbers of float64. */
+    public boolean isDouble() {
+        return dataType.equals("double");
+    }
+
+    /** Says whether it holds bytes. */
+    public boolean isBinary() {
+        return dataType.equals("binary") || dataType.equals("varbinary");
     }
 
     /** Says whether it holds texts. */

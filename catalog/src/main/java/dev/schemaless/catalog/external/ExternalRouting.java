@@ -1,9 +1,8 @@
-package dev.schemaless.catalog.external.shameless;
+package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
@@ -13,26 +12,26 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where rows of the gem's stores lie.
+ * Where the rows of a store lie that is only read, and whose keys have 16 bytes.
  *
  * @param readOnly makes the refusal of changes
  */
-record ShamelessRouting(ShamelessShards all, Supplier<SchemalessException> readOnly) implements Routing {
+public record ExternalRouting(KeyPlaces places, Supplier<SchemalessException> readOnly) implements Routing {
     private static final int KEY_LENGTH = 16;
 
     @Override
     public int shards() {
-        return all.count();
+        return places.shards();
     }
 
     @Override
     public int partitions() {
-        return all.partitions();
+        return places.partitions();
     }
 
     @Override
     public OptionalInt shardOf(RowKey key) {
-        return key.length() == KEY_LENGTH ? OptionalInt.of(all.ofKey(key)) : OptionalInt.empty();
+        return key.length() == KEY_LENGTH ? OptionalInt.of(places.shardOf(key)) : OptionalInt.empty();
     }
 
     @Override
@@ -47,12 +46,12 @@ record ShamelessRouting(ShamelessShards all, Supplier<SchemalessException> readO
 
     @Override
     public int partitionOf(RowKey key) {
-        return all.partitionOf(all.ofKey(key));
+        return places.partitionOf(places.shardOf(key));
     }
 
     @Override
     public ShardSet shardsOfEntries(IndexDefinition index, List<?> values) {
-        return ShardSet.of(all.count(), values.stream().map(all::ofValue).toList());
+        return places.shardsOfEntries(values);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.external;
+package dev.schemaless.catalog.external.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +21,7 @@ class EntryBoundsTest {
     private static final ScalarType TEXT = new StringType(StringType.UNBOUNDED, false);
 
     private static Optional<EntryBounds.Condition> of(EntryColumn column, ScalarType type, Bound bound) {
-        return EntryBounds.of(List.of(column), List.of(type), List.of(bound), name -> name);
+        return EntryBounds.of(List.of(column), List.of(type), List.of(bound), EntryNumbers.AS_THEY_ARE, name -> name);
     }
 
     @Test
@@ -75,6 +75,7 @@ class EntryBoundsTest {
                 List.of(NUMBER, CASELESS),
                 List.of(BIGINT, TEXT),
                 List.of(new Bound.In(List.of(1L)), new Bound.Range("a", true, "b", true)),
+                EntryNumbers.AS_THEY_ARE,
                 name -> name);
 
         assertThat(both.orElseThrow().text()).isEqualTo("n IN (?)");

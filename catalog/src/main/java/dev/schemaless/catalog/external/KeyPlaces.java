@@ -1,0 +1,25 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.shard.ShardSet;
+import java.util.List;
+
+/** Where the rows of a store lie whose keys have 16 bytes. Immutable. */
+public interface KeyPlaces {
+    /** Returns how many shards there are. */
+    int shards();
+
+    /** Returns how many partitions hold them. */
+    int partitions();
+
+    /** Returns the shard of a row. */
+    int shardOf(RowKey key);
+
+    /** Returns the partition of a shard. */
+    int partitionOf(int shard);
+
+    /** Returns the shards of the entries whose shard field has one of some values: all, unless the values tell. */
+    default ShardSet shardsOfEntries(List<?> values) {
+        return ShardSet.all(shards());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.schemaless.catalog.external.cells;
+
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.model.Column;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table that has a row for each version of a cell, and a unique key of row key, {@code column_name} and {@code ref_key}, which finds
+ * the latest versions. Its expressions name a version {@code c}.
+ *
+ * @param name not quoted
+ * @param key the column of row keys
+ * @param base what base cells are called there
+ * @param time the expression of the time of a version
+ * @param version the expression of a number that changes with every write of a row
+ */
+public record CellTable(String name, String key, String base, String time, String version) {
+    /** Enough to see that a body is there, and what it begins with. */
+    private static final int BODY_START = 64;
+
+    /** Returns an identifier. */
+    public static String quote(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
+    /** Returns the marks of some values. */
+    public static String marks(int count) {
+        return String.join(", ", Collections.nCopies(count, "?"));
+    }
+
+    /** Returns the greatest number of all versions of the cells of a row, as a version of the row. */
+    public static String greatest(String number, String table, String key) {
+        return "(SELECT MAX(v." + number + ") FROM " + quote(table) + " v WHERE v." + key + " = c." + key + ")";
+    }
+
+    /**
+     * Returns the query of the latest cells of some rows, in the order of their keys: key, name, ref key, body, time, version.
+     *
+     * @param condition of the keys
+     * @param values what it binds
+     * @param limit the most results
+     */
+    public Query latest(String condition, List<?> values, int limit, RowColumns columns) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        boolean facts = columns.facts() == RowFacts.ALL;
+        String body = "c.body";
+        if (!columns.cells().contains(Column.BASE_CELL)) {
+            // a base body that nobody wants is not shipped
+            body = "CASE WHEN c.column_name = ? THEN LEFT(c.body, " + BODY_START + ") ELSE c.body END";
+            parameters.add(base);
+        }
+        List<String> names = new ArrayList<>();
+        names.add(base);
+        names.addAll(columns.otherCells());
+        parameters.addAll(values);
+        parameters.addAll(names);
+        String keyed = key + ", column_name";
+        return new Query(
+                "/* schemaless:external-cells */ SELECT c." + key + ", c.column_name, c.ref_key, " + body + ", "
+                        + (facts ? time : "NULL") + ", " + (facts ? version : "0") + " FROM (SELECT " + keyed
+                        + ", MAX(ref_key) AS ref_key FROM " + quote(name) + " WHERE " + condition
+                        + " AND column_name IN (" + marks(names.size()) + ") GROUP BY " + keyed + " ORDER BY " + keyed
+                        + " LIMIT " + limit + ") k STRAIGHT_JOIN " + quote(name) + " c ON c." + key + " = k." + key
+                        + " AND c.column_name = k.column_name AND c.ref_key = k.ref_key ORDER BY k." + key
+                        + ", k.column_name LIMIT " + limit,
+                parameters);
+    }
+
+    /**
+     * Returns the name that the model has for a cell. The column's collation usually takes names of both cases for one, as it does for
+     * the other program.
+     *
+     * @param base what base cells are called there
+     */
+    public static String cellOf(String stored, String base, RowColumns columns) {
+        if (stored.equalsIgnoreCase(base)) {
+            return Column.BASE_CELL;
+        }
+        return columns.cells().stream()
+                .filter(stored::equalsIgnoreCase)
+                .findFirst()
+                .orElse(stored);
+    }
+}

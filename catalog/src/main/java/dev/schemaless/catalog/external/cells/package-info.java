@@ -1,0 +1,5 @@
+/** What layouts share that keep versions of cells in tables: statements, bodies of JSON, places by hash. */
+@NullMarked
+package dev.schemaless.catalog.external.cells;
+
+import org.jspecify.annotations.NullMarked;

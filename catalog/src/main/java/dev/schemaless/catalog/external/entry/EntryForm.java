@@ -1,0 +1,69 @@
+package dev.schemaless.catalog.external.entry;
+
+import dev.schemaless.catalog.type.BooleanType;
+import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.UuidType;
+import java.util.List;
+import java.util.Optional;
+
+/** How a column of an index table keeps the values of a table's column. Immutable. */
+interface EntryForm {
+    /**
+     * What may be kept for a value.
+     *
+     * @param low equal to the other end if it is a single thing
+     */
+    record Interval(Object low, Object high) {
+        static Interval of(Object kept) {
+            return new Interval(kept, kept);
+        }
+
+        boolean isPoint() {
+            return low.equals(high);
+        }
+    }
+
+    /** Returns the form; empty if values of the type are not looked for in such a column. */
+    static Optional<EntryForm> of(EntryColumn column, ScalarType type, EntryNumbers numbers) {
+        if (type instanceof IntegerType && column.isInteger()) {
+            return Optional.of(new IntegerForm(column, numbers));
+        } else if (type instanceof BooleanType && column.isInteger()) {
+            return Optional.of(new BooleanForm());
+        } else if ((type instanceof FloatingType || type instanceof IntegerType) && column.isDouble()) {
+            return Optional.of(new FloatForm());
+        } else if (type instanceof StringType && column.isText()) {
+            return Optional.of(new TextForm(column));
+        } else if (type instanceof StringType && column.isBinary()) {
+            return Optional.of(new BytesForm(column));
+        } else if (type instanceof UuidType && (column.isText() || column.isBinary())) {
+            return Optional.of(new UuidForm(column));
+        }
+        return Optional.empty();
+    }
+
+    /** Returns what stands in a condition for a value that is bound. */
+    default String mark() {
+        return "?";
+    }
+
+    /** Returns all that may be kept for a value. */
+    List<Interval> equal(Object value);
+
+    /** Says whether a range that ends with a value of the type is a range of what is kept. */
+    default boolean orders(Object end) {
+        return false;
+    }
+
+    /** Returns the least that may be kept for a value, which {@link #orders}. */
+    default Object least(Object low) {
+        return equal(low).get(0).low();
+    }
+
+    /** Returns the greatest that may be kept for a value, which {@link #orders}. */
+    default Object greatest(Object high) {
+        return equal(high).get(0).high();
+    }
+}

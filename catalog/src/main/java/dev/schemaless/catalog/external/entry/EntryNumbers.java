@@ -1,0 +1,25 @@
+package dev.schemaless.catalog.external.entry;
+
+/** How a program brings whole numbers into its index tables. */
+public enum EntryNumbers {
+    /** As they are. */
+    AS_THEY_ARE,
+    /** As float64, which rounds those beyond 2^53. */
+    THROUGH_FLOAT64;
+
+    private static final long EXACT = 1L << 53;
+
+    /** Returns the least number that may be kept for one. */
+    long least(long number) {
+        return isKept(number) ? number : (long) Math.nextDown((double) number);
+    }
+
+    /** Returns the greatest number that may be kept for one. */
+    long greatest(long number) {
+        return isKept(number) ? number : (long) Math.nextUp((double) number);
+    }
+
+    private boolean isKept(long number) {
+        return this == AS_THEY_ARE || (number >= -EXACT && number <= EXACT);
+    }
+}

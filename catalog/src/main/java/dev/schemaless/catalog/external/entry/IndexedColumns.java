@@ -1,0 +1,89 @@
+package dev.schemaless.catalog.external.entry;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.catalog.type.StringType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The columns of a table and those that its indexes have beside them: the base cell has their fields.
+ *
+ * @param all in their order
+ */
+public record IndexedColumns(List<Column> all, List<EntryTable> indexes) {
+    /** What an index may have cut of a text. */
+    private static final int TEXT_PREFIX = 255;
+
+    public IndexedColumns {
+        all = List.copyOf(all);
+        indexes = List.copyOf(indexes);
+    }
+
+    /**
+     * Adds what indexes have and no column shows.
+     *
+     * @param type what the bodies are likely to have under an index table's column
+     */
+    public static IndexedColumns of(
+            List<Column> columns, List<EntryTable> indexes, Function<EntryColumn, ColumnType> type) {
+        List<Column> all = new ArrayList<>(columns);
+        indexes.stream().flatMap(index -> index.columns().stream()).forEach(indexed -> {
+            if (all.stream().noneMatch(column -> isOf(column, indexed))
+                    && all.stream().noneMatch(column -> column.name().equalsIgnoreCase(indexed.name()))) {
+                all.add(new Column(indexed.name(), indexed.name(), type.apply(indexed), Column.BASE_CELL, false, null));
+            }
+        });
+        return new IndexedColumns(all, indexes);
+    }
+
+    /** Returns BIGINT for whole numbers, VARCHAR for all else. */
+    public static ColumnType typeOf(EntryColumn indexed) {
+        return indexed.isInteger() ? new IntegerType(64) : new StringType(StringType.UNBOUNDED, false);
+    }
+
+    private static boolean isOf(Column column, EntryColumn indexed) {
+        return column.field().equals(indexed.name()) && column.cell().equals(Column.BASE_CELL);
+    }
+
+    /**
+     * Returns the indexes whose fields columns show as scalars.
+     *
+     * @param shardField finds the column of an index that names the shard of an entry, if there is one
+     */
+    public List<IndexDefinition> definitions(Function<EntryTable, Optional<EntryColumn>> shardField) {
+        List<IndexDefinition> definitions = new ArrayList<>();
+        for (EntryTable index : indexes) {
+            if (index.columns().stream().allMatch(this::isShown)) {
+                definitions.add(new IndexDefinition(
+                        definitions.size() + 1,
+                        index.name(),
+                        index.columns().stream().map(EntryColumn::name).toList(),
+                        shardField.apply(index).map(EntryColumn::name).orElse(null),
+                        index.columns().stream().map(this::prefixOf).toList(),
+                        IndexState.READABLE,
+                        OddEntries.NONE));
+            }
+        }
+        return definitions;
+    }
+
+    private boolean isShown(EntryColumn indexed) {
+        return all.stream().anyMatch(column -> isOf(column, indexed) && column.type() instanceof ScalarType);
+    }
+
+    private int prefixOf(EntryColumn indexed) {
+        return all.stream()
+                        .filter(column -> isOf(column, indexed))
+                        .anyMatch(column -> column.type() instanceof StringType)
+                ? TEXT_PREFIX
+                : 0;
+    }
+}
