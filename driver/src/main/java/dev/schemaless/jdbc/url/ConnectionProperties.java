@@ -28,6 +28,11 @@ public final class ConnectionProperties {
 
     private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
 
+    static final ConnectionProperty<String> CELL_TABLE = ConnectionProperty.of(
+            "cellTable",
+            PropertyType.text(),
+            "the only one that there is",
+            "With the layout jogchat: the table that holds the cells.");
     static final ConnectionProperty<Coalescing> COALESCING = ConnectionProperty.of(
             "coalescing",
             PropertyType.oneOf(Coalescing.class),
@@ -180,6 +185,7 @@ public final class ConnectionProperties {
     /** All properties in the order of their names. */
     public static final List<ConnectionProperty<?>> ALL = java.util.stream.Stream.concat(
                     List.<ConnectionProperty<?>>of(
+                            CELL_TABLE,
                             COALESCING,
                             COMPRESSION,
                             COMPRESSION_THRESHOLD,

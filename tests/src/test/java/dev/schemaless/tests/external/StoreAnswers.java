@@ -12,6 +12,8 @@ import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.TimestampType;
+import dev.schemaless.catalog.type.UuidType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -42,18 +44,31 @@ record StoreAnswers(JsonNode all) {
             return Optional.ofNullable(node.path("store").textValue());
         }
 
+        /** Without {@code fields}, each column shows the field of its name. */
         DeclaredTable declared() {
             List<Column> columns = new ArrayList<>();
-            node.get("fields")
-                    .forEach(field -> columns.add(new Column(
-                            field.get("name").asText(),
-                            field.get("field").asText(),
+            for (JsonNode field : node.has("fields") ? node.get("fields") : node.get("columns")) {
+                String name = field.get("name").asText();
+                if (!name.startsWith("_")) {
+                    columns.add(new Column(
+                            name,
+                            field.path("field").asText(name),
                             type(field.get("type").asText()),
-                            field.get("cell").asText(),
+                            cell(field.path("cell").asText(Column.BASE_CELL)),
                             false,
-                            null)));
-            return new DeclaredTable(
-                    node.get("name").asText(), node.get("model").asText(), columns);
+                            null));
+                }
+            }
+            return new DeclaredTable(node.get("name").asText(), stored(), columns);
+        }
+
+        private static String cell(String name) {
+            return name.equalsIgnoreCase(Column.BASE_CELL) ? Column.BASE_CELL : name;
+        }
+
+        private String stored() {
+            String name = node.get("name").asText();
+            return node.path("model").asText(node.path("column").asText(name));
         }
 
         private static ColumnType type(String sql) {
@@ -61,6 +76,8 @@ record StoreAnswers(JsonNode all) {
                 case "BIGINT" -> new IntegerType(64);
                 case "DOUBLE" -> new FloatingType(64);
                 case "BOOLEAN" -> new BooleanType();
+                case "UUID" -> new UuidType();
+                case "TIMESTAMP" -> new TimestampType(6);
                 case "DATE" -> new DateType();
                 case "VARBINARY" -> new BinaryType(StringType.UNBOUNDED, false);
                 case "DECIMAL(20,0)" -> new DecimalType(20, 0);

@@ -1,0 +1,95 @@
+package dev.schemaless.catalog.external.cells;
+
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.TableColumns;
+import dev.schemaless.catalog.server.Partition;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The tables of databases that are the shards of a store.
+ *
+ * @param databases the columns of each table of each database
+ */
+public record CellTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> databases) {
+    private static final List<String> COLUMNS =
+            List.of("added_at", "row_key", "column_name", "ref_key", "body", "created_at");
+    private static final int KEY = 1;
+    private static final int TIME = 5;
+
+    /**
+     * Looks at the tables.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException if the option {@code shards} tells of another number of databases
+     */
+    public static CellTables of(LayoutOptions options, List<Partition> partitions) {
+        if (options.find("shards").isPresent()
+                && options.count("shards", "the number of databases of the store") != partitions.size()) {
+            throw options.invalid(
+                    "its option shards is " + options.find("shards").orElseThrow() + ", but " + partitions.size()
+                            + " databases are given. Give all databases of the store.");
+        }
+        return new CellTables(options, partitions.stream().map(TableColumns::of).toList());
+    }
+
+    /**
+     * Returns the names of the tables of cells.
+     *
+     * @param key says what their row keys are like
+     * @throws dev.schemaless.catalog.SchemalessException if there are none, or one of them is not in all databases
+     */
+    public List<String> find(Predicate<EntryColumn> key) {
+        List<String> found = databases.stream()
+                .flatMap(tables -> tables.entrySet().stream())
+                .filter(table -> isOfCells(table.getValue(), key))
+                .map(Map.Entry::getKey)
+                .distinct()
+                .toList();
+        if (found.isEmpty()) {
+            throw options.invalid("its databases have no table of cells, with the columns " + String.join(", ", COLUMNS)
+                    + ". Give the right databases.");
+        }
+        return found;
+    }
+
+    private static boolean isOfCells(List<EntryColumn> columns, Predicate<EntryColumn> key) {
+        return columns.stream().map(EntryColumn::name).toList().equals(COLUMNS) && key.test(columns.get(KEY));
+    }
+
+    /** Refuses a table that is not in all databases. */
+    public void checkEverywhere(String table) {
+        for (int i = 0; i < databases.size(); i++) {
+            if (!databases.get(i).containsKey(table)) {
+                throw options.invalid("database " + i + " has no table '" + table
+                        + "', but another one has. Give the databases of one store alone.");
+            }
+        }
+    }
+
+    /** Returns what the row keys of a table of cells are like. */
+    public EntryColumn keyOf(String table) {
+        return columns(table).get(KEY);
+    }
+
+    /** Returns the clock of a table's times: servers tell it of TIMESTAMP, the option {@code storeZone} of all else. */
+    public Optional<StoreClock> clockOf(String table) {
+        if (columns(table).get(TIME).dataType().equals("timestamp")) {
+            return Optional.of(new StoreClock(ZoneOffset.UTC));
+        }
+        return options.find("storeZone")
+                .map(given -> new StoreClock(options.zone("storeZone", "the time zone of the servers' sessions")));
+    }
+
+    private List<EntryColumn> columns(String table) {
+        return databases.stream()
+                .filter(tables -> tables.containsKey(table))
+                .findFirst()
+                .map(tables -> tables.get(table))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.schemaless.catalog.external.cells;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.external.KeyPlaces;
+import java.util.function.Function;
+
+/**
+ * Databases in an order, each of which is a shard: jump hash of metrohash64 of a key finds it.
+ *
+ * @param shards how many databases there are
+ * @param hashed what is hashed of a key
+ */
+public record HashedDatabases(int shards, Function<RowKey, byte[]> hashed) implements KeyPlaces {
+    @Override
+    public int partitions() {
+        return shards;
+    }
+
+    @Override
+    public int shardOf(RowKey key) {
+        return ofBytes(hashed.apply(key));
+    }
+
+    @Override
+    public int partitionOf(int shard) {
+        return shard;
+    }
+
+    /** Returns the database of what is hashed of a key. */
+    public int ofBytes(byte[] bytes) {
+        return JumpHash.of(MetroHash.of(bytes), shards);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.schemaless.catalog.external.cells;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.ExternalRouting;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.KeyPlaces;
+import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.type.ScalarType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of cells whose bodies are JSON, in databases that are shards; and index tables of their fields beside them. */
+public final class JsonTable implements ExternalTable {
+    private final Model model;
+    private final CellTable cells;
+    private final KeyForm keys;
+    private final KeyPlaces places;
+    private final Optional<StoreClock> clock;
+    private final List<EntryTable> indexes;
+    private final Routing routing;
+
+    /**
+     * Makes a table.
+     *
+     * @param clock empty if nobody knows by which the times of cells were written
+     * @param indexes named as their tables
+     */
+    public JsonTable(
+            Model model,
+            CellTable cells,
+            KeyForm keys,
+            KeyPlaces places,
+            Optional<StoreClock> clock,
+            List<EntryTable> indexes) {
+        this.model = model;
+        this.cells = cells;
+        this.keys = keys;
+        this.places = places;
+        this.clock = clock;
+        this.indexes = List.copyOf(indexes);
+        this.routing = new ExternalRouting(places, this::readOnly);
+    }
+
+    private SchemalessException readOnly() {
+        return new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot change rows of '" + model.name() + "': another program keeps them, and they are only read."
+                        + " Change them by that program.");
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Routing routing() {
+        return routing;
+    }
+
+    @Override
+    public int partitionOf(int slot) {
+        return places.partitionOf(slot);
+    }
+
+    @Override
+    public List<Integer> slotsOf(RowKey key) {
+        return keys.shardsOf(key);
+    }
+
+    @Override
+    public OptionalInt slotOf(StoredCell cell) {
+        return keys.shardOf(cell.stored());
+    }
+
+    @Override
+    public boolean isRow(StoredCell base) {
+        byte[] body = base.body();
+        return body != null && JsonStart.isObject(body);
+    }
+
+    @Override
+    public Query rows(int slot, List<RowKey> wanted, RowColumns columns) {
+        List<Object> values =
+                wanted.stream().flatMap(key -> keys.bound(key).stream()).toList();
+        return cells.latest(
+                cells.key() + " IN (" + CellTable.marks(values.size()) + ")",
+                values,
+                values.size() * (1 + columns.otherCells().size()),
+                columns);
+    }
+
+    @Override
+    public Query scan(int slot, @Nullable String after, int limit, RowColumns columns) {
+        Object from = after == null ? keys.first() : keys.bound(after);
+        return cells.latest(cells.key() + (after == null ? " >= ?" : " > ?"), List.of(from), limit, columns);
+    }
+
+    @Override
+    public StoredCell cell(ResultSet result, RowColumns columns) throws SQLException {
+        String stored = keys.read(result, 1);
+        byte[] body = result.getBytes(4);
+        boolean timed = columns.facts() == RowFacts.ALL && clock.isPresent();
+        return new StoredCell(
+                keys.keyOf(stored),
+                stored,
+                CellTable.cellOf(result.getString(2), cells.base(), columns),
+                result.getLong(3),
+                body == null ? null : JsonStart.trimmed(body),
+                timed ? clock.orElseThrow().micros(result.getString(5)) : StoredRow.NO_TIME,
+                result.getLong(6));
+    }
+
+    @Override
+    public Optional<Query> entries(
+            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+        EntryTable table = indexes.stream()
+                .filter(each -> each.name().equals(index.name()))
+                .findFirst()
+                .orElseThrow();
+        List<ScalarType> types = index.fields().stream()
+                .map(field -> (ScalarType) model.columnOfField(field).type())
+                .toList();
+        return EntryBounds.of(table.columns(), types, bounds, EntryNumbers.THROUGH_FLOAT64, CellTable::quote)
+                .map(condition -> entries(table.name(), condition, after, limit));
+    }
+
+    private Query entries(String table, EntryBounds.Condition condition, @Nullable String after, int limit) {
+        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
+        parameters.add(after == null ? keys.first() : keys.bound(after));
+        String key = cells.key();
+        return new Query(
+                "/* schemaless:external-entries */ SELECT " + key + " FROM " + CellTable.quote(table) + " WHERE "
+                        + condition.text() + " AND " + key + (after == null ? " >= ?" : " > ?") + " ORDER BY " + key
+                        + " LIMIT " + limit,
+                parameters);
+    }
+
+    @Override
+    public String entryKey(ResultSet entry) throws SQLException {
+        return keys.read(entry, 1);
+    }
+
+    @Override
+    public @Nullable RowKey keyOf(String stored) {
+        return keys.keyOf(stored);
+    }
+}
