@@ -117,6 +117,14 @@ public record Model(
         return List.copyOf(cells);
     }
 
+    /** Returns the names of the cells but {@code base} that a pseudo column shows whole: those that no column is called by. */
+    public List<String> shownCells() {
+        return cells().stream()
+                .skip(1)
+                .filter(cell -> findColumn(cell).isEmpty())
+                .toList();
+    }
+
     /** Finds an index by name, without case. */
     public Optional<IndexDefinition> findIndex(String indexName) {
         return indexes.stream()

@@ -28,6 +28,11 @@ public final class ConnectionProperties {
 
     private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
 
+    static final ConnectionProperty<String> BASE_CELL = ConnectionProperty.of(
+            "baseCell",
+            PropertyType.text(),
+            "BASE",
+            "With the layout go_schemaless: the column name of the cells that every row has.");
     static final ConnectionProperty<String> CELL_TABLE = ConnectionProperty.of(
             "cellTable",
             PropertyType.text(),
@@ -185,6 +190,7 @@ public final class ConnectionProperties {
     /** All properties in the order of their names. */
     public static final List<ConnectionProperty<?>> ALL = java.util.stream.Stream.concat(
                     List.<ConnectionProperty<?>>of(
+                            BASE_CELL,
                             CELL_TABLE,
                             COALESCING,
                             COMPRESSION,

@@ -62,6 +62,7 @@ final class ExternalUrl {
 
     private static Map<String, String> options(PropertyValues values) throws SQLException {
         Map<String, String> options = new HashMap<>();
+        values.find(ConnectionProperties.BASE_CELL).ifPresent(cell -> options.put("baseCell", cell));
         values.find(ConnectionProperties.CELL_TABLE).ifPresent(table -> options.put("cellTable", table));
         values.find(ConnectionProperties.STORE).ifPresent(store -> options.put("store", store));
         values.find(ConnectionProperties.SHARDS).ifPresent(shards -> options.put("shards", Integer.toString(shards)));

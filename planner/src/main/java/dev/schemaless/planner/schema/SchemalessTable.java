@@ -68,7 +68,7 @@ public final class SchemalessTable extends AbstractTable implements Translatable
 
     private Set<String> pseudoNames() {
         Stream<String> common = Stream.of(PseudoColumn.values()).map(PseudoColumn::columnName);
-        Stream<String> cells = model.cells().stream().skip(1).map(cell -> cell.toLowerCase(Locale.ROOT));
+        Stream<String> cells = model.shownCells().stream().map(cell -> cell.toLowerCase(Locale.ROOT));
         return Stream.concat(common, cells).collect(Collectors.toSet());
     }
 
@@ -83,7 +83,7 @@ public final class SchemalessTable extends AbstractTable implements Translatable
             RelDataType type = TypeMapping.relType(column.type(), typeFactory);
             values.add(new ScanValue(column.columnName(), type, PseudoValues.sourceOf(column)));
         }
-        for (String cell : model.cells().subList(1, model.cells().size())) {
+        for (String cell : model.shownCells()) {
             RelDataType type = TypeMapping.relType(PseudoColumn.BODY.type(), typeFactory);
             values.add(new ScanValue(cell, type, new RowValue.WholeCell(cell)));
         }
@@ -146,8 +146,7 @@ public final class SchemalessTable extends AbstractTable implements Translatable
     public int getExtendedColumnOffset() {
         return model.columns().size()
                 + PseudoColumn.values().length
-                + model.cells().size()
-                - 1;
+                + model.shownCells().size();
     }
 
     @Override

@@ -81,7 +81,7 @@ final class ColumnTables {
         for (PseudoColumn column : PseudoColumn.values()) {
             addPseudo(table, column.columnName(), column, false, column.remarks(), sink);
         }
-        for (String cell : model.cells().subList(1, model.cells().size())) {
+        for (String cell : model.shownCells()) {
             addPseudo(table, cell, PseudoColumn.BODY, true, "The body of the cell '" + cell + "' as JSON text", sink);
         }
     }

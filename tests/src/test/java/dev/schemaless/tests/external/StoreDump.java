@@ -30,6 +30,18 @@ record StoreDump(DatabaseServer server, List<String> databases) implements AutoC
         return new StoreDump(server, databases);
     }
 
+    /** Loads a dump that makes its databases itself, under other names. */
+    static StoreDump load(DatabaseServer server, Path dump, String prefix, List<String> databases)
+            throws SQLException, IOException {
+        String name = "dump_" + UUID.randomUUID().toString().substring(0, 8) + "_";
+        run(server, "", Files.readString(dump).replace("`" + prefix, "`" + name));
+        return new StoreDump(
+                server,
+                databases.stream()
+                        .map(database -> name + database.substring(prefix.length()))
+                        .toList());
+    }
+
     private static void run(DatabaseServer server, String database, String script) throws SQLException {
         try (Connection connection = server.connect(database);
                 Statement statement = connection.createStatement()) {

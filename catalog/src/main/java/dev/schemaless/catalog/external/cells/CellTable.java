@@ -81,7 +81,7 @@ public record CellTable(String name, String key, String base, String time, Strin
         if (stored.equalsIgnoreCase(base)) {
             return Column.BASE_CELL;
         }
-        return columns.cells().stream()
+        return columns.otherCells().stream()
                 .filter(stored::equalsIgnoreCase)
                 .findFirst()
                 .orElse(stored);

@@ -61,6 +61,11 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
         return columns.stream().map(EntryColumn::name).toList().equals(COLUMNS) && key.test(columns.get(KEY));
     }
 
+    /** Says whether a table is in all databases. */
+    public boolean isEverywhere(String table) {
+        return databases.stream().allMatch(tables -> tables.containsKey(table));
+    }
+
     /** Refuses a table that is not in all databases. */
     public void checkEverywhere(String table) {
         for (int i = 0; i < databases.size(); i++) {

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.external.ExternalPlace;
 import dev.schemaless.catalog.external.ExternalStack;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.goschemaless.GoSchemalessLayout;
 import dev.schemaless.catalog.external.jogchat.JogchatLayout;
 import dev.schemaless.catalog.external.shameless.ShamelessLayout;
 import dev.schemaless.catalog.server.Node;
@@ -32,7 +33,8 @@ public record ExternalStore(
         int poolSize,
         Duration poolTimeout)
         implements StackProvider {
-    private static final List<LayoutKind> LAYOUTS = List.of(new JogchatLayout(), new ShamelessLayout());
+    private static final List<LayoutKind> LAYOUTS =
+            List.of(new GoSchemalessLayout(), new JogchatLayout(), new ShamelessLayout());
 
     public ExternalStore {
         places = List.copyOf(places);
