@@ -46,6 +46,9 @@ class DataErrorsTest extends MemoryStoreConformance {
             SELECT COALESCE()                                      | 42883 | COALESCE needs a value
             SELECT GREATEST()                                      | 42883 | GREATEST needs a value
             SELECT 1 FROM t WHERE EXISTS id                        | 42601 | EXISTS needs a query
+            SELECT CONCAT((s FORMAT JSON)) FROM t                  | 42601 | FORMAT JSON belongs in a JSON function
+            SELECT s FORMAT JSON FROM t                            | 42601 | FORMAT JSON belongs in a JSON function
+            SELECT id FROM t WHERE s IN ('a' FORMAT JSON)          | 42601 | FORMAT JSON belongs in a JSON function
             SELECT COALESCE(1, DATE '2024-01-01')                  | 42804 | types
             SELECT 1 UNION SELECT DATE '2024-01-01'                | 42804 | Type mismatch
             SELECT id FROM t ORDER BY m                            | 42804 | values of MAP have no order
