@@ -72,7 +72,12 @@ public final class BodyCodec {
         }
     }
 
-    static SchemalessException corrupt(Object owner, String reason) {
+    /**
+     * Returns the refusal of a body that cannot be read.
+     *
+     * @param owner the row, its key, or else words that name the body
+     */
+    public static SchemalessException corrupt(Object owner, String reason) {
         String name;
         if (owner instanceof StoredRow row) {
             name = "row key '" + row.keyText() + "'";

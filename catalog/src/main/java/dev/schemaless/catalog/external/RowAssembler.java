@@ -39,7 +39,7 @@ final class RowAssembler {
         int position = cells.indexOf(cell.cell());
         byte[] body = cell.body();
         if (position >= 0) {
-            bodies.set(position, body);
+            bodies.set(position, body == StoredCell.SEALED ? null : body);
         }
         if (cell.cell().equals(Column.BASE_CELL)) {
             base = cell;
@@ -62,9 +62,15 @@ final class RowAssembler {
     void complete() {
         StoredCell found = base;
         RowKey key = found == null ? null : found.key();
-        if (found != null && key != null && found.body() != null && isRow.test(found)) {
+        if (found != null && key != null && found.hasBody() && isRow.test(found)) {
             rows.add(new ExternalRow(
-                    key, found.stored(), found.refKey(), version, found.createdAt(), new ArrayList<>(bodies)));
+                    key,
+                    found.stored(),
+                    found.refKey(),
+                    version,
+                    found.createdAt(),
+                    new ArrayList<>(bodies),
+                    found.fault()));
         }
         Collections.fill(bodies, null);
         base = null;

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external;
 
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param body plain MessagePack or what {@link dev.schemaless.catalog.codec.BodyCodec} makes that of; null for none. Not copied
  * @param createdAt microseconds since 1970-01-01 UTC, or {@link dev.schemaless.catalog.cell.StoredRow#NO_TIME}
  * @param version a number that changes with every write of the row
+ * @param fault why nobody can read the body, which is there; null if somebody can
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy of every body would cost
 public record StoredCell(
@@ -22,4 +24,25 @@ public record StoredCell(
         long refKey,
         byte @Nullable [] body,
         long createdAt,
-        long version) {}
+        long version,
+        @Nullable SchemalessException fault) {
+    /** A body that is there, of a form that nobody has told: it reads as NULL. */
+    public static final byte[] SEALED = {};
+
+    /** Makes a cell whose body can be read, if it has one. */
+    public StoredCell(
+            @Nullable RowKey key,
+            String stored,
+            String cell,
+            long refKey,
+            byte @Nullable [] body,
+            long createdAt,
+            long version) {
+        this(key, stored, cell, refKey, body, createdAt, version, null);
+    }
+
+    /** Says whether there is a body, readable or not. */
+    boolean hasBody() {
+        return body != null || fault != null;
+    }
+}

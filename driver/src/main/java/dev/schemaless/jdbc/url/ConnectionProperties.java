@@ -64,6 +64,11 @@ public final class ConnectionProperties {
             PropertyType.flag(),
             "true for memory and file stores, false for MySQL",
             "Whether a missing store is created.");
+    static final ConnectionProperty<String> DESCRIPTORS = ConnectionProperty.of(
+            "descriptors",
+            PropertyType.text(),
+            "none",
+            "With the layout repos: a file of descriptors, as protoc writes it with --include_imports and --descriptor_set_out.");
     static final ConnectionProperty<Durability> DURABILITY = ConnectionProperty.of(
             "durability",
             PropertyType.oneOf(Durability.class),
@@ -75,6 +80,11 @@ public final class ConnectionProperties {
             "1000",
             "The most numbers of an identity column or a sequence that the JVM takes at once. It takes fewer while few are"
                     + " needed; those that are not used within ten seconds are left out.");
+    static final ConnectionProperty<String> INDEXES = ConnectionProperty.of(
+            "indexes",
+            PropertyType.text(),
+            "those whose entries show what they hold",
+            "With the layout repos: which column each index holds, as INDEX:COLUMN, with commas between them.");
     static final ConnectionProperty<String> LAYOUT = ConnectionProperty.of(
             "layout",
             PropertyType.oneOf(ExternalStore.layouts()),
@@ -96,6 +106,11 @@ public final class ConnectionProperties {
             PropertyType.bytes(),
             AN_EIGHTH,
             "The memory that the changes of an open transaction may take until it commits; more is 54000.");
+    static final ConnectionProperty<String> MESSAGE = ConnectionProperty.of(
+            "message",
+            PropertyType.text(),
+            "none",
+            "With the layout repos: the full name of the message in bodies; REPO:NAME, with commas between them, where repos differ.");
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
             PropertyType.matching("a letter a-z, then at most 15 letters a-z, digits and _", "[a-z][a-z0-9_]{0,15}"),
@@ -118,6 +133,11 @@ public final class ConnectionProperties {
             "poolTimeout", PropertyType.duration(), "30s", "How long a statement waits for a connection of the pool.");
     static final ConnectionProperty<Quoting> QUOTING = ConnectionProperty.of(
             "quoting", PropertyType.oneOf(Quoting.class), "double_quote", "What quotes an identifier in SQL.");
+    static final ConnectionProperty<String> REPO = ConnectionProperty.of(
+            "repo",
+            PropertyType.text(),
+            "all that there are",
+            "With the layout repos: the repos to be opened, with commas between them.");
     static final ConnectionProperty<Scatter> SCATTER = ConnectionProperty.of(
             "scatter",
             PropertyType.oneOf(Scatter.class),
@@ -197,18 +217,22 @@ public final class ConnectionProperties {
                             COMPRESSION_THRESHOLD,
                             CONFLICT_RETRIES,
                             CREATE,
+                            DESCRIPTORS,
                             DURABILITY,
                             IDENTITY_BLOCK,
+                            INDEXES,
                             LAYOUT,
                             MAX_STATEMENT_BYTES,
                             MAX_STATEMENT_LENGTH,
                             MAX_TRANSACTION_BYTES,
+                            MESSAGE,
                             NAMESPACE,
                             PASSWORD,
                             PLANNING_TIMEOUT,
                             POOL_SIZE,
                             POOL_TIMEOUT,
                             QUOTING,
+                            REPO,
                             SCATTER,
                             SHARDS,
                             SHARDS_PER_TABLE,

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.goschemaless.GoSchemalessLayout;
 import dev.schemaless.catalog.external.jogchat.JogchatLayout;
+import dev.schemaless.catalog.external.repos.ReposLayout;
 import dev.schemaless.catalog.external.shameless.ShamelessLayout;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
@@ -34,7 +35,7 @@ public record ExternalStore(
         Duration poolTimeout)
         implements StackProvider {
     private static final List<LayoutKind> LAYOUTS =
-            List.of(new GoSchemalessLayout(), new JogchatLayout(), new ShamelessLayout());
+            List.of(new GoSchemalessLayout(), new JogchatLayout(), new ReposLayout(), new ShamelessLayout());
 
     public ExternalStore {
         places = List.copyOf(places);
