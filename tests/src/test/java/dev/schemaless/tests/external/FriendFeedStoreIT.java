@@ -168,7 +168,6 @@ final class FriendFeedStoreIT {
                 UUID key = new UUID(i * 0x9e37_79b9_7f4a_7c15L, i);
                 keys.add(key);
             }
-            String values = "(UNHEX(REPLACE('%s', '-', '')), '2026-07-01', '{\"name\": \"same\", \"key\": \"%s\"}')";
             for (int database = 0; database < 2; database++) {
                 int here = database;
                 store.databases()
@@ -179,7 +178,9 @@ final class FriendFeedStoreIT {
                                                 ", ",
                                                 keys.stream()
                                                         .filter(key -> key.getLeastSignificantBits() % 2 == here)
-                                                        .map(key -> String.format(values, key, key))
+                                                        .map(key -> String.format(
+                                                                "(UNHEX(REPLACE('%s', '-', '')), '2026-07-01', '{\"name\": \"same\", \"key\": \"%s\"}')",
+                                                                key, key))
                                                         .toList()));
                 store.databases()
                         .run(
