@@ -3,6 +3,7 @@ package dev.schemaless.clients.jdbi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.schemaless.clients.ClientBackend;
 import dev.schemaless.clients.ClientStore;
 import dev.schemaless.clients.Item;
 import java.sql.SQLException;
@@ -20,20 +21,26 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(180)
-abstract class JdbiContract {
+@ParameterizedClass
+@EnumSource(ClientBackend.class)
+final class JdbiTest {
+    @Parameter
+    private ClientBackend backend;
+
     @AutoClose
     private ClientStore store;
 
     private Jdbi jdbi;
     private Items items;
 
-    abstract ClientStore store(String... statements) throws SQLException;
-
     @BeforeEach
     void open() throws SQLException {
-        store = store(Item.TABLE);
+        store = backend.store(Item.TABLE);
         jdbi = Jdbi.create(store.url()).installPlugin(new SqlObjectPlugin()).registerArrayType(String.class, "VARCHAR");
         items = jdbi.onDemand(Items.class);
     }

@@ -8,6 +8,7 @@ import static org.quartz.JobBuilder.newJob;
 import static org.quartz.SimpleScheduleBuilder.simpleSchedule;
 import static org.quartz.TriggerBuilder.newTrigger;
 
+import dev.schemaless.clients.ClientBackend;
 import dev.schemaless.clients.ClientStore;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quartz.JobDetail;
 import org.quartz.JobKey;
 import org.quartz.JobPersistenceException;
@@ -37,19 +41,22 @@ import org.quartz.impl.StdSchedulerFactory;
 
 /** Quartz's JobStoreTX with its default locks: two schedulers of a cluster on one store. */
 @Timeout(180)
-abstract class QuartzContract {
+@ParameterizedClass
+@EnumSource(ClientBackend.class)
+final class QuartzTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @Parameter
+    private ClientBackend backend;
 
     @AutoClose
     private ClientStore store;
 
     private final List<Scheduler> schedulers = new ArrayList<>();
 
-    abstract ClientStore store(String... statements) throws SQLException;
-
     @BeforeEach
     void open() throws SQLException, IOException {
-        store = store(Scripts.quartz());
+        store = backend.store(Scripts.quartz());
         CountingJob.RUNS.clear();
     }
 
@@ -191,7 +198,7 @@ abstract class QuartzContract {
 
     private Scheduler scheduler(String instance, Map<String, String> more) throws SchedulerException, IOException {
         Properties settings = new Properties();
-        try (InputStream file = QuartzContract.class.getResourceAsStream("quartz.properties")) {
+        try (InputStream file = QuartzTest.class.getResourceAsStream("quartz.properties")) {
             settings.load(file);
         }
         settings.setProperty("org.quartz.scheduler.instanceId", instance);
