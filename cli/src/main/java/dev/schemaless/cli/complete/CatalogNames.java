@@ -36,7 +36,7 @@ public final class CatalogNames {
     }
 
     /** Returns the tables of a schema in any case of letters; none if there is no such schema. */
-    List<String> tablesOf(String schema) throws SQLException {
+    public List<String> tablesOf(String schema) throws SQLException {
         if (schema.equalsIgnoreCase(schema())) {
             return tables();
         }
