@@ -1,37 +1,41 @@
 package dev.schemaless.catalog.external;
 
-import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A row of another program's store, in memory.
  *
  * @param keyText as the store has it, so that whoever keeps the store finds what a message names
- * @param fault why nobody can read the row's bodies; null if somebody can
  */
 record ExternalRow(
         RowKey key,
         String keyText,
+        OptionalInt shard,
         long refKey,
         long rowSeq,
         long createdAt,
         List<byte @Nullable []> bodies,
-        @Nullable SchemalessException fault)
+        ReadAim aim)
         implements StoredRow {
     @Override
-    public List<byte @Nullable []> bodies() {
-        if (fault != null && !bodies.isEmpty()) {
-            throw fault;
-        }
-        return bodies;
+    public boolean mayBeUnreadable() {
+        return aim.toleratesUnreadable();
+    }
+
+    /** Returns the row with its bodies in plain form, each from the moment on when it is read. */
+    ExternalRow opened(BodyForm form) {
+        return form == BodyForm.AS_STORED
+                ? this
+                : new ExternalRow(
+                        key, keyText, shard, refKey, rowSeq, createdAt, new OpenedBodies(bodies, form, keyText), aim);
     }
 
     @Override
-    public MaterializedRow materialized() {
-        return new MaterializedRow(key, refKey, rowSeq, createdAt, bodies());
+    public StoredRow materialized() {
+        return this;
     }
 }

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.external;
 
-import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,8 +8,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All rows of a slot that some query finds, in the order of their keys. A row that lies where its key does not belong is left out: lookups would not find it
- * there either.
+ * All rows of a slot that some query finds, in the order of their keys. A row that lies where its key does not belong is left out:
+ * lookups would not find it there either.
  */
 final class ScanPages implements RowPages {
     private static final int CELLS = 2000;
@@ -38,7 +37,7 @@ final class ScanPages implements RowPages {
     }
 
     @Override
-    public @Nullable List<StoredRow> next() {
+    public @Nullable List<ExternalRow> next() {
         if (ended) {
             return null;
         }
@@ -46,8 +45,8 @@ final class ScanPages implements RowPages {
         return session.query(table.partitionOf(slot), pages.after(after, cells), this::collect);
     }
 
-    private List<StoredRow> collect(ResultSet results) throws SQLException {
-        RowAssembler assembler = new RowAssembler(session.columns(), session.table()::isRow);
+    private List<ExternalRow> collect(ResultSet results) throws SQLException {
+        RowAssembler assembler = new RowAssembler(session, ReadAim.SOME_OF_MANY);
         String current = null;
         int count = 0;
         while (results.next()) {

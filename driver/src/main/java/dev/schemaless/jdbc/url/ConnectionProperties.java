@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All connection properties: one list feeds parsing, {@code DriverPropertyInfo} and the README's table.
@@ -64,11 +65,6 @@ public final class ConnectionProperties {
             PropertyType.flag(),
             "true for memory and file stores, false for MySQL",
             "Whether a missing store is created.");
-    static final ConnectionProperty<String> DESCRIPTORS = ConnectionProperty.of(
-            "descriptors",
-            PropertyType.text(),
-            "none",
-            "With the layout repos: a file of descriptors, as protoc writes it with --include_imports and --descriptor_set_out.");
     static final ConnectionProperty<Durability> DURABILITY = ConnectionProperty.of(
             "durability",
             PropertyType.oneOf(Durability.class),
@@ -80,11 +76,6 @@ public final class ConnectionProperties {
             "1000",
             "The most numbers of an identity column or a sequence that the JVM takes at once. It takes fewer while few are"
                     + " needed; those that are not used within ten seconds are left out.");
-    static final ConnectionProperty<String> INDEXES = ConnectionProperty.of(
-            "indexes",
-            PropertyType.text(),
-            "those whose entries show what they hold",
-            "With the layout repos: which column each index holds, as INDEX:COLUMN, with commas between them.");
     static final ConnectionProperty<String> LAYOUT = ConnectionProperty.of(
             "layout",
             PropertyType.oneOf(ExternalStore.layouts()),
@@ -106,11 +97,6 @@ public final class ConnectionProperties {
             PropertyType.bytes(),
             AN_EIGHTH,
             "The memory that the changes of an open transaction may take until it commits; more is 54000.");
-    static final ConnectionProperty<String> MESSAGE = ConnectionProperty.of(
-            "message",
-            PropertyType.text(),
-            "none",
-            "With the layout repos: the full name of the message in bodies; REPO:NAME, with commas between them, where repos differ.");
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
             PropertyType.matching("a letter a-z, then at most 15 letters a-z, digits and _", "[a-z][a-z0-9_]{0,15}"),
@@ -133,11 +119,6 @@ public final class ConnectionProperties {
             "poolTimeout", PropertyType.duration(), "30s", "How long a statement waits for a connection of the pool.");
     static final ConnectionProperty<Quoting> QUOTING = ConnectionProperty.of(
             "quoting", PropertyType.oneOf(Quoting.class), "double_quote", "What quotes an identifier in SQL.");
-    static final ConnectionProperty<String> REPO = ConnectionProperty.of(
-            "repo",
-            PropertyType.text(),
-            "all that there are",
-            "With the layout repos: the repos to be opened, with commas between them.");
     static final ConnectionProperty<Scatter> SCATTER = ConnectionProperty.of(
             "scatter",
             PropertyType.oneOf(Scatter.class),
@@ -208,7 +189,7 @@ public final class ConnectionProperties {
             mysql("trustCertificateKeyStoreUrl", "The key store of the trusted certificates, as a URL.", false));
 
     /** All properties in the order of their names. */
-    public static final List<ConnectionProperty<?>> ALL = java.util.stream.Stream.concat(
+    public static final List<ConnectionProperty<?>> ALL = Stream.of(
                     List.<ConnectionProperty<?>>of(
                             BASE_CELL,
                             CELL_TABLE,
@@ -217,22 +198,18 @@ public final class ConnectionProperties {
                             COMPRESSION_THRESHOLD,
                             CONFLICT_RETRIES,
                             CREATE,
-                            DESCRIPTORS,
                             DURABILITY,
                             IDENTITY_BLOCK,
-                            INDEXES,
                             LAYOUT,
                             MAX_STATEMENT_BYTES,
                             MAX_STATEMENT_LENGTH,
                             MAX_TRANSACTION_BYTES,
-                            MESSAGE,
                             NAMESPACE,
                             PASSWORD,
                             PLANNING_TIMEOUT,
                             POOL_SIZE,
                             POOL_TIMEOUT,
                             QUOTING,
-                            REPO,
                             SCATTER,
                             SHARDS,
                             SHARDS_PER_TABLE,
@@ -240,9 +217,11 @@ public final class ConnectionProperties {
                             STORE_ZONE,
                             TYPE_MISMATCH,
                             USER,
-                            ZONE)
-                            .stream(),
-                    MYSQL.stream())
+                            ZONE),
+                    EntityProperties.ALL,
+                    RepoProperties.ALL,
+                    MYSQL)
+            .<ConnectionProperty<?>>flatMap(List::stream)
             .sorted(Comparator.comparing(ConnectionProperty::name))
             .toList();
 

@@ -23,14 +23,6 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** A URL that names a store of another program: its layout, and a home in memory for what is the driver's own. */
 final class ExternalUrl {
-    private static final List<ConnectionProperty<String>> TEXTS = List.of(
-            ConnectionProperties.BASE_CELL,
-            ConnectionProperties.CELL_TABLE,
-            ConnectionProperties.DESCRIPTORS,
-            ConnectionProperties.INDEXES,
-            ConnectionProperties.MESSAGE,
-            ConnectionProperties.REPO,
-            ConnectionProperties.STORE);
     private static final String MAC = "HmacSHA256";
     private static final byte[] SECRET = new byte[32];
     private static final int NAME_BYTES = 12;
@@ -69,10 +61,11 @@ final class ExternalUrl {
     }
 
     private static Map<String, String> options(PropertyValues values) throws SQLException {
-        Map<String, String> options = new HashMap<>();
-        for (ConnectionProperty<String> option : TEXTS) {
-            values.find(option).ifPresent(given -> options.put(option.name(), given));
-        }
+        Map<String, String> options = new HashMap<>(EntityProperties.of(values));
+        options.putAll(RepoProperties.of(values));
+        values.find(ConnectionProperties.BASE_CELL).ifPresent(cell -> options.put("baseCell", cell));
+        values.find(ConnectionProperties.CELL_TABLE).ifPresent(table -> options.put("cellTable", table));
+        values.find(ConnectionProperties.STORE).ifPresent(store -> options.put("store", store));
         values.find(ConnectionProperties.SHARDS).ifPresent(shards -> options.put("shards", Integer.toString(shards)));
         Optional<ZoneId> zone = values.find(ConnectionProperties.STORE_ZONE);
         if (zone.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,8 @@ record RepoQueries(RepoTables tables, boolean readsBodies) {
     }
 
     private String selected(RowColumns columns) {
-        String body = readsBodies ? "l.format, l.entry_bin" : "NULL, NULL";
+        String body =
+                readsBodies && columns.cells().contains(Column.BASE_CELL) ? "l.format, l.entry_bin" : "NULL, NULL";
         String time = columns.facts() == RowFacts.ALL
                 ? "(SELECT g.time_msec FROM " + CellTable.quote(tables.repo()) + " g WHERE g.pk = l.parent_pk)"
                 : "NULL";

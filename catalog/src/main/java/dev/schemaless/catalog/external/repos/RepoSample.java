@@ -37,7 +37,7 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
                         + latest() + " WHERE LENGTH(entry_bin) <= " + LARGEST_BODY + " LIMIT " + ROWS);
         list(query, row -> {
             try {
-                bodies.check(row.getString(2), row.getBytes(3), keyOf(row));
+                bodies.check(RepoBodies.join(row.getString(2), row.getBytes(3)), keyOf(row));
                 readable[0]++;
             } catch (SchemalessException e) {
                 faults.add(e);
@@ -56,7 +56,7 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
     }
 
     private byte[] body(ResultSet row) throws SQLException {
-        return bodies.decode(row.getString(2), row.getBytes(3), keyOf(row));
+        return bodies.plain(RepoBodies.join(row.getString(2), row.getBytes(3)), keyOf(row));
     }
 
     private static String keyOf(ResultSet row) throws SQLException {

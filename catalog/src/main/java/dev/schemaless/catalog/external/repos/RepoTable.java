@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.BodyForm;
 import dev.schemaless.catalog.external.ExternalRouting;
 import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.StoredCell;
@@ -23,6 +24,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,7 @@ final class RepoTable implements ExternalTable {
     private static final int MICROS = 1000;
 
     private final Model model;
-    private final Optional<RepoBodies> bodies;
+    private final BodyForm bodies;
     private final RepoQueries queries;
     private final Map<String, RepoIndex> indexes;
     private final Routing routing;
@@ -44,7 +46,7 @@ final class RepoTable implements ExternalTable {
      */
     RepoTable(Model model, RepoTables tables, Optional<RepoBodies> bodies, List<RepoIndex> indexes) {
         this.model = model;
-        this.bodies = bodies;
+        this.bodies = bodies.isPresent() ? bodies.get() : BodyForm.AS_STORED;
         this.queries = new RepoQueries(tables, bodies.isPresent());
         this.indexes = indexes.stream().collect(Collectors.toUnmodifiableMap(RepoIndex::name, Function.identity()));
         this.routing = new ExternalRouting(new OneDatabase(), this::readOnly);
@@ -93,21 +95,14 @@ final class RepoTable implements ExternalTable {
         long version = result.getLong(4);
         long millis = result.getLong(5);
         long time = result.wasNull() ? StoredRow.NO_TIME : millis * MICROS;
-        byte[] body = null;
-        SchemalessException fault = null;
-        try {
-            body = body(result, stored);
-        } catch (SchemalessException e) {
-            fault = e;
-        }
-        return new StoredCell(key, stored, Column.BASE_CELL, 0, body, time, version, fault);
+        byte[] content = result.getBytes(3);
+        byte[] body = content == null ? StoredCell.SEALED : RepoBodies.join(result.getString(2), content);
+        return new StoredCell(OptionalInt.empty(), key, stored, Column.BASE_CELL, 0, body, time, version);
     }
 
-    private byte[] body(ResultSet result, String key) throws SQLException {
-        if (bodies.isEmpty()) {
-            return StoredCell.SEALED;
-        }
-        return bodies.get().decode(result.getString(2), result.getBytes(3), key);
+    @Override
+    public BodyForm bodies() {
+        return bodies;
     }
 
     @Override
