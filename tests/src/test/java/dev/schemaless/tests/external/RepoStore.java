@@ -3,7 +3,6 @@ package dev.schemaless.tests.external;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import dev.schemaless.tests.fixture.DatabaseServer;
@@ -52,17 +51,18 @@ final class RepoStore implements AutoCloseable {
                 .setSyntax("proto2")
                 .addMessageType(DescriptorProto.newBuilder()
                         .setName("Debt")
-                        .addField(field("owner", 1, Type.TYPE_STRING))
-                        .addField(field("cents_due", 2, Type.TYPE_INT64))
-                        .addField(
-                                field("tag", 3, Type.TYPE_STRING).setLabel(FieldDescriptorProto.Label.LABEL_REPEATED)))
-                .addMessageType(
-                        DescriptorProto.newBuilder().setName("Other").addField(field("weight", 1, Type.TYPE_DOUBLE)))
+                        .addField(field("owner", 1, FieldDescriptorProto.Type.TYPE_STRING))
+                        .addField(field("cents_due", 2, FieldDescriptorProto.Type.TYPE_INT64))
+                        .addField(field("tag", 3, FieldDescriptorProto.Type.TYPE_STRING)
+                                .setLabel(FieldDescriptorProto.Label.LABEL_REPEATED)))
+                .addMessageType(DescriptorProto.newBuilder()
+                        .setName("Other")
+                        .addField(field("weight", 1, FieldDescriptorProto.Type.TYPE_DOUBLE)))
                 .build();
         return FileDescriptorSet.newBuilder().addFile(file).build().toByteArray();
     }
 
-    private static FieldDescriptorProto.Builder field(String name, int number, Type type) {
+    private static FieldDescriptorProto.Builder field(String name, int number, FieldDescriptorProto.Type type) {
         return FieldDescriptorProto.newBuilder()
                 .setName(name)
                 .setNumber(number)

@@ -11,7 +11,6 @@ import java.util.function.BiConsumer;
  * numbers are those of {@code google/protobuf/descriptor.proto}.
  */
 final class DescriptorFile {
-    private static final String BRACKETS = "[%s]";
     /** Repeated, a label. */
     private static final int REPEATED = 3;
     /** Implicit, a feature of presence. */
@@ -86,7 +85,7 @@ final class DescriptorFile {
     }
 
     private void extension(WireTree extension, String scope) {
-        String key = String.format(BRACKETS, within(scope, extension.text(1)));
+        String key = "[" + within(scope, extension.text(1)) + "]";
         extensions
                 .computeIfAbsent(fullName(extension.text(2)), absent -> new ArrayList<>())
                 .add(field(extension, key, true));

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -92,8 +93,12 @@ public final class DescriptorSet {
         return new ProtobufSchema(name, reached, reachedEnums);
     }
 
+    private DescriptorFile.RawMessage raw(String name) {
+        return Objects.requireNonNull(messages.get(name), name);
+    }
+
     private MessageType typeOf(String name) {
-        DescriptorFile.RawMessage raw = messages.get(name);
+        DescriptorFile.RawMessage raw = raw(name);
         List<MessageField> fields = new ArrayList<>(raw.fields());
         fields.addAll(extensions.getOrDefault(name, List.of()));
         MessageType type = MessageType.of(fields, raw.isMapEntry());
@@ -117,15 +122,16 @@ public final class DescriptorSet {
             }
             left.add(field.typeName());
         } else if (field.kind() == FieldKind.ENUM) {
-            if (!enums.containsKey(field.typeName())) {
+            EnumType found = enums.get(field.typeName());
+            if (found == null) {
                 throw missing(owner, field);
             }
-            reachedEnums.put(field.typeName(), enums.get(field.typeName()));
+            reachedEnums.put(field.typeName(), found);
         }
     }
 
     private RuntimeException missing(String owner, MessageField field) {
-        Set<String> imports = new TreeSet<>(messages.get(owner).file().imports());
+        Set<String> imports = new TreeSet<>(raw(owner).file().imports());
         imports.removeAll(files.keySet());
         return faults.because("its field '" + field.key() + "' of '" + owner + "' has the type '" + field.typeName()
                 + "', which it lacks" + (imports.isEmpty() ? "" : " together with the imports " + imports)

@@ -47,7 +47,7 @@ enum FieldKind {
         return wireType != WireReader.LENGTH && wireType != WireReader.START_GROUP;
     }
 
-    /** Returns the kind of a number; null if there is none. */
+    /** Returns the kind of a number in a descriptor. */
     static FieldKind ofNumber(long number, WireFaults faults) {
         if (number < 1 || number > KINDS.length) {
             throw faults.because("no field has the type " + number);
@@ -70,12 +70,8 @@ enum FieldKind {
             case DOUBLE -> out.writeDouble(Double.longBitsToDouble(bits));
             case FLOAT -> out.writeFloat(Float.intBitsToFloat((int) bits));
             case UINT64, FIXED64 -> writeUnsigned(bits, out);
-            case INT32, SFIXED32 -> out.writeLong((int) bits);
-            case UINT32, FIXED32 -> out.writeLong(Integer.toUnsignedLong((int) bits));
-            case SINT32 -> out.writeLong((int) bits >>> 1 ^ -((int) bits & 1));
-            case SINT64 -> out.writeLong(bits >>> 1 ^ -(bits & 1));
             case BOOL -> out.writeBoolean(bits != 0);
-            default -> out.writeLong(bits);
+            default -> out.writeLong(number(bits));
         }
     }
 
@@ -83,12 +79,19 @@ enum FieldKind {
     String keyText(long bits) {
         return switch (this) {
             case UINT64, FIXED64 -> Long.toUnsignedString(bits);
-            case INT32, SFIXED32 -> Integer.toString((int) bits);
-            case UINT32, FIXED32 -> Integer.toUnsignedString((int) bits);
-            case SINT32 -> Integer.toString((int) bits >>> 1 ^ -((int) bits & 1));
-            case SINT64 -> Long.toString(bits >>> 1 ^ -(bits & 1));
             case BOOL -> Boolean.toString(bits != 0);
-            default -> Long.toString(bits);
+            default -> Long.toString(number(bits));
+        };
+    }
+
+    private long number(long bits) {
+        int low = (int) bits;
+        return switch (this) {
+            case INT32, SFIXED32 -> low;
+            case UINT32, FIXED32 -> Integer.toUnsignedLong(low);
+            case SINT32 -> low >>> 1 ^ -(low & 1);
+            case SINT64 -> bits >>> 1 ^ -(bits & 1);
+            default -> bits;
         };
     }
 

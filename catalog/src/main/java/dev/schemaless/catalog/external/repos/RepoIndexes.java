@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -74,13 +73,13 @@ final class RepoIndexes {
     }
 
     private Optional<RepoIndex> declared(String name, String columnName) {
-        Optional<String> index = tables.indexes().keySet().stream()
-                .filter(name::equalsIgnoreCase)
+        Optional<Map.Entry<String, RepoTables.EntryNames>> index = tables.indexes().entrySet().stream()
+                .filter(each -> each.getKey().equalsIgnoreCase(name))
                 .findFirst();
         if (index.isEmpty()) {
             return Optional.empty();
         }
-        RepoTables.EntryNames entries = tables.indexes().get(index.get());
+        RepoTables.EntryNames entries = index.get().getValue();
         Column column = columns.stream()
                 .filter(each -> each.name().equalsIgnoreCase(columnName))
                 .findFirst()
@@ -92,7 +91,7 @@ final class RepoIndexes {
                             + column.type().sql() + " are not looked for in a column of "
                             + entries.value().dataType() + ".");
         }
-        return Optional.of(new RepoIndex(index.get(), entries, column));
+        return Optional.of(new RepoIndex(index.get().getKey(), entries, column));
     }
 
     private static boolean isLookedFor(Column column, RepoTables.EntryNames entries) {
@@ -136,7 +135,7 @@ final class RepoIndexes {
             Object value = decoder.decode(entry.row())[0];
             if (value != null) {
                 boolean isHeld = entry.value().mayBe(value, (ScalarType) column.type());
-                heldByRow.merge(Objects.requireNonNull(entry.row().keyText()), isHeld, Boolean::logicalOr);
+                heldByRow.merge(entry.row().keyText(), isHeld, Boolean::logicalOr);
             }
         }
         Set<Boolean> answers = new HashSet<>(heldByRow.values());

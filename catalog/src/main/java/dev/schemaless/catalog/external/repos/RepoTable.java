@@ -23,6 +23,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -108,7 +109,7 @@ final class RepoTable implements ExternalTable {
     @Override
     public Optional<Query> entries(
             int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
-        RepoIndex found = indexes.get(index.name());
+        RepoIndex found = found(index);
         return condition(index, bounds)
                 .map(condition -> queries.entries(found.entries(), condition, parse(after), limit));
     }
@@ -121,13 +122,17 @@ final class RepoTable implements ExternalTable {
             @Nullable String after,
             int cells,
             RowColumns columns) {
-        RepoIndex found = indexes.get(index.name());
+        RepoIndex found = found(index);
         return condition(index, bounds)
                 .map(condition -> queries.lookup(found.entries(), condition, parse(after), cells, columns));
     }
 
+    private RepoIndex found(IndexDefinition index) {
+        return Objects.requireNonNull(indexes.get(index.name()), index::name);
+    }
+
     private Optional<EntryBounds.Condition> condition(IndexDefinition index, List<Bound> bounds) {
-        RepoIndex found = indexes.get(index.name());
+        RepoIndex found = found(index);
         return EntryBounds.of(
                 List.of(found.entries().value()),
                 List.of(found.type()),

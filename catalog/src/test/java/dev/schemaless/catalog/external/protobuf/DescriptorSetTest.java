@@ -15,11 +15,13 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.JsonText;
 import dev.schemaless.catalog.model.Column;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +34,7 @@ class DescriptorSetTest {
         return DescriptorSet.of(set.build().toByteArray(), Faults::refuse);
     }
 
-    private static void refuses(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String reason) {
+    private static void refuses(ThrowingCallable call, String reason) {
         assertThatThrownBy(call).isInstanceOf(SchemalessException.class).hasMessageContaining(reason);
     }
 
@@ -85,7 +87,9 @@ class DescriptorSetTest {
     @Test
     void whatIsNoSetIsRefused(@TempDir Path folder) throws Exception {
         refuses(() -> DescriptorSet.of(new byte[0], Faults::refuse), "it declares no message");
-        refuses(() -> DescriptorSet.of("syntax = \"proto3\";".getBytes("UTF-8"), Faults::refuse), "Cannot read");
+        refuses(
+                () -> DescriptorSet.of("syntax = \"proto3\";".getBytes(StandardCharsets.UTF_8), Faults::refuse),
+                "Cannot read");
         refuses(() -> DescriptorSet.read(folder.resolve("none.desc"), Faults::refuse), "it cannot be read");
         Path large = folder.resolve("large.desc");
         Files.write(large, new byte[DescriptorSet.MAX_BYTES + 1]);

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.external.protobuf;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
-import com.google.protobuf.Descriptors.FieldDescriptor.Type;
 import com.google.protobuf.Message;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -17,6 +16,12 @@ import org.msgpack.value.Value;
 
 /** Values as text, to compare what two libraries read. */
 final class PlainTree {
+    private static final List<FieldDescriptor.Type> UNSIGNED = List.of(
+            FieldDescriptor.Type.UINT64,
+            FieldDescriptor.Type.FIXED64,
+            FieldDescriptor.Type.UINT32,
+            FieldDescriptor.Type.FIXED32);
+
     private PlainTree() {}
 
     static String ofMessagePack(byte[] bytes) {
@@ -28,24 +33,23 @@ final class PlainTree {
     }
 
     private static String of(Value value) {
-        switch (value.getValueType()) {
-            case MAP:
+        return switch (value.getValueType()) {
+            case MAP -> {
                 Map<String, String> fields = new TreeMap<>();
                 value.asMapValue()
                         .entrySet()
                         .forEach(field -> fields.put(field.getKey().toString(), of(field.getValue())));
-                return fields.toString();
-            case ARRAY:
+                yield fields.toString();
+            }
+            case ARRAY -> {
                 List<String> elements = new ArrayList<>();
                 value.asArrayValue().forEach(element -> elements.add(of(element)));
-                return elements.toString();
-            case FLOAT:
-                return number(value.asFloatValue().toDouble());
-            case BINARY:
-                return "x" + new BigInteger(1, value.asBinaryValue().asByteArray()).toString(16);
-            default:
-                return value.toString().replaceAll("^\"|\"$", "");
-        }
+                yield elements.toString();
+            }
+            case FLOAT -> number(value.asFloatValue().toDouble());
+            case BINARY -> "x" + new BigInteger(1, value.asBinaryValue().asByteArray()).toString(16);
+            default -> value.toString().replaceAll("^\"|\"$", "");
+        };
     }
 
     private static String number(double number) {
@@ -98,6 +102,6 @@ final class PlainTree {
     }
 
     private static boolean isUnsigned(FieldDescriptor field) {
-        return List.of(Type.UINT64, Type.FIXED64, Type.UINT32, Type.FIXED32).contains(field.getType());
+        return UNSIGNED.contains(field.getType());
     }
 }

@@ -4,8 +4,6 @@ import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.EnumDescriptorProto;
 import com.google.protobuf.DescriptorProtos.EnumValueDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Label;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.DescriptorProtos.MessageOptions;
@@ -20,21 +18,28 @@ final class SampleFiles {
 
     static FileDescriptorProto proto3() {
         DescriptorProto.Builder message = DescriptorProto.newBuilder().setName("Kinds");
-        addKinds(message, Label.LABEL_OPTIONAL, "", 1);
-        addKinds(message, Label.LABEL_REPEATED, "many_", 21);
+        addKinds(message, FieldDescriptorProto.Label.LABEL_OPTIONAL, "", 1);
+        addKinds(message, FieldDescriptorProto.Label.LABEL_REPEATED, "many_", 21);
+        message.addField(field("note", 41, FieldDescriptorProto.Type.TYPE_STRING)
+                .setProto3Optional(true)
+                .setOneofIndex(1));
         message.addField(
-                field("note", 41, Type.TYPE_STRING).setProto3Optional(true).setOneofIndex(1));
-        message.addField(field("phone", 42, Type.TYPE_STRING).setOneofIndex(0));
-        message.addField(field("next_of_kin", 43, Type.TYPE_MESSAGE)
+                field("phone", 42, FieldDescriptorProto.Type.TYPE_STRING).setOneofIndex(0));
+        message.addField(field("next_of_kin", 43, FieldDescriptorProto.Type.TYPE_MESSAGE)
                 .setTypeName(".sample.Kinds")
                 .setOneofIndex(0));
         message.addOneofDecl(OneofDescriptorProto.newBuilder().setName("contact"));
         message.addOneofDecl(OneofDescriptorProto.newBuilder().setName("_note"));
         message.addField(many("names", 44).setTypeName(".sample.Kinds.NamesEntry"));
-        message.addNestedType(entry("NamesEntry", field("value", 2, Type.TYPE_STRING), Type.TYPE_STRING));
+        message.addNestedType(entry(
+                "NamesEntry",
+                field("value", 2, FieldDescriptorProto.Type.TYPE_STRING),
+                FieldDescriptorProto.Type.TYPE_STRING));
         message.addField(many("places", 45).setTypeName(".sample.Kinds.PlacesEntry"));
         message.addNestedType(entry(
-                "PlacesEntry", field("value", 2, Type.TYPE_MESSAGE).setTypeName(".sample.Kinds"), Type.TYPE_SINT32));
+                "PlacesEntry",
+                field("value", 2, FieldDescriptorProto.Type.TYPE_MESSAGE).setTypeName(".sample.Kinds"),
+                FieldDescriptorProto.Type.TYPE_SINT32));
         return file("sample.proto", "sample", "proto3")
                 .addMessageType(message)
                 .addEnumType(status())
@@ -43,17 +48,19 @@ final class SampleFiles {
 
     static FileDescriptorProto proto2() {
         DescriptorProto.Builder message = DescriptorProto.newBuilder().setName("Old");
-        addKinds(message, Label.LABEL_OPTIONAL, "", 1);
+        addKinds(message, FieldDescriptorProto.Label.LABEL_OPTIONAL, "", 1);
         message.getFieldBuilder(4).setDefaultValue("100");
-        message.addField(field("result", 41, Type.TYPE_GROUP).setTypeName(".old.Old.Result"));
+        message.addField(
+                field("result", 41, FieldDescriptorProto.Type.TYPE_GROUP).setTypeName(".old.Old.Result"));
         message.addField(FieldDescriptorProto.newBuilder(many("item", 42).build())
-                .setType(Type.TYPE_GROUP)
+                .setType(FieldDescriptorProto.Type.TYPE_GROUP)
                 .setTypeName(".old.Old.Item"));
         for (String group : new String[] {"Result", "Item"}) {
             message.addNestedType(DescriptorProto.newBuilder()
                     .setName(group)
-                    .addField(field("url", 1, Type.TYPE_STRING))
-                    .addField(field("inner", 2, Type.TYPE_MESSAGE).setTypeName(".old.Old")));
+                    .addField(field("url", 1, FieldDescriptorProto.Type.TYPE_STRING))
+                    .addField(field("inner", 2, FieldDescriptorProto.Type.TYPE_MESSAGE)
+                            .setTypeName(".old.Old")));
         }
         message.addExtensionRange(
                 DescriptorProto.ExtensionRange.newBuilder().setStart(100).setEnd(200));
@@ -61,7 +68,8 @@ final class SampleFiles {
                 .addDependency("sample.proto")
                 .addMessageType(message)
                 .addEnumType(status())
-                .addExtension(field("rating", 100, Type.TYPE_INT32).setExtendee(".old.Old"))
+                .addExtension(field("rating", 100, FieldDescriptorProto.Type.TYPE_INT32)
+                        .setExtendee(".old.Old"))
                 .build();
     }
 
@@ -78,37 +86,40 @@ final class SampleFiles {
                 .build();
     }
 
-    private static void addKinds(DescriptorProto.Builder message, Label label, String prefix, int first) {
+    private static void addKinds(
+            DescriptorProto.Builder message, FieldDescriptorProto.Label label, String prefix, int first) {
         int number = first;
-        for (Type type : Type.values()) {
-            if (type != Type.TYPE_GROUP && type != Type.TYPE_MESSAGE) {
+        for (FieldDescriptorProto.Type type : FieldDescriptorProto.Type.values()) {
+            if (type != FieldDescriptorProto.Type.TYPE_GROUP && type != FieldDescriptorProto.Type.TYPE_MESSAGE) {
                 FieldDescriptorProto.Builder field =
                         field(prefix + "f" + type.getNumber(), number, type).setLabel(label);
-                if (type == Type.TYPE_ENUM) {
+                if (type == FieldDescriptorProto.Type.TYPE_ENUM) {
                     field.setTypeName("Kinds".equals(message.getName()) ? ".sample.Status" : ".old.Status");
                 }
                 message.addField(field);
                 number++;
             }
         }
-        message.addField(field(prefix + "child", number, Type.TYPE_MESSAGE)
+        message.addField(field(prefix + "child", number, FieldDescriptorProto.Type.TYPE_MESSAGE)
                 .setLabel(label)
                 .setTypeName("Kinds".equals(message.getName()) ? ".sample.Kinds" : ".old.Old"));
     }
 
-    private static FieldDescriptorProto.Builder field(String name, int number, Type type) {
+    private static FieldDescriptorProto.Builder field(String name, int number, FieldDescriptorProto.Type type) {
         return FieldDescriptorProto.newBuilder()
                 .setName(name)
                 .setNumber(number)
                 .setType(type)
-                .setLabel(Label.LABEL_OPTIONAL);
+                .setLabel(FieldDescriptorProto.Label.LABEL_OPTIONAL);
     }
 
     private static FieldDescriptorProto.Builder many(String name, int number) {
-        return field(name, number, Type.TYPE_MESSAGE).setLabel(Label.LABEL_REPEATED);
+        return field(name, number, FieldDescriptorProto.Type.TYPE_MESSAGE)
+                .setLabel(FieldDescriptorProto.Label.LABEL_REPEATED);
     }
 
-    private static DescriptorProto entry(String name, FieldDescriptorProto.Builder value, Type key) {
+    private static DescriptorProto entry(
+            String name, FieldDescriptorProto.Builder value, FieldDescriptorProto.Type key) {
         return DescriptorProto.newBuilder()
                 .setName(name)
                 .addField(field("key", 1, key))
