@@ -34,13 +34,21 @@ public interface ExternalTable {
 
     /** Returns the slots that may have the row of a key. */
     default List<Integer> slotsOf(RowKey key) {
-        return routing().shardOf(key).stream().boxed().toList();
+        return routing().shardsOf(key).boxed().toList();
     }
 
     /** Returns the slot where the row of a cell belongs, so that it is found by its key there; empty if it has no key. */
     default OptionalInt slotOf(StoredCell cell) {
         RowKey key = cell.key();
-        return key == null ? OptionalInt.empty() : routing().shardOf(key);
+        if (key == null) {
+            return OptionalInt.empty();
+        }
+        return cell.slot().isPresent() ? cell.slot() : routing().shardOf(key);
+    }
+
+    /** Returns the form of bodies. */
+    default BodyForm bodies() {
+        return BodyForm.AS_STORED;
     }
 
     /** Says whether a base cell with a body makes a row. One that does not is read by its key alone, to say what is wrong with it. */

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.external;
 
-import dev.schemaless.catalog.cell.StoredRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -29,7 +28,7 @@ final class ScanPages implements RowPages {
     }
 
     @Override
-    public @Nullable List<StoredRow> next() {
+    public @Nullable List<ExternalRow> next() {
         if (ended) {
             return null;
         }
@@ -37,8 +36,8 @@ final class ScanPages implements RowPages {
         return session.query(table.partitionOf(slot), table.scan(slot, after, cells, session.columns()), this::collect);
     }
 
-    private List<StoredRow> collect(ResultSet results) throws SQLException {
-        RowAssembler assembler = new RowAssembler(session.columns(), session.table()::isRow);
+    private List<ExternalRow> collect(ResultSet results) throws SQLException {
+        RowAssembler assembler = new RowAssembler(session, ReadAim.SOME_OF_MANY);
         String current = null;
         int count = 0;
         while (results.next()) {

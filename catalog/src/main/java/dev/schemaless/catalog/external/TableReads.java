@@ -7,7 +7,6 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 
 /** Finds the pages of rows that a request asks for. */
 record TableReads(TableSession session) {
@@ -22,9 +21,9 @@ record TableReads(TableSession session) {
             return scan(scan.shards());
         }
         List<KeyStream> streams = new ArrayList<>();
-        Predicate<StoredCell> isRow = source instanceof RowSource.Keys ? cell -> true : session.table()::isRow;
+        ReadAim aim = source instanceof RowSource.Keys ? ReadAim.BY_KEY : ReadAim.SOME_OF_MANY;
         return addTo(streams, source)
-                ? List.of(new KeyPages(session, MergedKeys.of(streams), isRow))
+                ? List.of(new KeyPages(session, MergedKeys.of(streams), aim))
                 : scan(ShardSet.all(session.table().routing().shards()));
     }
 

@@ -38,8 +38,12 @@ record StoreAnswers(JsonNode all) {
         return new StoreAnswers(new ObjectMapper().readTree(file.toFile()));
     }
 
-    /** A table of the store. */
-    record Table(JsonNode node) {
+    /**
+     * A table of the store.
+     *
+     * @param entities what tables of all entities are called; empty where there are none
+     */
+    record Table(JsonNode node, String entities) {
         Optional<String> store() {
             return Optional.ofNullable(node.path("store").textValue());
         }
@@ -68,6 +72,10 @@ record StoreAnswers(JsonNode all) {
 
         private String stored() {
             String name = node.get("name").asText();
+            if (!entities.isEmpty()) {
+                JsonNode tag = node.path("where").path("tag");
+                return entities + (tag.isMissingNode() ? "" : "_" + tag.asLong());
+            }
             return node.path("model").asText(node.path("column").asText(name));
         }
 
@@ -89,7 +97,8 @@ record StoreAnswers(JsonNode all) {
 
     List<Table> tables() {
         List<Table> tables = new ArrayList<>();
-        all.get("tables").forEach(table -> tables.add(new Table(table)));
+        String entities = all.path("layout").path("entities").asText("");
+        all.get("tables").forEach(table -> tables.add(new Table(table, entities)));
         return tables;
     }
 

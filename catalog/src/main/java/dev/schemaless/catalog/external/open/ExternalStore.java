@@ -5,6 +5,7 @@ import dev.schemaless.catalog.external.ExternalPlace;
 import dev.schemaless.catalog.external.ExternalStack;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.friendfeed.FriendFeedLayout;
 import dev.schemaless.catalog.external.goschemaless.GoSchemalessLayout;
 import dev.schemaless.catalog.external.jogchat.JogchatLayout;
 import dev.schemaless.catalog.external.shameless.ShamelessLayout;
@@ -34,7 +35,7 @@ public record ExternalStore(
         Duration poolTimeout)
         implements StackProvider {
     private static final List<LayoutKind> LAYOUTS =
-            List.of(new GoSchemalessLayout(), new JogchatLayout(), new ShamelessLayout());
+            List.of(new FriendFeedLayout(), new GoSchemalessLayout(), new JogchatLayout(), new ShamelessLayout());
 
     public ExternalStore {
         places = List.copyOf(places);
