@@ -13,6 +13,7 @@ public final class SystemTables {
                     VocabularyTables.all(),
                     PartitionTables.all(),
                     JobTables.all(),
+                    CoalescingTables.all(),
                     SessionTables.all())
             .flatMap(List::stream)
             .toList();
