@@ -11,8 +11,8 @@ final class EntityProperties {
     static final List<ConnectionProperty<String>> ALL = List.of(
             property(
                     "body",
-                    PropertyType.oneOf(List.of("json", "json+zlib")),
-                    "json",
+                    PropertyType.oneOf(List.of("any", "json", "json+zlib", "pickle", "pickle+zlib")),
+                    "any",
                     "how bodies are written. Whether one is compressed, its first byte tells."),
             property("bodyColumn", PropertyType.text(), "body, fields or attributes", "the column of bodies."),
             property("entities", PropertyType.text(), "all that there are", "the table of entities."),
@@ -28,10 +28,10 @@ final class EntityProperties {
                     "the column of index tables that names entities."),
             property(
                     "shardFunction",
-                    PropertyType.oneOf(List.of("unknown", "mod128", "jump-metro", "crc32", "md5")),
+                    PropertyType.oneOf(List.of("unknown", "mod128", "python2_md5", "jump-metro", "crc32", "md5")),
                     "unknown",
-                    "the database where an entity lies by its key, unknown or mod128. With the layout uber: that of a row, by any"
-                            + " of these. If that is unknown all are asked."),
+                    "the database where an entity lies by its key: mod128 or python2_md5. With the layout uber: that of a row:"
+                            + " mod128, jump-metro, crc32 or md5. If that is unknown all are asked."),
             property(
                     "tag",
                     PropertyType.text(),

@@ -16,18 +16,20 @@ public final class TableColumns {
     private static final String COLUMNS =
             "/* schemaless:external-columns */ SELECT table_name, column_name, data_type, column_type,"
                     + " character_maximum_length, character_set_name, collation_name FROM information_schema.columns"
-                    + " WHERE table_schema = %s ORDER BY table_name, ordinal_position";
+                    + " WHERE table_schema = ";
+
+    private static final String ORDER = " ORDER BY table_name, ordinal_position";
 
     private TableColumns() {}
 
     /** Returns the columns of each table in their order, by the tables' names in theirs. */
     public static Map<String, List<EntryColumn>> of(Partition partition) {
-        return of(Query.of(String.format(COLUMNS, "DATABASE()")), partition);
+        return of(Query.of(COLUMNS + "DATABASE()" + ORDER), partition);
     }
 
     /** Returns those of another database of the same server. */
     public static Map<String, List<EntryColumn>> of(Partition partition, String database) {
-        return of(Query.of(String.format(COLUMNS, "?"), database), partition);
+        return of(Query.of(COLUMNS + "?" + ORDER, database), partition);
     }
 
     private static Map<String, List<EntryColumn>> of(Query query, Partition partition) {

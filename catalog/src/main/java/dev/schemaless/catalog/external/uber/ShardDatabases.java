@@ -72,7 +72,8 @@ record ShardDatabases(List<Partition> partitions, LayoutOptions options) {
         ShardDatabase other = found.put(shard, database);
         if (other != null) {
             throw options.invalid("two servers have the database '" + database.name() + "': "
-                    + partitions.get(other.partition()) + " and " + partitions.get(database.partition())
+                    + partitions.get(other.partition()).display() + " and "
+                    + partitions.get(database.partition()).display()
                     + ". Give each server once, and no replicas.");
         }
     }
