@@ -52,7 +52,7 @@ record DefaultCheck(Column column, ChangePlan insert, boolean isTried) {
                     column,
                     planner.apply(
                             insertInto(column.name()),
-                            new CatalogSnapshot(catalog.version(), models, catalog.views(), catalog.sequences())),
+                            catalog.withModels(models)),
                     !SequenceReferences.hasReference(expression));
         } catch (RuntimeException | Error e) {
             throw refused(column, RuntimeErrors.translate(e));
