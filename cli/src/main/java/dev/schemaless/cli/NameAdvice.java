@@ -17,6 +17,7 @@ final class NameAdvice {
     private static final String COLUMN_NOT_FOUND = "42703";
     private static final String ASKED = "Did you mean";
     private static final Pattern NAME = Pattern.compile("'([^']+)'");
+    private static final Pattern SCHEMA = Pattern.compile("not found within '([^']+)'");
 
     private NameAdvice() {}
 
@@ -29,18 +30,18 @@ final class NameAdvice {
         }
         String given = name.group(1).substring(name.group(1).lastIndexOf('.') + 1);
         try {
-            return nearest(given, known(String.valueOf(refused.getSQLState()), statement, connection))
-                    .map(meant -> ASKED + " '" + meant + "'?");
+            return nearest(given, known(refused, statement, connection)).map(meant -> ASKED + " '" + meant + "'?");
         } catch (SQLException e) {
             return Optional.empty(); // the error itself is reported
         }
     }
 
-    private static Collection<String> known(String sqlState, String statement, Connection connection)
+    private static Collection<String> known(SQLException refused, String statement, Connection connection)
             throws SQLException {
         CatalogNames names = new CatalogNames(connection.getMetaData());
-        return switch (sqlState) {
-            case TABLE_NOT_FOUND -> names.tables();
+        Matcher schema = SCHEMA.matcher(String.valueOf(refused.getMessage()));
+        return switch (String.valueOf(refused.getSQLState())) {
+            case TABLE_NOT_FOUND -> schema.find() ? names.tablesOf(schema.group(1)) : names.tables();
             case COLUMN_NOT_FOUND -> names.columnsFor(statement);
             default -> java.util.List.of();
         };

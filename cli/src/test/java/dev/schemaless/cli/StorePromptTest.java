@@ -51,6 +51,12 @@ class StorePromptTest {
     }
 
     @Test
+    void misspeltSystemTableIsGuessedWithinItsSchema() {
+        run("SELECT * FROM sys.jbs");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("42P01").contains("Did you mean 'jobs'?");
+    }
+
+    @Test
     void misspeltColumnIsGuessedAmongThoseOfTheStatementsTables() {
         run("CREATE TABLE other (prise INTEGER)");
         run("SELECT r.prise FROM rate r");

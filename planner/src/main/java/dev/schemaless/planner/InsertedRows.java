@@ -50,6 +50,7 @@ public final class InsertedRows {
             columns.add(new ResultColumn(
                     column.name(),
                     column.name(),
+                    SchemaNames.DEFAULT,
                     model.name(),
                     SqlType.of(column.type()),
                     !column.notNull(),

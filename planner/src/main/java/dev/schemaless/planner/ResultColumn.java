@@ -8,14 +8,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param label the alias, or the name where there is none
  * @param name the underlying column's name where the value is a plain column, else the label
+ * @param schema the underlying table's schema; null for computed values
  * @param table the underlying table's name; null for computed values
  * @param autoIncrement whether the value is a plain identity column
  */
 public record ResultColumn(
-        String label, String name, @Nullable String table, SqlType type, boolean nullable, boolean autoIncrement) {
-    /** Makes a column that is no identity column. */
+        String label,
+        String name,
+        @Nullable String schema,
+        @Nullable String table,
+        SqlType type,
+        boolean nullable,
+        boolean autoIncrement) {
+    /** Makes a computed column, or one of a model that is no identity column. */
     public ResultColumn(String label, String name, @Nullable String table, SqlType type, boolean nullable) {
-        this(label, name, table, type, nullable, false);
+        this(label, name, table == null ? null : SchemaNames.DEFAULT, table, type, nullable, false);
     }
 
     /** Returns the column as one that no table has. */

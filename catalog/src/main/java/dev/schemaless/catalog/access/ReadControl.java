@@ -2,6 +2,7 @@ package dev.schemaless.catalog.access;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -88,10 +89,10 @@ public final class ReadControl implements StatementGuard {
     }
 
     /** Waits a while, unless the execution has to end: then it throws soon. */
-    public void pause(long millis) {
+    public void pause(Duration length) {
         check();
         try {
-            await(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Math.min(millis, millisLeft())));
+            await(System.nanoTime() + Math.min(length.toNanos(), TimeUnit.MILLISECONDS.toNanos(millisLeft())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw interrupted();

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +21,13 @@ public interface Routing {
     /** Returns how many partitions hold them. */
     int partitions();
 
-    /** Returns the shard of a row; empty if no row of the store can have that key. */
+    /** Returns the shard of a row; empty if no row of the store can have that key, or the key does not tell. */
     OptionalInt shardOf(RowKey key);
+
+    /** Returns the shards that may have the row of a key; none if no row of the store can have it. */
+    default IntStream shardsOf(RowKey key) {
+        return shardOf(key).stream();
+    }
 
     /**
      * Refuses statements that change rows, where they are only read.
@@ -50,7 +56,7 @@ public interface Routing {
     /**
      * Returns the partition of a row.
      *
-     * @param key one that {@link #shardOf} knows a shard of
+     * @param key one that {@link #shardOf} knows the shard of
      */
     int partitionOf(RowKey key);
 

@@ -105,6 +105,9 @@ public interface Store extends Work, AutoCloseable {
      */
     boolean throttleJob(long id, @Nullable Long unitsPerSecond);
 
+    /** Returns how operations have travelled together, by partition and kind, without a round trip. */
+    List<TripStatistics> trips();
+
     /** Returns how bodies are written; they are read whatever it is. */
     Compression compression();
 

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.cell;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,19 @@ public interface StoredRow {
      */
     List<byte @Nullable []> bodies();
 
+    /** Returns the shard where the row was read, if its key does not tell that. */
+    default OptionalInt shard() {
+        return OptionalInt.empty();
+    }
+
+    /**
+     * Says whether a body that cannot be read is taken for one without fields by those who take values of other types for NULL. Such
+     * rows are some of many that another program wrote: the others shall be read.
+     */
+    default boolean mayBeUnreadable() {
+        return false;
+    }
+
     /** Returns the same row to be kept beyond the call that hands it over. */
-    MaterializedRow materialized();
+    StoredRow materialized();
 }

@@ -36,6 +36,7 @@ public final class CombiningQueue<O, R> {
 
     private final Trips<O, R> trips;
     private final Limits limits;
+    private final TripMeter meter;
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Ticket<O, R>> queue = new ArrayDeque<>();
 
@@ -44,9 +45,10 @@ public final class CombiningQueue<O, R> {
 
     private long begun;
 
-    public CombiningQueue(Trips<O, R> trips, Limits limits) {
+    public CombiningQueue(Trips<O, R> trips, Limits limits, TripMeter meter) {
         this.trips = trips;
         this.limits = limits;
+        this.meter = meter;
     }
 
     /**
@@ -60,6 +62,7 @@ public final class CombiningQueue<O, R> {
         Ticket<O, R> ticket = new Ticket<>(operation, shape, bytes, guard);
         if (begins(ticket)) {
             try {
+                meter.countTrip(1);
                 return trips.alone(operation);
             } finally {
                 handOn(ticket);
@@ -69,7 +72,11 @@ public final class CombiningQueue<O, R> {
         if (ticket.stage() == Ticket.Stage.LEADING) {
             lead(ticket);
         }
-        return ticket.isSettled() ? ticket.result() : trips.alone(operation);
+        if (ticket.isSettled()) {
+            return ticket.result();
+        }
+        meter.countRepeated();
+        return trips.alone(operation);
     }
 
     /** Returns how many wait for a trip now. */
@@ -135,6 +142,7 @@ public final class CombiningQueue<O, R> {
             boolean overtakes = queue.peekFirst() == ticket
                     && System.nanoTime() - begun > trips.longest().toNanos();
             if (overtakes) {
+                meter.countOvertaken();
                 queue.removeFirst();
                 appoint(ticket);
                 ticket.enter(Ticket.Stage.LEADING);
@@ -193,6 +201,8 @@ public final class CombiningQueue<O, R> {
 
     private void run(List<Ticket<O, R>> tickets) {
         Ticket<O, R> own = tickets.get(0);
+        meter.countTrip(tickets.size());
+        tickets.forEach(ticket -> meter.countQueued(ticket.nanos()));
         if (tickets.size() == 1) {
             own.succeed(trips.alone(own.operation()));
             return;

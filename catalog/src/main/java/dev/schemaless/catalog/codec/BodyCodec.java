@@ -72,7 +72,12 @@ public final class BodyCodec {
         }
     }
 
-    static SchemalessException corrupt(Object owner, String reason) {
+    /**
+     * Returns the refusal of a body.
+     *
+     * @param owner the row, its key, or words that name the body
+     */
+    public static SchemalessException corrupt(Object owner, String reason) {
         String name;
         if (owner instanceof StoredRow row) {
             name = "row key '" + row.keyText() + "'";
@@ -84,7 +89,19 @@ public final class BodyCodec {
                 "Cannot read body of " + name + ": " + reason + ". Write the row again or restore the cell.");
     }
 
-    private static byte[] inflate(byte[] stored, Object owner, int maxBytes) {
+    /** Says whether bytes begin as zlib does. */
+    public static boolean isZlib(byte[] stored) {
+        return stored.length > 0 && stored[0] == ZLIB;
+    }
+
+    /**
+     * Decompresses zlib.
+     *
+     * @param owner the row, its key, or words that name the body in messages
+     * @param maxBytes the most bytes it may grow to
+     * @throws SchemalessException with {@code BODY_CORRUPT} if the bytes are no zlib, or grow to more
+     */
+    public static byte[] inflate(byte[] stored, Object owner, int maxBytes) {
         Inflater inflater = new Inflater();
         try {
             inflater.setInput(stored);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.io.IOException;
@@ -18,11 +19,17 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>Integers from −2^63 to 2^64 − 1 become the shortest integer format; other numbers become float64 if the shortest text of
  * that is the same number. All others become a string of the digits as written, as DECIMAL columns store theirs, so that no digit
- * is lost. Order is kept. Refused: text that is not well-formed, a key twice in one object, nesting deeper than
- * {@link BodyReader#MAX_DEPTH}, half a surrogate pair, anything behind the value.
+ * is lost. Order is kept. Stored text may have the numbers NaN, Infinity and -Infinity, which some programs write. Refused: text
+ * that is not well-formed, a key twice in one object, nesting deeper than {@link BodyReader#MAX_DEPTH}, half a surrogate pair,
+ * anything behind the value.
  */
 public final class JsonBody {
-    private static final JsonFactory STORED = factory();
+    /** Of programs that write numbers which JSON has not: Python's do. */
+    private static final JsonFactory STORED = factory()
+            .rebuild()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
     private static final JsonFactory GIVEN = factory()
             .rebuild()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

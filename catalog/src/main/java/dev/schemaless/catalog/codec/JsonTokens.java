@@ -54,6 +54,10 @@ final class JsonTokens {
     }
 
     private static void decimal(JsonParser parser, BodyWriter out) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT && parser.isNaN()) {
+            out.writeDouble(parser.getDoubleValue());
+            return;
+        }
         String text = parser.getText();
         double nearest = Double.parseDouble(text);
         if (isExact(text, nearest)) {

@@ -75,20 +75,20 @@ final class CatalogLock {
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if others hold it for more than a minute
      */
     Hold acquire(ReadControl control) {
-        Backoff backoff = new Backoff(control, PATIENCE);
-        acquireLocal(backoff);
+        Patience patience = new Patience(control, PATIENCE);
+        acquireLocal(patience);
         try {
-            return leases == null ? new Hold(null) : hold(leases, acquire(leases, control, backoff));
+            return leases == null ? new Hold(null) : hold(leases, acquire(leases, control, patience));
         } catch (RuntimeException e) {
             local.unlock();
             throw e;
         }
     }
 
-    private void acquireLocal(Backoff backoff) {
+    private void acquireLocal(Patience patience) {
         try {
-            while (!local.tryLock(Backoff.sliceMillis(), TimeUnit.MILLISECONDS)) {
-                orThrow(backoff);
+            while (!local.tryLock(Patience.sliceMillis(), TimeUnit.MILLISECONDS)) {
+                orThrow(patience);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -97,19 +97,19 @@ final class CatalogLock {
         }
     }
 
-    private static Lease acquire(Leases leases, ReadControl control, Backoff backoff) {
+    private static Lease acquire(Leases leases, ReadControl control, Patience patience) {
         while (true) {
-            orThrow(backoff);
+            orThrow(patience);
             Optional<Lease> lease = leases.tryAcquire(NAME, LENGTH, control);
             if (lease.isPresent()) {
                 return lease.get();
             }
-            backoff.pause();
+            patience.pause();
         }
     }
 
-    private static void orThrow(Backoff backoff) {
-        if (!backoff.goesOn()) {
+    private static void orThrow(Patience patience) {
+        if (!patience.goesOn()) {
             throw new SchemalessException(
                     ErrorCode.SERIALIZATION_FAILURE,
                     "Cannot change catalog: others have been changing it for more than " + PATIENCE.toSeconds()

@@ -76,7 +76,7 @@ final class CatalogWrite {
      * @throws UnknownOutcomeException if it cannot be found out whether it was made
      */
     List<RowWrite> run() {
-        Backoff backoff = new Backoff(ReadControl.unlimited(), PATIENCE);
+        Patience patience = new Patience(ReadControl.unlimited(), PATIENCE);
         while (true) {
             List<RowWrite> sent = uncertain;
             // a statement that was stopped while it committed has to learn what came of it
@@ -88,21 +88,21 @@ final class CatalogWrite {
             } catch (SchemalessException e) {
                 // nothing of this try was written, so the question is still about the one before
                 uncertain = sent;
-                pauseOrThrow(backoff, e);
+                pauseOrThrow(patience, e);
             }
         }
     }
 
-    private void pauseOrThrow(Backoff backoff, SchemalessException failure) {
+    private void pauseOrThrow(Patience patience, SchemalessException failure) {
         UnknownOutcomeException question = unknown;
         if (question == null) {
             throw failure;
         }
-        if (!backoff.goesOn()) {
+        if (!patience.goesOn()) {
             question.addSuppressed(failure);
             throw question;
         }
-        backoff.pause();
+        patience.pause();
     }
 
     private List<RowWrite> attempt(Connection connection) throws SQLException {

@@ -12,6 +12,7 @@ import dev.schemaless.catalog.server.Partition;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
@@ -41,7 +42,7 @@ final class LeaseRevocation {
             control.check();
             update(partition, control, sql -> sql.revokeLeases(change));
         }
-        control.pause(CatalogLease.OUTLASTED_MILLIS);
+        control.pause(Duration.ofMillis(CatalogLease.OUTLASTED_MILLIS));
     }
 
     /** Throws if another change has taken over, which it does only where this one has lost its lock. */

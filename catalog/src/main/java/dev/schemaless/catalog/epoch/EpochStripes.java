@@ -2,8 +2,10 @@ package dev.schemaless.catalog.epoch;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.BackOff;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Stripes;
 import java.time.Duration;
@@ -20,6 +22,7 @@ import java.util.UUID;
  */
 public final class EpochStripes {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(4), Duration.ofMillis(500));
 
     private final Partition partition;
     private final StoreTables tables;
@@ -129,7 +132,7 @@ public final class EpochStripes {
         private final long version;
         private final StatementGuard guard;
         private final long start = System.nanoTime();
-        private final Pause pause = new Pause();
+        private final BackOff.Pauses pauses = BACK_OFF.pauses();
 
         Waiting(long version, StatementGuard guard) {
             this.version = version;
@@ -146,7 +149,7 @@ public final class EpochStripes {
                                 + " after " + patience.toSeconds()
                                 + " seconds. End it; the next change of the catalog finishes this one.");
             }
-            pause.await();
+            ReadControl.unlimited().pause(pauses.nextJittered());
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.external;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
-import dev.schemaless.catalog.cell.StoredRow;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
@@ -17,7 +16,7 @@ final class ExternalCursor<T> implements RowCursor<T> {
     private final RowMapper<T> mapper;
     private final TableReads reads;
     private @Nullable Deque<RowPages> pages;
-    private Iterator<StoredRow> rows = Collections.emptyIterator();
+    private Iterator<ExternalRow> rows = Collections.emptyIterator();
     private @Nullable T current;
     private boolean closed;
 
@@ -35,7 +34,7 @@ final class ExternalCursor<T> implements RowCursor<T> {
         request.control().check();
         current = null;
         while (current == null && hasRow()) {
-            current = mapper.map(rows.next());
+            current = mapper.map(rows.next().opened(reads.session().table().bodies()));
         }
         return current != null;
     }
@@ -47,7 +46,7 @@ final class ExternalCursor<T> implements RowCursor<T> {
             pages = left;
         }
         while (!rows.hasNext() && !left.isEmpty()) {
-            List<StoredRow> page = left.element().next();
+            List<ExternalRow> page = left.element().next();
             if (page == null) {
                 left.remove();
             } else {

@@ -21,10 +21,11 @@ record ExternalParts(TableReads reads) implements RowParts {
     }
 
     private void drain(RowPages pages, RowSink sink) {
-        List<StoredRow> page = pages.next();
+        BodyForm form = reads.session().table().bodies();
+        List<ExternalRow> page = pages.next();
         while (page != null) {
             reads.session().request().control().check();
-            page.forEach(sink::accept);
+            page.forEach(row -> sink.accept(row.opened(form)));
             page = pages.next();
         }
     }

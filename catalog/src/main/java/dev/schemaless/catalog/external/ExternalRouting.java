@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,13 @@ public record ExternalRouting(KeyPlaces places, Supplier<SchemalessException> re
 
     @Override
     public OptionalInt shardOf(RowKey key) {
-        return key.length() == KEY_LENGTH ? OptionalInt.of(places.shardOf(key)) : OptionalInt.empty();
+        int[] shards = shardsOf(key).toArray();
+        return shards.length == 1 ? OptionalInt.of(shards[0]) : OptionalInt.empty();
+    }
+
+    @Override
+    public IntStream shardsOf(RowKey key) {
+        return key.length() == KEY_LENGTH ? places.shardsOf(key) : IntStream.empty();
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.schemaless.catalog.external;
 
-import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +11,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param keyText as the store has it, so that whoever keeps the store finds what a message names
  */
-record ExternalRow(RowKey key, String keyText, long refKey, long rowSeq, long createdAt, List<byte @Nullable []> bodies)
+record ExternalRow(
+        RowKey key,
+        String keyText,
+        OptionalInt shard,
+        long refKey,
+        long rowSeq,
+        long createdAt,
+        List<byte @Nullable []> bodies,
+        ReadAim aim)
         implements StoredRow {
     @Override
-    public MaterializedRow materialized() {
-        return new MaterializedRow(key, refKey, rowSeq, createdAt, bodies);
+    public boolean mayBeUnreadable() {
+        return aim.toleratesUnreadable();
+    }
+
+    /** Returns the row with its bodies in plain form, each from the moment on when it is read. */
+    ExternalRow opened(BodyForm form) {
+        return form == BodyForm.AS_STORED
+                ? this
+                : new ExternalRow(
+                        key, keyText, shard, refKey, rowSeq, createdAt, new OpenedBodies(bodies, form, keyText), aim);
+    }
+
+    @Override
+    public StoredRow materialized() {
+        return this;
     }
 }

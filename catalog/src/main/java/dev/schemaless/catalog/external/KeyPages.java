@@ -1,7 +1,6 @@
 package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,7 +13,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of some keys, a few hundred at a time: one statement for each partition that has some of them. */
@@ -25,7 +23,7 @@ final class KeyPages implements RowPages {
 
     private final TableSession session;
     private final KeyStream keys;
-    private final Predicate<StoredCell> isRow;
+    private final ReadAim aim;
     private final Deque<Ask> asks = new ArrayDeque<>();
     private boolean ended;
 
@@ -51,21 +49,16 @@ final class KeyPages implements RowPages {
      * @param done the keys whose rows are complete
      * @param isCut whether it was left before its end
      */
-    private record Part(List<StoredRow> rows, Set<RowKey> done, boolean isCut) {}
+    private record Part(List<ExternalRow> rows, Set<RowKey> done, boolean isCut) {}
 
-    /**
-     * Makes pages.
-     *
-     * @param isRow says of a base cell with a body whether its row is wanted
-     */
-    KeyPages(TableSession session, KeyStream keys, Predicate<StoredCell> isRow) {
+    KeyPages(TableSession session, KeyStream keys, ReadAim aim) {
         this.session = session;
         this.keys = keys;
-        this.isRow = isRow;
+        this.aim = aim;
     }
 
     @Override
-    public @Nullable List<StoredRow> next() {
+    public @Nullable List<ExternalRow> next() {
         if (asks.isEmpty() && !ended) {
             plan();
         }
@@ -102,7 +95,7 @@ final class KeyPages implements RowPages {
         }
     }
 
-    private List<StoredRow> read(Ask ask) {
+    private List<ExternalRow> read(Ask ask) {
         List<Query> queries = new ArrayList<>();
         ask.keysBySlot().forEach((slot, asked) -> queries.add(session.table().rows(slot, asked, session.columns())));
         Query all = Query.unionAll(session.partitions().get(ask.partition()).dialect(), queries);
@@ -115,7 +108,7 @@ final class KeyPages implements RowPages {
     }
 
     private Part collect(Ask ask, ResultSet results) throws SQLException {
-        RowAssembler assembler = new RowAssembler(session.columns(), isRow);
+        RowAssembler assembler = new RowAssembler(session, aim);
         Set<RowKey> done = new HashSet<>();
         String current = null;
         while (results.next()) {

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.external;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Where the rows of a store lie whose keys have 16 bytes. Immutable. */
 public interface KeyPlaces {
@@ -14,6 +15,11 @@ public interface KeyPlaces {
 
     /** Returns the shard of a row. */
     int shardOf(RowKey key);
+
+    /** Returns the shards that may have a row: more than one if its key does not tell. */
+    default IntStream shardsOf(RowKey key) {
+        return IntStream.of(shardOf(key));
+    }
 
     /** Returns the partition of a shard. */
     int partitionOf(int shard);

@@ -1,13 +1,10 @@
 package dev.schemaless.catalog.external;
 
-import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Makes rows of cells that come one after another. A row without a base cell is none. Not thread-safe. */
@@ -16,21 +13,18 @@ final class RowAssembler {
     private static final long OVERHEAD = 200;
 
     private final List<String> cells;
-    private final Predicate<StoredCell> isRow;
-    private final List<StoredRow> rows = new ArrayList<>();
+    private final ExternalTable table;
+    private final ReadAim aim;
+    private final List<ExternalRow> rows = new ArrayList<>();
     private final List<byte @Nullable []> bodies;
     private @Nullable StoredCell base;
     private long version;
     private long bytes;
 
-    /**
-     * Makes an assembler.
-     *
-     * @param isRow says of a base cell with a body whether its row is wanted
-     */
-    RowAssembler(RowColumns columns, Predicate<StoredCell> isRow) {
-        this.isRow = isRow;
-        this.cells = columns.cells();
+    RowAssembler(TableSession session, ReadAim aim) {
+        this.table = session.table();
+        this.aim = aim;
+        this.cells = session.columns().cells();
         this.bodies = new ArrayList<>(Collections.nCopies(cells.size(), null));
     }
 
@@ -39,7 +33,7 @@ final class RowAssembler {
         int position = cells.indexOf(cell.cell());
         byte[] body = cell.body();
         if (position >= 0) {
-            bodies.set(position, body);
+            bodies.set(position, body == StoredCell.SEALED ? null : body);
         }
         if (cell.cell().equals(Column.BASE_CELL)) {
             base = cell;
@@ -49,7 +43,7 @@ final class RowAssembler {
     }
 
     /** Returns the rows that are complete. */
-    List<StoredRow> rows() {
+    List<ExternalRow> rows() {
         return rows;
     }
 
@@ -62,9 +56,16 @@ final class RowAssembler {
     void complete() {
         StoredCell found = base;
         RowKey key = found == null ? null : found.key();
-        if (found != null && key != null && found.body() != null && isRow.test(found)) {
+        if (found != null && key != null && found.body() != null && aim.isRow(table, found)) {
             rows.add(new ExternalRow(
-                    key, found.stored(), found.refKey(), version, found.createdAt(), new ArrayList<>(bodies)));
+                    key,
+                    found.stored(),
+                    found.slot(),
+                    found.refKey(),
+                    version,
+                    found.createdAt(),
+                    new ArrayList<>(bodies),
+                    aim));
         }
         Collections.fill(bodies, null);
         base = null;

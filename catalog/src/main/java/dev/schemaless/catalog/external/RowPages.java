@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.external;
 
-import dev.schemaless.catalog.cell.StoredRow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,5 +9,5 @@ interface RowPages {
     long BUDGET = 4L * 1024 * 1024;
 
     /** Reads the next page, which may be empty; null after the last. */
-    @Nullable List<StoredRow> next();
+    @Nullable List<ExternalRow> next();
 }

@@ -1,25 +1,31 @@
 package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.cell.RowKey;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The latest version of a cell, as a statement gave it.
  *
+ * @param slot where it was read; empty where the key tells that
  * @param key null where the stored text is no key of the layout: then it is of no row
  * @param stored the text of the row's key as its store has it
  * @param cell its name as the model has it, which is {@code base} for the one that decides whether the row is there
  * @param refKey 0 where versions have none
- * @param body plain MessagePack or what {@link dev.schemaless.catalog.codec.BodyCodec} makes that of; null for none. Not copied
+ * @param body in its table's {@linkplain ExternalTable#bodies() form}; null for none. Not copied
  * @param createdAt microseconds since 1970-01-01 UTC, or {@link dev.schemaless.catalog.cell.StoredRow#NO_TIME}
  * @param version a number that changes with every write of the row
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy of every body would cost
 public record StoredCell(
+        OptionalInt slot,
         @Nullable RowKey key,
         String stored,
         String cell,
         long refKey,
         byte @Nullable [] body,
         long createdAt,
-        long version) {}
+        long version) {
+    /** A body that is there, of a form that nobody has told: it reads as NULL. */
+    public static final byte[] SEALED = {};
+}

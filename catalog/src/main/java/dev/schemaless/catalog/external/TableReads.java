@@ -7,7 +7,6 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 
 /** Finds the pages of rows that a request asks for. */
 record TableReads(TableSession session) {
@@ -21,16 +20,39 @@ record TableReads(TableSession session) {
         if (source instanceof RowSource.Scan scan) {
             return scan(scan.shards());
         }
+        if (source instanceof RowSource.Index index && isOfUse(index) && isOneStatement(index)) {
+            return lookup(index);
+        }
         List<KeyStream> streams = new ArrayList<>();
-        Predicate<StoredCell> isRow = source instanceof RowSource.Keys ? cell -> true : session.table()::isRow;
+        ReadAim aim = source instanceof RowSource.Keys ? ReadAim.BY_KEY : ReadAim.SOME_OF_MANY;
         return addTo(streams, source)
-                ? List.of(new KeyPages(session, MergedKeys.of(streams), isRow))
+                ? List.of(new KeyPages(session, MergedKeys.of(streams), aim))
                 : scan(ShardSet.all(session.table().routing().shards()));
     }
 
     private List<RowPages> scan(ShardSet slots) {
         List<RowPages> pages = new ArrayList<>();
-        slots.stream().forEach(slot -> pages.add(new ScanPages(session, slot)));
+        slots.stream()
+                .forEach(slot -> pages.add(new ScanPages(
+                        session, slot, (after, cells) -> session.table().scan(slot, after, cells, session.columns()))));
+        return pages;
+    }
+
+    private boolean isOneStatement(RowSource.Index index) {
+        return session.table()
+                .lookup(0, index.index(), index.bounds(), null, 1, session.columns())
+                .isPresent();
+    }
+
+    private List<RowPages> lookup(RowSource.Index index) {
+        List<RowPages> pages = new ArrayList<>();
+        index.shards().stream()
+                .forEach(slot -> pages.add(new ScanPages(
+                        session,
+                        slot,
+                        (after, cells) -> session.table()
+                                .lookup(slot, index.index(), index.bounds(), after, cells, session.columns())
+                                .orElseThrow())));
         return pages;
     }
 

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.read;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.coalesce.CombiningQueue;
+import dev.schemaless.catalog.coalesce.TripMeters;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -18,6 +19,11 @@ final class KeyReads {
 
     private final ConcurrentMap<Integer, CombiningQueue<KeyRead, Optional<StoredRow>>> queues =
             new ConcurrentHashMap<>();
+    private final TripMeters meters;
+
+    KeyReads(TripMeters meters) {
+        this.meters = meters;
+    }
 
     /** Reads the row of a key; null if there is none. */
     @Nullable StoredRow read(KeyRead read) {
@@ -25,7 +31,8 @@ final class KeyReads {
             return read.alone();
         }
         ReadRequest request = read.session().request();
-        return queues.computeIfAbsent(read.run(), absent -> new CombiningQueue<>(new KeyTrips(), LIMITS))
+        return queues.computeIfAbsent(
+                        read.run(), absent -> new CombiningQueue<>(new KeyTrips(), LIMITS, meters.of(read.partition())))
                 .run(read, request.catalogVersion(), 0, request.control())
                 .orElse(null);
     }

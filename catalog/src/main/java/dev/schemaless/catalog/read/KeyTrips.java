@@ -2,6 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.coalesce.Ticket;
@@ -48,9 +49,22 @@ final class KeyTrips implements Trips<KeyRead, Optional<StoredRow>> {
         for (Ticket<KeyRead, Optional<StoredRow>> ticket : tickets) {
             StoredRow row = rows.get(ticket.operation().key());
             if (row != null || !result.stopped()) {
+                note(ticket, tickets);
                 ticket.succeed(Optional.ofNullable(row));
             }
         }
+    }
+
+    /** The leader's session counts the statements of the trip by itself. */
+    private static void note(Ticket<KeyRead, ?> ticket, List<? extends Ticket<KeyRead, ?>> all) {
+        ReadMeter meter = ticket.operation().session().request().meter();
+        if (meter == null) {
+            return;
+        }
+        if (ticket != all.get(0)) {
+            meter.countStatement();
+        }
+        meter.noteCompanions(all.size() - 1);
     }
 
     /** Repeats the last key up to a power of two, so that few different texts reach the statement caches. */

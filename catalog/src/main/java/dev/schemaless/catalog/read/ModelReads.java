@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.coalesce.TripMeters;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -21,11 +22,12 @@ final class ModelReads {
     private final List<ReadSql> sql;
     private final ResultColumns columns;
     private final RowSizes sizes = new RowSizes();
-    private final KeyReads keyReads = new KeyReads();
+    private final KeyReads keyReads;
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
-    ModelReads(StoreTables tables, Model model, RowColumns columns) {
+    ModelReads(StoreTables tables, Model model, RowColumns columns, TripMeters meters) {
         this.tables = tables;
+        this.keyReads = new KeyReads(meters);
         this.model = model;
         this.columns = new ResultColumns(columns);
         this.action = "read model '" + model.name() + "'";

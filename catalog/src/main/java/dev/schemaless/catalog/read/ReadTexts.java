@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.coalesce.TripMeters;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,12 +13,14 @@ final class ReadTexts {
     private static final int MOST = 2_000;
 
     private final StoreTables tables;
+    private final TripMeters meters;
     private final ConcurrentMap<Key, ModelReads> known = new ConcurrentHashMap<>();
 
     private record Key(int model, RowColumns columns) {}
 
-    ReadTexts(StoreTables tables) {
+    ReadTexts(StoreTables tables, TripMeters meters) {
         this.tables = tables;
+        this.meters = meters;
     }
 
     /** Returns the texts of a model; made anew when the model has changed. */
@@ -28,7 +31,7 @@ final class ReadTexts {
             if (known.size() >= MOST) {
                 known.clear();
             }
-            found = new ModelReads(tables, model, columns);
+            found = new ModelReads(tables, model, columns, meters);
             known.put(key, found);
         }
         return found;

@@ -8,13 +8,17 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.coalesce.TripMeters;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLeases;
+import java.util.List;
 import java.util.concurrent.Executor;
 
 /** Reads rows of any number of partitions. Thread-safe. */
 public final class Reader {
     private final ReadContext context;
+    private final TripMeters meters;
     private final Executor executor;
     private final Parallelism parallelism;
 
@@ -30,9 +34,16 @@ public final class Reader {
             CatalogLeases leases,
             Executor executor,
             Parallelism parallelism) {
-        this.context = new ReadContext(tables, new ReadTexts(tables), leases, catalog);
+        this.meters =
+                new TripMeters(TripStatistics.Kind.KEY_READ, tables.partitions().size());
+        this.context = new ReadContext(tables, new ReadTexts(tables, meters), leases, catalog);
         this.executor = executor;
         this.parallelism = parallelism;
+    }
+
+    /** Returns how reads have travelled together. */
+    public List<TripStatistics> trips() {
+        return meters.statistics();
     }
 
     /** See {@link dev.schemaless.catalog.access.Work#read}. */

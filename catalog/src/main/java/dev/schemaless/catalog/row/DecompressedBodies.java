@@ -1,10 +1,12 @@
 package dev.schemaless.catalog.row;
 
-import dev.schemaless.catalog.cell.MaterializedRow;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Decompresses the bodies of a row once, for readers that decode the row in two steps. */
@@ -12,11 +14,22 @@ public final class DecompressedBodies {
     private DecompressedBodies() {}
 
     /**
-     * Returns a row whose bodies are plain MessagePack: the same one where they are that already.
+     * Returns a row whose bodies are plain MessagePack: the same one where they are that already, or need not be readable and are not.
      *
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */
     public static StoredRow of(StoredRow row) {
+        try {
+            return decompressed(row);
+        } catch (SchemalessException e) {
+            if (row.mayBeUnreadable()) {
+                return row;
+            }
+            throw e;
+        }
+    }
+
+    private static StoredRow decompressed(StoredRow row) {
         boolean plain = true;
         for (byte[] body : row.bodies()) {
             plain &= body == null || BodyCodec.isPlain(body);
@@ -28,6 +41,49 @@ public final class DecompressedBodies {
         for (byte[] body : row.bodies()) {
             bodies.add(body == null ? null : BodyCodec.decode(body, row));
         }
-        return new MaterializedRow(row.key(), row.refKey(), row.rowSeq(), row.createdAt(), bodies);
+        return new Decompressed(row, bodies);
+    }
+
+    /** A row with other bodies. */
+    private record Decompressed(StoredRow row, List<byte @Nullable []> bodies) implements StoredRow {
+        @Override
+        public RowKey key() {
+            return row.key();
+        }
+
+        @Override
+        public String keyText() {
+            return row.keyText();
+        }
+
+        @Override
+        public long refKey() {
+            return row.refKey();
+        }
+
+        @Override
+        public long rowSeq() {
+            return row.rowSeq();
+        }
+
+        @Override
+        public long createdAt() {
+            return row.createdAt();
+        }
+
+        @Override
+        public OptionalInt shard() {
+            return row.shard();
+        }
+
+        @Override
+        public boolean mayBeUnreadable() {
+            return row.mayBeUnreadable();
+        }
+
+        @Override
+        public StoredRow materialized() {
+            return new Decompressed(row.materialized(), bodies);
+        }
     }
 }

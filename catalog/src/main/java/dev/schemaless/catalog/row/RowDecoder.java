@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.row;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -29,13 +32,16 @@ public final class RowDecoder {
     private final RowValue.Pseudo[] pseudos;
     private final int[] pseudoPositions;
     private final @Nullable Routing routing;
+    private final MismatchPolicy policy;
 
     private RowDecoder(
             int width,
             Map<String, CellDecoder> byCell,
             Map<Integer, RowValue.Pseudo> pseudos,
-            @Nullable Routing routing) {
+            @Nullable Routing routing,
+            MismatchPolicy policy) {
         this.routing = routing;
+        this.policy = policy;
         this.width = width;
         this.cells = List.copyOf(byCell.keySet());
         this.decodedCells = cells;
@@ -55,6 +61,7 @@ public final class RowDecoder {
         this.pseudos = other.pseudos;
         this.pseudoPositions = other.pseudoPositions;
         this.routing = other.routing;
+        this.policy = other.policy;
     }
 
     /** Returns the same decoder for rows that come with the bodies of these cells, in this order. */
@@ -95,7 +102,7 @@ public final class RowDecoder {
         }
         Map<String, CellDecoder> decoders = new LinkedHashMap<>();
         byCell.forEach((cell, values) -> decoders.put(cell, CellDecoder.of(model.name(), values, policy)));
-        return new RowDecoder(wanted.size(), decoders, pseudos, routing);
+        return new RowDecoder(wanted.size(), decoders, pseudos, routing, policy);
     }
 
     /** Returns the cells that rows must come with, in the order of {@link StoredRow#bodies()}. */
@@ -127,14 +134,24 @@ public final class RowDecoder {
             values[pseudoPositions[i]] = pseudo(pseudos[i], row);
         }
         for (int i = 0; i < decoders.length; i++) {
-            byte[] body = row.bodies().get(bodyPositions[i]);
-            if (body == null) {
+            try {
+                decode(decoders[i], row.bodies().get(bodyPositions[i]), row, values);
+            } catch (SchemalessException e) {
+                if (e.code() != ErrorCode.BODY_CORRUPT || policy == MismatchPolicy.ERROR || !row.mayBeUnreadable()) {
+                    throw e;
+                }
                 decoders[i].decodeNothing(values);
-            } else {
-                decoders[i].decode(BodyReader.ofStored(body, row), row, values);
             }
         }
         return values;
+    }
+
+    private static void decode(CellDecoder decoder, byte @Nullable [] body, StoredRow row, @Nullable Object[] values) {
+        if (body == null) {
+            decoder.decodeNothing(values);
+        } else {
+            decoder.decode(BodyReader.ofStored(body, row), row, values);
+        }
     }
 
     private @Nullable Object pseudo(RowValue.Pseudo pseudo, StoredRow row) {
@@ -146,7 +163,12 @@ public final class RowDecoder {
                 row.createdAt() == StoredRow.NO_TIME
                         ? null
                         : (Object) Math.floorDiv(row.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
-            case SHARD -> Objects.requireNonNull(routing).shardOf(row.key()).orElseThrow();
+            case SHARD -> {
+                OptionalInt read = row.shard();
+                yield read.isPresent()
+                        ? read.getAsInt()
+                        : Objects.requireNonNull(routing).shardOf(row.key()).orElseThrow();
+            }
         };
     }
 

@@ -5,27 +5,24 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.dialect.SqlStates;
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Exponential back-off with jitter: how often and after which pauses a transaction is tried again. Conflicts are counted; a lost server
+ * Whether and when a transaction is tried again, with exponential back-off and jitter. Conflicts are counted; a lost server
  * and a lock that somebody keeps are given up after a time, because each try may itself take long. Not thread-safe.
  */
 public final class Retry {
     /** As long as InnoDB waits for a lock by default; one try waits less, so that it can be stopped. */
     private static final Duration LONGEST_LOCK_WAIT = Duration.ofSeconds(50);
 
-    private static final long FIRST_PAUSE_MILLIS = 4;
-    private static final long LONGEST_PAUSE_MILLIS = 1000;
-    private static final int MOST_DOUBLINGS = 10;
+    private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(4), Duration.ofSeconds(1));
 
     private final int mostConflicts;
     private final ReadControl control;
     private final long lossNanos;
     private final long lockNanos;
     private final long begun = System.nanoTime();
+    private final BackOff.Pauses pauses = BACK_OFF.pauses();
     private int conflicts;
-    private int tries;
 
     /**
      * Makes a count of tries.
@@ -63,9 +60,7 @@ public final class Retry {
         if (isEnough(reason)) {
             throw reason.code() == ErrorCode.UNIQUE_VIOLATION ? overtaken(reason) : reason;
         }
-        tries++;
-        long longest = Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(tries, MOST_DOUBLINGS));
-        control.pause(ThreadLocalRandom.current().nextLong(longest) + 1);
+        control.pause(pauses.nextJittered());
     }
 
     private boolean isEnough(SchemalessException reason) {

@@ -14,6 +14,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
@@ -138,6 +139,11 @@ public final class StackedStore implements Store {
     @Override
     public boolean throttleJob(long id, @Nullable Long unitsPerSecond) {
         return own.throttleJob(id, unitsPerSecond);
+    }
+
+    @Override
+    public List<TripStatistics> trips() {
+        return own.trips();
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.define.Analysis;
 import dev.schemaless.catalog.define.CatalogChanges;
@@ -39,6 +40,7 @@ import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.transaction.StagedTransaction;
 import dev.schemaless.catalog.write.Writer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +51,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A store with its pools, shared by all holds on it. Thread-safe. */
 final class OpenStore {
@@ -263,6 +266,14 @@ final class OpenStore {
 
     Writer writer() {
         return writer;
+    }
+
+    /** See {@link Store#trips}. */
+    List<TripStatistics> trips() {
+        return Stream.of(reader.trips(), writer.trips())
+                .flatMap(List::stream)
+                .sorted(Comparator.comparing(TripStatistics::partition).thenComparing(TripStatistics::kind))
+                .toList();
     }
 
     long maxBodyBytes() {

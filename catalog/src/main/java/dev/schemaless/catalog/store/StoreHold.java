@@ -16,6 +16,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
+import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.define.ExternalEditor;
@@ -152,6 +153,11 @@ final class StoreHold implements Store {
                             + " per second, must be at least 1. Cancel it to stop it.");
         }
         return open().jobs().throttle(id, unitsPerSecond);
+    }
+
+    @Override
+    public List<TripStatistics> trips() {
+        return open().trips();
     }
 
     @Override

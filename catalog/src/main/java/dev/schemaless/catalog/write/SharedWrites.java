@@ -1,14 +1,18 @@
 package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.coalesce.CombiningQueue;
+import dev.schemaless.catalog.coalesce.TripMeter;
+import dev.schemaless.catalog.coalesce.TripMeters;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Batch;
 import dev.schemaless.catalog.server.UnknownOutcomeException;
 import dev.schemaless.catalog.write.commit.OutcomeQuery;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -25,6 +29,7 @@ final class SharedWrites {
 
     private final StoreTables tables;
     private final Writer writer;
+    private final TripMeters meters;
     private final ConcurrentMap<Queued, Queue> queues = new ConcurrentHashMap<>();
 
     /** Where shared changes are made. */
@@ -36,14 +41,21 @@ final class SharedWrites {
     private record Shape(long catalogVersion, boolean likelyNew) {}
 
     private record Queue(WriteTrips trips, CombiningQueue<SharedChange, Long> queue) {
-        static Queue of(WriteTrips trips) {
-            return new Queue(trips, new CombiningQueue<>(trips, LIMITS));
+        static Queue of(WriteTrips trips, TripMeter meter) {
+            return new Queue(trips, new CombiningQueue<>(trips, LIMITS, meter));
         }
     }
 
     SharedWrites(StoreTables tables, Writer writer) {
         this.tables = tables;
         this.writer = writer;
+        this.meters =
+                new TripMeters(TripStatistics.Kind.WRITE, tables.partitions().size());
+    }
+
+    /** Returns how changes have travelled together. */
+    List<TripStatistics> trips() {
+        return meters.statistics();
     }
 
     /** Makes the only change of a request, alone or together with others. */
@@ -64,7 +76,10 @@ final class SharedWrites {
             queues.clear();
         }
         return queues.computeIfAbsent(
-                queued, key -> Queue.of(new WriteTrips(writer, tables.partition(key.position()), key.position())));
+                queued,
+                key -> Queue.of(
+                        new WriteTrips(writer, tables.partition(key.position()), key.position()),
+                        meters.of(key.position())));
     }
 
     private static long run(Queue queue, SharedChange change) {

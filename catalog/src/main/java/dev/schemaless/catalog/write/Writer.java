@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
@@ -79,6 +80,11 @@ public final class Writer {
         return request.changes().size() == 1 && claims(request.model()).isEmpty()
                 ? shared.write(request)
                 : write(request);
+    }
+
+    /** Returns how changes have travelled together. */
+    public List<TripStatistics> trips() {
+        return shared.trips();
     }
 
     /** Makes all changes of a statement, or none; see {@link Work#write}. */

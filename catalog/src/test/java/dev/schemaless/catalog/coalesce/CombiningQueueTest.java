@@ -6,16 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.access.TripStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -25,8 +24,9 @@ final class CombiningQueueTest {
     private final ExecutorService callers = Executors.newCachedThreadPool();
     private final List<CompletableFuture<String>> begun = new ArrayList<>();
     private final HeldTrips trips = new HeldTrips();
+    private final TripMeter meter = new TripMeter(3, TripStatistics.Kind.WRITE);
     private CombiningQueue<Integer, String> queue =
-            new CombiningQueue<>(trips, new CombiningQueue.Limits(128, Long.MAX_VALUE));
+            new CombiningQueue<>(trips, new CombiningQueue.Limits(128, Long.MAX_VALUE), meter);
 
     @AfterEach
     void stop() throws InterruptedException {
@@ -87,6 +87,25 @@ final class CombiningQueueTest {
         assertThat(slow.join()).isEqualTo("answer 1");
         assertThat(queue.run(3, "shape", 1, StatementGuard.none())).isEqualTo("answer 3");
         assertThat(queue.waiting()).isZero();
+        assertThat(meter.statistics().overtaken()).isEqualTo(1);
+    }
+
+    @Test
+    void tripsAndWhoWaitedForThemAreCounted() {
+        List<CompletableFuture<String>> calls = List.of(call(1), call(2), call(HeldTrips.UNSETTLED), call(4));
+        trips.endAll();
+        calls.forEach(CompletableFuture::join);
+
+        TripStatistics counted = meter.statistics();
+        assertThat(counted.partition()).isEqualTo(3);
+        assertThat(counted.kind()).isEqualTo(TripStatistics.Kind.WRITE);
+        assertThat(counted.trips()).isEqualTo(2);
+        assertThat(counted.operations()).isEqualTo(4);
+        assertThat(counted.mostOperations()).isEqualTo(3);
+        assertThat(counted.queued()).isEqualTo(3);
+        assertThat(counted.longestQueueNanos()).isPositive().isLessThanOrEqualTo(counted.queueNanos());
+        assertThat(counted.repeated()).isEqualTo(1);
+        assertThat(counted.overtaken()).isZero();
     }
 
     @Test
@@ -105,7 +124,7 @@ final class CombiningQueueTest {
 
     @Test
     void tripTakesNoMoreOperationsAndBytesThanItsLimits() {
-        queue = new CombiningQueue<>(trips, new CombiningQueue.Limits(3, 100));
+        queue = new CombiningQueue<>(trips, new CombiningQueue.Limits(3, 100), meter);
         List<CompletableFuture<String>> calls = new ArrayList<>();
         calls.add(call(1));
         for (int i = 2; i <= 5; i++) {
@@ -207,7 +226,8 @@ final class CombiningQueueTest {
                         return new IllegalStateException(reason);
                     }
                 },
-                new CombiningQueue.Limits(3, 100));
+                new CombiningQueue.Limits(3, 100),
+                meter);
 
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> failing.run(1, "shape", 1, StatementGuard.none()))
@@ -307,67 +327,6 @@ final class CombiningQueueTest {
         trips.endAll();
 
         assertThat(canceled.join()).isEqualTo("answer 3");
-    }
-
-    @Test
-    void manyThreadsGetTheirOwnAnswersAndNobodyIsForgotten() throws InterruptedException {
-        AtomicInteger underWay = new AtomicInteger();
-        AtomicInteger most = new AtomicInteger();
-        AtomicInteger together = new AtomicInteger();
-        CombiningQueue<Integer, Integer> busy = new CombiningQueue<>(
-                new Trips<>() {
-                    @Override
-                    public Integer alone(Integer operation) {
-                        most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
-                        LockSupport.parkNanos(100_000);
-                        underWay.decrementAndGet();
-                        return -operation;
-                    }
-
-                    @Override
-                    public void together(List<Ticket<Integer, Integer>> tickets) {
-                        together.addAndGet(tickets.size());
-                        most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
-                        tickets.forEach(ticket -> ticket.succeed(-ticket.operation()));
-                        underWay.decrementAndGet();
-                    }
-
-                    @Override
-                    public RuntimeException broken(Throwable reason) {
-                        return new IllegalStateException(reason);
-                    }
-                },
-                new CombiningQueue.Limits(16, 1000));
-        int threads = 32;
-        CountDownLatch done = new CountDownLatch(threads);
-        AtomicInteger wrong = new AtomicInteger();
-        AtomicInteger left = new AtomicInteger();
-        for (int t = 0; t < threads; t++) {
-            int first = 1 + 1_000_000 * t;
-            callers.execute(() -> {
-                for (int i = first; i < first + 2_000; i++) {
-                    ReadControl control = ReadControl.unlimited();
-                    if (i % 50 == 0) {
-                        control.cancel();
-                    }
-                    try {
-                        if (busy.run(i, i % 3 == 0, 1, control) != -i) {
-                            wrong.incrementAndGet();
-                        }
-                    } catch (SchemalessException e) {
-                        left.incrementAndGet();
-                    }
-                }
-                done.countDown();
-            });
-        }
-
-        assertThat(done.await(60, TimeUnit.SECONDS)).as("nobody waits for ever").isTrue();
-        assertThat(wrong).hasValue(0);
-        assertThat(left.get()).isLessThanOrEqualTo(threads * 2_000 / 50);
-        assertThat(most).hasValue(1);
-        assertThat(together.get()).isPositive();
-        assertThat(busy.waiting()).isZero();
     }
 
     /** What a caller gets who was told of a broken trip is his own exception. */

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 public final class CatalogNames {
     private static final Pattern WORD = Pattern.compile("\\w+");
     private static final String[] TABLES = {"TABLE", "VIEW"};
+    private static final String[] SYSTEM_TABLES = {"SYSTEM TABLE", "SYSTEM VIEW"};
 
     private final DatabaseMetaData meta;
 
@@ -26,10 +27,32 @@ public final class CatalogNames {
 
     /** Returns the tables and views. */
     public List<String> tables() throws SQLException {
+        return names(meta.getTables(null, schema(), "%", TABLES), "TABLE_NAME");
+    }
+
+    /** Returns the system's schemas, whose tables are named with them. */
+    Collection<String> systemSchemas() throws SQLException {
+        return new LinkedHashSet<>(names(meta.getTables(null, null, "%", SYSTEM_TABLES), "TABLE_SCHEM"));
+    }
+
+    /** Returns the tables of a schema in any case of letters; none if there is no such schema. */
+    public List<String> tablesOf(String schema) throws SQLException {
+        if (schema.equalsIgnoreCase(schema())) {
+            return tables();
+        }
+        for (String known : systemSchemas()) {
+            if (known.equalsIgnoreCase(schema)) {
+                return names(meta.getTables(null, known, "%", null), "TABLE_NAME");
+            }
+        }
+        return List.of();
+    }
+
+    private static List<String> names(ResultSet result, String column) throws SQLException {
         List<String> names = new ArrayList<>();
-        try (ResultSet rows = meta.getTables(null, schema(), "%", TABLES)) {
-            while (rows.next()) {
-                names.add(rows.getString("TABLE_NAME"));
+        try (result) {
+            while (result.next()) {
+                names.add(result.getString(column));
             }
         }
         return names;

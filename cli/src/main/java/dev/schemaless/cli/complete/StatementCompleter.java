@@ -3,6 +3,7 @@ package dev.schemaless.cli.complete;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,16 +55,25 @@ public final class StatementCompleter implements Completer {
     }
 
     private static Collection<String> names(TypedText typed, String statement, CatalogNames names) throws SQLException {
-        if (typed.isTable()) {
-            return names.tables();
-        }
         String qualifier = typed.qualifier();
+        if (typed.isTable()) {
+            return qualifier == null ? tables(typed, names) : names.tablesOf(qualifier);
+        }
         if (qualifier == null) {
             boolean any = typed.prefix().isEmpty() && names.tablesIn(statement).isEmpty();
             return any ? List.of() : names.columnsFor(statement);
         }
         Collection<String> table = names.tablesIn(qualifier);
         return table.isEmpty() ? names.columnsFor(statement) : names.columnsOf(table);
+    }
+
+    /** Returns the tables; the system's schemas as well once their first letter is typed. */
+    private static List<String> tables(TypedText typed, CatalogNames names) throws SQLException {
+        List<String> tables = new ArrayList<>(names.tables());
+        if (!typed.prefix().isEmpty()) {
+            tables.addAll(names.systemSchemas());
+        }
+        return tables;
     }
 
     /** Returns how the statement's beginning goes on, else any word; with nothing typed yet there are too many of them. */

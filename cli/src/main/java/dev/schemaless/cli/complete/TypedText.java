@@ -38,11 +38,11 @@ record TypedText(String before, @Nullable String qualifier, String prefix) {
         return qualifier == null && beginning().isEmpty();
     }
 
-    /** Returns whether only a table can come here. */
+    /** Returns whether only a table can come here. Where there is a qualifier, it is a schema. */
     boolean isTable() {
         Matcher last = LAST_WORD.matcher(before);
         boolean follows = last.matches() && BEFORE_TABLES.contains(last.group(1).toUpperCase(Locale.ROOT));
-        return qualifier == null && (follows || LIST_OF_TABLES.matcher(before).matches());
+        return follows || LIST_OF_TABLES.matcher(before).matches();
     }
 
     boolean isPrefixOf(String name) {

@@ -47,6 +47,16 @@ class StatementCompleterTest {
     }
 
     @Test
+    void systemTablesFollowTheirSchema() throws Exception {
+        assertThat(values("SELECT * FROM sy")).containsExactly("sys");
+        assertThat(values("SELECT * FROM sys.jo")).containsExactly("sys.jobs");
+        assertThat(values("SELECT * FROM SYS.SESS")).containsExactly("SYS.sessions");
+        assertThat(values("SELECT * FROM rate JOIN information_schema.col")).contains("information_schema.columns");
+        assertThat(values("SELECT * FROM rate, sys.jo")).containsExactly("sys.jobs");
+        assertThat(values("SELECT * FROM nowhere.")).isEmpty();
+    }
+
+    @Test
     void tableMadeSinceIsKnown() throws Exception {
         assertThat(values("SELECT * FROM later")).isEmpty();
         execute("CREATE TABLE later_on (id BIGINT PRIMARY KEY)");

@@ -5,7 +5,6 @@ import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.Unwrappable;
 import dev.schemaless.jdbc.value.TypeTraits;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.SchemaNames;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
@@ -80,10 +79,11 @@ public final class SchemalessResultSetMetaData implements ResultSetMetaData, Unw
         return column(index).name();
     }
 
-    /** Returns the schema of a model's column, empty for computed values. */
+    /** Returns the schema of a table's column, empty for computed values. */
     @Override
     public String getSchemaName(int index) throws SQLException {
-        return column(index).table() == null ? "" : SchemaNames.DEFAULT;
+        String schema = column(index).schema();
+        return schema == null ? "" : schema;
     }
 
     @Override

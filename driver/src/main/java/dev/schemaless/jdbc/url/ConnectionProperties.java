@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All connection properties: one list feeds parsing, {@code DriverPropertyInfo} and the README's table.
@@ -191,7 +192,7 @@ public final class ConnectionProperties {
             mysql("trustCertificateKeyStoreUrl", "The key store of the trusted certificates, as a URL.", false));
 
     /** All properties in the order of their names. */
-    public static final List<ConnectionProperty<?>> ALL = java.util.stream.Stream.concat(
+    public static final List<ConnectionProperty<?>> ALL = Stream.of(
                     List.<ConnectionProperty<?>>of(
                             BASE_CELL,
                             CELL_TABLE,
@@ -219,9 +220,11 @@ public final class ConnectionProperties {
                             STORE_ZONE,
                             TYPE_MISMATCH,
                             USER,
-                            ZONE)
-                            .stream(),
-                    MYSQL.stream())
+                            ZONE),
+                    EntityProperties.ALL,
+                    RepoProperties.ALL,
+                    MYSQL)
+            .<ConnectionProperty<?>>flatMap(List::stream)
             .sorted(Comparator.comparing(ConnectionProperty::name))
             .toList();
 

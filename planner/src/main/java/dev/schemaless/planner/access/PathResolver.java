@@ -225,7 +225,7 @@ public final class PathResolver {
 
     private IntStream shardsOf(RowSource source) {
         if (source instanceof RowSource.Keys keys) {
-            return keys.keys().stream().flatMapToInt(key -> routing.shardOf(key).stream());
+            return keys.keys().stream().flatMapToInt(routing::shardsOf);
         }
         if (source instanceof RowSource.Union union) {
             return union.lookups().stream().flatMapToInt(this::shardsOf);

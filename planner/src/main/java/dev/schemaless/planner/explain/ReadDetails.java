@@ -40,7 +40,7 @@ public final class ReadDetails {
                 IndexedValue first = model.valueOf(index, index.fields().get(0));
                 unbounded.add(index.name() + " (" + first.name() + ")");
             } else if (!uses(path, index)) {
-                lines.add("not used: index " + index.name() + ", " + reason(lookup));
+                lines.add("not used: index " + index.name() + ", " + reason(index, lookup));
             }
         }
         if (!unbounded.isEmpty()) {
@@ -75,9 +75,9 @@ public final class ReadDetails {
         return path.indexes().contains(index);
     }
 
-    private String reason(Optional<AccessPath> lookup) {
+    private String reason(IndexDefinition index, Optional<AccessPath> lookup) {
         if (lookup.isEmpty()) {
-            return "which is still being built";
+            return index.isBuilding() ? "which is still being built" : "which is not for reads of this table";
         }
         if (!scan.hints().choose(List.of(lookup.get(), path)).contains(lookup.get())) {
             return "a hint asks for another way";

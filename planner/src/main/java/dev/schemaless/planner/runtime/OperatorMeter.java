@@ -62,12 +62,17 @@ public final class OperatorMeter {
         }
     }
 
+    private String companions() {
+        String most = reads.statements() > 1 ? "up to " : "";
+        return reads.companions() == 0 ? "" : " shared with " + most + Quantity.of(reads.companions(), "other read");
+    }
+
     /** Returns all of it in words. */
     @Override
     public String toString() {
         List<String> facts = new ArrayList<>();
         if (reads.statements() > 0) {
-            facts.add(Quantity.of(reads.statements(), "statement"));
+            facts.add(Quantity.of(reads.statements(), "statement") + companions());
             facts.add(Quantity.of(fetchedRows.sum(), "row") + " of " + Quantity.of(fetchedCells.sum(), "cell")
                     + " fetched");
             facts.add(Quantity.number(rejected.sum()) + " rejected");

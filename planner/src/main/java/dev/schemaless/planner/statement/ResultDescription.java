@@ -2,6 +2,7 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.type.SqlTypes;
 import java.util.ArrayList;
@@ -17,22 +18,38 @@ final class ResultDescription {
         List<ResultColumn> columns = new ArrayList<>();
         for (RelDataTypeField field : translated.rowType().getFieldList()) {
             @Nullable List<String> origin = translated.origins().get(field.getIndex());
-            columns.add(new ResultColumn(
-                    field.getName(),
-                    origin == null ? field.getName() : origin.get(origin.size() - 1),
-                    origin == null || origin.size() < 2 ? null : origin.get(origin.size() - 2),
-                    SqlTypes.of(field.getType()),
-                    field.getType().isNullable(),
-                    origin != null && isIdentity(origin, catalog)));
+            columns.add(
+                    origin == null || origin.size() < 2
+                            ? new ResultColumn(
+                                    field.getName(),
+                                    field.getName(),
+                                    null,
+                                    SqlTypes.of(field.getType()),
+                                    field.getType().isNullable())
+                            : ofTable(field, origin, catalog));
         }
         return List.copyOf(columns);
     }
 
-    private static boolean isIdentity(List<String> origin, CatalogSnapshot catalog) {
-        return origin.size() > 1
-                && catalog.findModel(origin.get(origin.size() - 2))
-                        .flatMap(model -> model.findColumn(origin.get(origin.size() - 1)))
-                        .filter(column -> column.identity() != null)
-                        .isPresent();
+    private static ResultColumn ofTable(RelDataTypeField field, List<String> origin, CatalogSnapshot catalog) {
+        int last = origin.size() - 1;
+        String schema = last < 2 ? SchemaNames.DEFAULT : origin.get(last - 2);
+        String table = origin.get(last - 1);
+        String column = origin.get(last);
+        return new ResultColumn(
+                field.getName(),
+                column,
+                schema,
+                table,
+                SqlTypes.of(field.getType()),
+                field.getType().isNullable(),
+                schema.equals(SchemaNames.DEFAULT) && isIdentity(table, column, catalog));
+    }
+
+    private static boolean isIdentity(String table, String column, CatalogSnapshot catalog) {
+        return catalog.findModel(table)
+                .flatMap(model -> model.findColumn(column))
+                .filter(found -> found.identity() != null)
+                .isPresent();
     }
 }

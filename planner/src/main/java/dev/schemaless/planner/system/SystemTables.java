@@ -14,6 +14,7 @@ public final class SystemTables {
                     VocabularyTables.all(),
                     PartitionTables.all(),
                     JobTables.all(),
+                    CoalescingTables.all(),
                     SessionTables.all())
             .flatMap(List::stream)
             .toList();

@@ -179,7 +179,7 @@ final class JobContract {
         JobRunner first = runner(run -> {
             count(run, 2);
             counted.countDown();
-            run.control().pause(TimeUnit.MINUTES.toMillis(1));
+            run.control().pause(Duration.ofMinutes(1));
         });
         CompletableFuture<Void> waiting =
                 CompletableFuture.runAsync(() -> new Jobs(first).perform(job("a"), ReadControl.unlimited()));
@@ -256,7 +256,7 @@ final class JobContract {
         CountDownLatch begun = new CountDownLatch(1);
         JobRunner runner = runner(run -> {
             begun.countDown();
-            run.control().pause(TimeUnit.MINUTES.toMillis(1));
+            run.control().pause(Duration.ofMinutes(1));
         });
         CompletableFuture<Void> waiting =
                 CompletableFuture.runAsync(() -> new Jobs(runner).perform(job("a"), ReadControl.unlimited()));
@@ -277,7 +277,7 @@ final class JobContract {
 
     @Test
     void statementThatIsStoppedCancelsItsJob() {
-        JobRunner runner = runner(run -> run.control().pause(TimeUnit.MINUTES.toMillis(1)));
+        JobRunner runner = runner(run -> run.control().pause(Duration.ofMinutes(1)));
 
         assertThatThrownBy(() -> new Jobs(runner).perform(job("a"), ReadControl.withTimeout(300)))
                 .isInstanceOf(SchemalessException.class)
@@ -336,7 +336,7 @@ final class JobContract {
         CountDownLatch begun = new CountDownLatch(1);
         JobRunner first = runner(run -> {
             begun.countDown();
-            run.control().pause(TimeUnit.MINUTES.toMillis(1));
+            run.control().pause(Duration.ofMinutes(1));
         });
         CompletableFuture<Void> waiting =
                 CompletableFuture.runAsync(() -> new Jobs(first).perform(job("a"), ReadControl.unlimited()));

@@ -100,7 +100,7 @@ final class RecurringJobContract {
 
     private void wait(JobRun run) {
         begun.countDown();
-        run.control().pause(TimeUnit.MINUTES.toMillis(1));
+        run.control().pause(Duration.ofMinutes(1));
     }
 
     private void awaitBegun() throws InterruptedException {

@@ -2,8 +2,10 @@ package dev.schemaless.tests.external;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.schemaless.catalog.external.DeclaredTable;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.ArrayType;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.BooleanType;
 import dev.schemaless.catalog.type.ColumnType;
@@ -38,22 +40,27 @@ record StoreAnswers(JsonNode all) {
         return new StoreAnswers(new ObjectMapper().readTree(file.toFile()));
     }
 
-    /** A table of the store. */
-    record Table(JsonNode node) {
+    /**
+     * A table of the store.
+     *
+     * @param entities what tables of all entities are called; empty where there are none
+     */
+    record Table(JsonNode node, String entities) {
         Optional<String> store() {
             return Optional.ofNullable(node.path("store").textValue());
         }
 
-        /** Without {@code fields}, each column shows the field of its name. */
+        /** Where {@code fields} does not tell otherwise, each column shows the field of its name. */
         DeclaredTable declared() {
             List<Column> columns = new ArrayList<>();
-            for (JsonNode field : node.has("fields") ? node.get("fields") : node.get("columns")) {
-                String name = field.get("name").asText();
+            for (JsonNode column : node.get("columns")) {
+                String name = column.get("name").asText();
                 if (!name.startsWith("_")) {
+                    JsonNode field = field(name);
                     columns.add(new Column(
                             name,
                             field.path("field").asText(name),
-                            type(field.get("type").asText()),
+                            type(column.get("type").asText()),
                             cell(field.path("cell").asText(Column.BASE_CELL)),
                             false,
                             null));
@@ -62,12 +69,25 @@ record StoreAnswers(JsonNode all) {
             return new DeclaredTable(node.get("name").asText(), stored(), columns);
         }
 
+        private JsonNode field(String name) {
+            for (JsonNode field : node.path("fields")) {
+                if (field.get("name").asText().equals(name)) {
+                    return field;
+                }
+            }
+            return MissingNode.getInstance();
+        }
+
         private static String cell(String name) {
             return name.equalsIgnoreCase(Column.BASE_CELL) ? Column.BASE_CELL : name;
         }
 
         private String stored() {
             String name = node.get("name").asText();
+            if (!entities.isEmpty()) {
+                JsonNode tag = node.path("where").path("tag");
+                return entities + (tag.isMissingNode() ? "" : "_" + tag.asLong());
+            }
             return node.path("model").asText(node.path("column").asText(name));
         }
 
@@ -81,6 +101,7 @@ record StoreAnswers(JsonNode all) {
                 case "DATE" -> new DateType();
                 case "VARBINARY" -> new BinaryType(StringType.UNBOUNDED, false);
                 case "DECIMAL(20,0)" -> new DecimalType(20, 0);
+                case "VARCHAR ARRAY" -> new ArrayType(new StringType(StringType.UNBOUNDED, false));
                 case "VARCHAR" -> new StringType(StringType.UNBOUNDED, false);
                 default -> throw new IllegalArgumentException(sql);
             };
@@ -89,7 +110,8 @@ record StoreAnswers(JsonNode all) {
 
     List<Table> tables() {
         List<Table> tables = new ArrayList<>();
-        all.get("tables").forEach(table -> tables.add(new Table(table)));
+        String entities = all.path("layout").path("entities").asText("");
+        all.get("tables").forEach(table -> tables.add(new Table(table, entities)));
         return tables;
     }
 

@@ -121,6 +121,7 @@ public final class JsonTable implements ExternalTable {
         byte[] body = result.getBytes(4);
         boolean timed = columns.facts() == RowFacts.ALL && clock.isPresent();
         return new StoredCell(
+                OptionalInt.empty(),
                 keys.keyOf(stored),
                 stored,
                 CellTable.cellOf(result.getString(2), cells.base(), columns),

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.entry;
 
+import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.BooleanType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
@@ -38,6 +39,8 @@ interface EntryForm {
             return Optional.of(new TextForm(column));
         } else if (type instanceof StringType && column.isBinary()) {
             return Optional.of(new BytesForm(column));
+        } else if (type instanceof BinaryType && column.isBinary()) {
+            return Optional.of(new BinaryForm(column));
         } else if (type instanceof UuidType && (column.isText() || column.isBinary())) {
             return Optional.of(new UuidForm(column));
         }

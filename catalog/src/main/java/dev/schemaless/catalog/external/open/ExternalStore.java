@@ -5,8 +5,10 @@ import dev.schemaless.catalog.external.ExternalPlace;
 import dev.schemaless.catalog.external.ExternalStack;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.friendfeed.FriendFeedLayout;
 import dev.schemaless.catalog.external.goschemaless.GoSchemalessLayout;
 import dev.schemaless.catalog.external.jogchat.JogchatLayout;
+import dev.schemaless.catalog.external.repos.ReposLayout;
 import dev.schemaless.catalog.external.shameless.ShamelessLayout;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.catalog.stack.StackProvider;
@@ -30,8 +32,12 @@ public record ExternalStore(
         int poolSize,
         Duration poolTimeout)
         implements StackProvider {
-    private static final List<LayoutKind> LAYOUTS =
-            List.of(new GoSchemalessLayout(), new JogchatLayout(), new ShamelessLayout());
+    private static final List<LayoutKind> LAYOUTS = List.of(
+            new FriendFeedLayout(),
+            new GoSchemalessLayout(),
+            new JogchatLayout(),
+            new ReposLayout(),
+            new ShamelessLayout());
 
     public ExternalStore {
         places = List.copyOf(places);

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** A model of the gem's. The latest cell of a name is the one with the greatest ref key: the unique key finds it. */
@@ -104,6 +105,7 @@ final class ShamelessTable implements ExternalTable {
         String stored = result.getString(1);
         boolean facts = columns.facts() == RowFacts.ALL;
         return new StoredCell(
+                OptionalInt.empty(),
                 keyOf(stored),
                 stored,
                 CellTable.cellOf(result.getString(2), Column.BASE_CELL, columns),

@@ -48,7 +48,7 @@ public final class Cleaner implements JobKind {
     private final LongSupplier nanos;
     private final List<PendingQueue> queues;
     private final Set<PendingQueue> failing = new HashSet<>();
-    private final BackOff pauses = new BackOff(FIRST_PAUSE, LONGEST_PAUSE);
+    private final BackOff.Pauses pauses = new BackOff(FIRST_PAUSE, LONGEST_PAUSE).pauses();
     private long nextJob;
     private @Nullable RuntimeException failure;
 
@@ -124,7 +124,7 @@ public final class Cleaner implements JobKind {
             pauses.reset();
         } catch (RuntimeException e) {
             LOG.debug("Cannot make a job of cleaning; trying again.", e);
-            nextJob = nanos.getAsLong() + pauses.next();
+            nextJob = nanos.getAsLong() + pauses.next().toNanos();
         }
     }
 

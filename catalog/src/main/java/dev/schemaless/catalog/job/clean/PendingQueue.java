@@ -32,8 +32,8 @@ final class PendingQueue {
     private final int position;
     private final int mostWaiting;
     private final WaitingNotes waiting = new WaitingNotes();
-    private final BackOff looks = new BackOff(SHORTEST_WAIT, LONGEST_WAIT);
-    private final BackOff pauses = new BackOff(FIRST_PAUSE, LONGEST_PAUSE);
+    private final BackOff.Pauses looks = new BackOff(SHORTEST_WAIT, LONGEST_WAIT).pauses();
+    private final BackOff.Pauses pauses = new BackOff(FIRST_PAUSE, LONGEST_PAUSE).pauses();
     private long after;
     private long newest;
 
@@ -94,7 +94,7 @@ final class PendingQueue {
         if (waiting.size() > before || room() == 0) {
             looks.reset();
         }
-        nextLook = nanos.getAsLong() + looks.next();
+        nextLook = nanos.getAsLong() + looks.next().toNanos();
     }
 
     private int room() {
@@ -134,7 +134,7 @@ final class PendingQueue {
 
     /** Goes on after a pause, longer each time until {@link #succeed}. */
     void putOff(long now) {
-        pausedUntil = now + pauses.next();
+        pausedUntil = now + pauses.next().toNanos();
     }
 
     /** Makes the next pause a short one. */

@@ -37,7 +37,7 @@ final class BranchEnding {
     private final CircuitBreakers breakers;
     private final LongSupplier nanos;
     private final Set<BranchId> odd = new HashSet<>();
-    private final BackOff pauses = new BackOff(FIRST_PAUSE, LONGEST_PAUSE);
+    private final BackOff.Pauses pauses = new BackOff(FIRST_PAUSE, LONGEST_PAUSE).pauses();
     private long nextOdd;
     private @Nullable SchemalessException failure;
 
@@ -85,7 +85,7 @@ final class BranchEnding {
             progress.accept(i + 1L);
         }
         if (!odd.isEmpty()) {
-            nextOdd = nanos.getAsLong() + pauses.next();
+            nextOdd = nanos.getAsLong() + pauses.next().toNanos();
         }
         return Optional.ofNullable(failure);
     }

@@ -2,14 +2,14 @@ package dev.schemaless.catalog.job.run;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.server.BackOff;
 import java.sql.SQLException;
 import java.time.Duration;
 
 /** What is made of the errors that jobs end with. */
 final class Failure {
     private static final int MOST_TRIES = 7;
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
-    private static final int MOST_DOUBLINGS = 6;
+    private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(500), Duration.ofSeconds(32));
 
     private Failure() {}
 
@@ -31,9 +31,7 @@ final class Failure {
 
     /** Returns how long to wait before the next try. */
     static Duration pause(int tries, boolean hasAdvanced) {
-        return hasAdvanced
-                ? FIRST_PAUSE
-                : FIRST_PAUSE.multipliedBy(1L << Math.min(MOST_DOUBLINGS, Math.max(0, tries - 1)));
+        return BACK_OFF.pause(hasAdvanced ? 0 : Math.max(0, tries - 1));
     }
 
     /** Returns what may be shown to anybody: messages name values of rows behind their first colon. */

@@ -113,7 +113,7 @@ public final class JobRun {
             persist();
         }
         while (pace.isAhead(done)) {
-            control.pause(pace.pauseMillis(done));
+            control.pause(Duration.ofMillis(pace.pauseMillis(done)));
         }
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** One try of a job by this process, from its claim until it has ended or is given back. Used once. */
 final class JobTask {
     private static final int MOST_WRITES = 5;
-    private static final long WRITE_PAUSE_MILLIS = 500;
+    private static final Duration WRITE_PAUSE = Duration.ofMillis(500);
 
     private final JobTable table;
     private final JobKind kind;
@@ -116,7 +116,7 @@ final class JobTask {
                 if (tries == MOST_WRITES) {
                     throw e;
                 }
-                ReadControl.unlimited().pause(WRITE_PAUSE_MILLIS);
+                ReadControl.unlimited().pause(WRITE_PAUSE);
             }
         }
     }

@@ -1,7 +1,9 @@
 package dev.schemaless.catalog.row.filter;
 
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A test of numbers that rules out most rows that a predicate rejects, so that they need not be decoded. Nothing is allocated for
@@ -16,7 +18,17 @@ public record NumberFilter(NumberFields fields, NumberTest test) {
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */
     public boolean mayPass(StoredRow row) {
-        byte[] body = row.bodies().get(fields.cell());
+        try {
+            return passes(row.bodies().get(fields.cell()), row);
+        } catch (SchemalessException e) {
+            if (row.mayBeUnreadable()) {
+                return true;
+            }
+            throw e;
+        }
+    }
+
+    private boolean passes(byte @Nullable [] body, StoredRow row) {
         // what has to be unpacked first is unpacked once, by who decodes it
         if (body != null && !BodyCodec.isPlain(body)) {
             return true;

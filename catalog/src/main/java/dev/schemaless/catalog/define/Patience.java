@@ -2,29 +2,26 @@ package dev.schemaless.catalog.define;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.server.BackOff;
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
 
-/**
- * Waits for others with exponential back-off and jitter, for a bounded time and as long as the statement may go on. Not
- * thread-safe.
- */
-final class Backoff {
-    private static final long FIRST_MILLIS = 10;
-    private static final long LONGEST_MILLIS = 500;
+/** A bounded wait for others, with pauses between the looks at them, as long as the statement may go on. Not thread-safe. */
+final class Patience {
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
+    private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(10), LONGEST_PAUSE);
 
     private final ReadControl control;
     private final long endNanos;
-    private long longest = FIRST_MILLIS;
+    private final BackOff.Pauses pauses = BACK_OFF.pauses();
 
-    Backoff(ReadControl control, Duration patience) {
+    Patience(ReadControl control, Duration length) {
         this.control = control;
-        this.endNanos = System.nanoTime() + patience.toNanos();
+        this.endNanos = System.nanoTime() + length.toNanos();
     }
 
     /** Returns how long it makes sense to wait at most before the next look at {@link #goesOn}. */
     static long sliceMillis() {
-        return LONGEST_MILLIS;
+        return LONGEST_PAUSE.toMillis();
     }
 
     /**
@@ -43,7 +40,6 @@ final class Backoff {
      * @throws SchemalessException if the statement must not go on
      */
     void pause() {
-        control.pause(longest / 2 + ThreadLocalRandom.current().nextLong(longest / 2) + 1);
-        longest = Math.min(LONGEST_MILLIS, longest * 2);
+        control.pause(pauses.nextJittered());
     }
 }

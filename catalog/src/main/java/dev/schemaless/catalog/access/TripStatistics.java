@@ -1,0 +1,35 @@
+package dev.schemaless.catalog.access;
+
+/**
+ * What operations of one kind to one partition had of travelling together, since this JVM opened the store. Figures are read one by
+ * one while others change them, so their sums may differ by what is under way. Immutable.
+ *
+ * @param partition its number
+ * @param trips how many trips were made, also those of one operation
+ * @param operations how many operations travelled on them
+ * @param mostOperations how many travelled on the largest trip
+ * @param queued how many of the operations waited for a trip
+ * @param queueNanos how long all of these waited
+ * @param longestQueueNanos how long the one waited that waited longest
+ * @param overtaken how many trips took so long that another one began beside them
+ * @param repeated how many operations were run again alone, because their trip did not settle them
+ */
+public record TripStatistics(
+        int partition,
+        Kind kind,
+        long trips,
+        long operations,
+        long mostOperations,
+        long queued,
+        long queueNanos,
+        long longestQueueNanos,
+        long overtaken,
+        long repeated) {
+    /** Kinds of operations. Each has queues of its own. */
+    public enum Kind {
+        /** Reads of the row of one key. */
+        KEY_READ,
+        /** Changes of one row outside of transactions. */
+        WRITE
+    }
+}

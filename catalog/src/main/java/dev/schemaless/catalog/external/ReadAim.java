@@ -1,0 +1,19 @@
+package dev.schemaless.catalog.external;
+
+/** What rows are read for. */
+enum ReadAim {
+    /** Rows that somebody names: what is wrong with one is said. */
+    BY_KEY,
+    /** Rows that a scan or an index finds: one that is wrong shall not spoil the others. */
+    SOME_OF_MANY;
+
+    /** Says whether a base cell with a body makes a row. */
+    boolean isRow(ExternalTable table, StoredCell base) {
+        return this == BY_KEY || table.isRow(base);
+    }
+
+    /** Says whether rows may have bodies that cannot be read. */
+    boolean toleratesUnreadable() {
+        return this == SOME_OF_MANY;
+    }
+}

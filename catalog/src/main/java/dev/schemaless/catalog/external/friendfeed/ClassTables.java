@@ -1,0 +1,106 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.external.DeclaredTable;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.IndexedColumns;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.FloatingType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What SQL sees of a table of entities: a table of all, and where tags tell their classes one more for each, whose name ends in the tag.
+ * If somebody gives a tag, there is a table of that class alone, named as that of all.
+ */
+record ClassTables(
+        EntitySample sample,
+        IndexSample indexes,
+        EntityBody bodies,
+        EntityPlaces places,
+        Optional<StoreClock> clock,
+        LayoutOptions options) {
+
+    /** Returns the tables that are found, with the columns that the sample suggests. */
+    List<ExternalTable> all() {
+        List<ExternalTable> tables = new ArrayList<>();
+        tags().forEach((name, tag) -> tables.add(
+                table(name, tag.orElse(null), sample.columns(tag.orElse(null), indexes.entities(), bodies))));
+        return tables;
+    }
+
+    /** Returns a table as it is declared; empty if it is none of these. */
+    Optional<ExternalTable> find(DeclaredTable declared) {
+        Optional<Long> tag = tags().get(declared.stored());
+        return tag == null
+                ? Optional.empty()
+                : Optional.of(table(declared.name(), tag.orElse(null), declared.columns()));
+    }
+
+    /** Returns the names of the tables. */
+    List<String> names() {
+        return List.copyOf(tags().keySet());
+    }
+
+    /** Returns by the name of each table the only tag whose entities it has. */
+    private TreeMap<String, Optional<Long>> tags() {
+        TreeMap<String, Optional<Long>> tags = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        String name = sample.table().name();
+        Optional<String> given = options.find("tagValue");
+        if (given.isPresent()) {
+            tags.put(name, Optional.of(tag(given.get())));
+            return tags;
+        }
+        tags.put(name, Optional.empty());
+        TreeSet<Long> found = new TreeSet<>(sample.tags());
+        indexes.indexes().forEach(index -> found.addAll(indexes.tagsOf(index)));
+        found.forEach(tag -> tags.put(name + "_" + tag, Optional.of(tag)));
+        return tags;
+    }
+
+    private long tag(String text) {
+        if (sample.table().tag() == null) {
+            throw options.invalid("its option tagValue is '" + text + "', but '"
+                    + sample.table().name() + "' has no column of tags. Give its name as the option tag.");
+        }
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw options.invalid("its option tagValue is '" + text + "'. Give a whole number.");
+        }
+    }
+
+    private ExternalTable table(String name, @Nullable Long tag, List<Column> columns) {
+        List<IndexTable> ofTag = tag == null ? indexes.indexes() : indexes.of(tag);
+        IndexedColumns indexed = IndexedColumns.of(
+                columns, ofTag.stream().map(IndexTable::entries).toList(), ClassTables::typeOf);
+        List<IndexDefinition> definitions = indexed.definitions(index -> Optional.empty()).stream()
+                .map(index -> isOfSome(tag) ? index.with(IndexState.WRITE_ONLY, OddEntries.NONE) : index)
+                .toList();
+        return new FriendFeedTable(
+                new Model(0, name, indexed.all(), List.of(), null, definitions),
+                new FriendFeedTable.EntitySource(sample.table(), sample.keys(), bodies, tag, clock),
+                ofTag,
+                places);
+    }
+
+    /** Where entities have classes, an index leaves those of other classes out: it is of no use for all of them. */
+    private boolean isOfSome(@Nullable Long tag) {
+        return tag == null && tags().size() > 1;
+    }
+
+    private static ColumnType typeOf(EntryColumn indexed) {
+        return indexed.isDouble() ? new FloatingType(64) : IndexedColumns.typeOf(indexed);
+    }
+}

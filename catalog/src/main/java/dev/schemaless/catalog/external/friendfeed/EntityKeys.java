@@ -1,0 +1,113 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.UuidText;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a store writes the keys of entities.
+ *
+ * @param exact whether small and capital letters differ where keys are compared
+ */
+record EntityKeys(Form form, boolean exact) {
+    private static final int KEY_BYTES = 16;
+    private static final int HEX_LENGTH = 32;
+    private static final int DASHED_LENGTH = 36;
+
+    /** What keys look like. */
+    enum Form {
+        /** 16 bytes. */
+        BINARY16,
+        /** Hexadecimal digits. */
+        HEX32,
+        /** Hexadecimal digits with dashes. */
+        DASHED36
+    }
+
+    static final List<String> NAMES =
+            Arrays.stream(Form.values()).map(EntityKeys::name).toList();
+
+    private static String name(Form form) {
+        return form.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the form of a column's keys, as the option {@code key} or else the column's length tells. */
+    static EntityKeys of(EntryColumn column, LayoutOptions options) {
+        String given = options.find("key").orElseGet(() -> name(formOf(column)));
+        Form form = Arrays.stream(Form.values())
+                .filter(each -> name(each).equalsIgnoreCase(given))
+                .findFirst()
+                .orElseThrow(() -> options.invalid("its option key is '" + given + "'. Give one of " + NAMES + "."));
+        String collation = column.collation();
+        return new EntityKeys(
+                form, collation == null || collation.toLowerCase(Locale.ROOT).endsWith("_bin"));
+    }
+
+    private static Form formOf(EntryColumn column) {
+        if (column.isBinary() && column.length().equals(OptionalInt.of(KEY_BYTES))) {
+            return Form.BINARY16;
+        }
+        return column.length().orElse(DASHED_LENGTH) < DASHED_LENGTH ? Form.HEX32 : Form.DASHED36;
+    }
+
+    /** Says whether a column may have keys of some form. */
+    static boolean isKey(EntryColumn column) {
+        int length = column.length().orElse(0);
+        return (column.isBinary() && length == KEY_BYTES)
+                || ((column.isBinary() || column.isText()) && length >= HEX_LENGTH);
+    }
+
+    /** Reads a key, as the text that messages name it by. */
+    String read(ResultSet row, int column) throws SQLException {
+        if (form != Form.BINARY16) {
+            return row.getString(column);
+        }
+        byte[] bytes = row.getBytes(column);
+        return bytes.length == KEY_BYTES
+                ? UuidText.of(RowKey.of(bytes))
+                : HexFormat.of().formatHex(bytes);
+    }
+
+    /** Returns the key of such a text; null if it is none. */
+    @Nullable RowKey keyOf(String stored) {
+        return (form == Form.HEX32 ? UuidText.parsePlain(stored) : UuidText.parse(stored)).orElse(null);
+    }
+
+    /** Returns what is bound for a key: all that the store may have written for it. */
+    List<Object> bound(RowKey key) {
+        if (form == Form.BINARY16) {
+            return List.of(key);
+        }
+        String text = form == Form.HEX32 ? UuidText.plain(key) : UuidText.of(key);
+        return exact
+                ? Stream.of(text, text.toUpperCase(Locale.ROOT))
+                        .distinct()
+                        .map(spelling -> (Object) spelling)
+                        .toList()
+                : List.of(text);
+    }
+
+    /** Returns what is bound for a key that was read. */
+    Object bound(String stored) {
+        if (form != Form.BINARY16) {
+            return stored;
+        }
+        RowKey key = keyOf(stored);
+        return key == null ? HexFormat.of().parseHex(stored) : key;
+    }
+
+    /** Returns what is bound for the place before all keys. */
+    Object first() {
+        return form == Form.BINARY16 ? new byte[0] : "";
+    }
+}

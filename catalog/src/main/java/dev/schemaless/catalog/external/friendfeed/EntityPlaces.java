@@ -1,0 +1,34 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.external.KeyPlaces;
+import java.util.stream.IntStream;
+
+/**
+ * Databases each of which is a shard. Entries lie in any of them, and so do entities of a function that is not known.
+ *
+ * @param shards how many databases there are
+ */
+record EntityPlaces(int shards, ShardFunction function) implements KeyPlaces {
+    @Override
+    public int partitions() {
+        return shards;
+    }
+
+    @Override
+    public int shardOf(RowKey key) {
+        return function.shardOf(key, shards);
+    }
+
+    @Override
+    public IntStream shardsOf(RowKey key) {
+        return function == ShardFunction.UNKNOWN && shards > 1
+                ? IntStream.range(0, shards)
+                : IntStream.of(shards == 1 ? 0 : shardOf(key));
+    }
+
+    @Override
+    public int partitionOf(int shard) {
+        return shard;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.ColumnSample;
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.server.Partition;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some entities of a table, database by database: the newest, and those that entries name.
+ *
+ * @param entities in the order of the databases
+ */
+record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entities) {
+    /** Of the first databases more entities are looked at: they tell of columns. The others show where keys lie. */
+    private static final int TELLING = 8;
+
+    private static final int ENTITIES_OF_TELLING = 500;
+    private static final int ENTITIES = 100;
+    /** The bodies of a sample are in memory at once. */
+    private static final int MOST_BYTES = 64 * 1024;
+
+    /**
+     * An entity.
+     *
+     * @param tag null for none
+     * @param body null for none, and for a large one
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Entity(String key, @Nullable Long tag, byte @Nullable [] body) {}
+
+    /** Looks at the newest entities. */
+    static EntitySample of(EntityTable table, EntityKeys keys, List<Partition> partitions) {
+        List<List<Entity>> entities = new ArrayList<>();
+        for (int i = 0; i < partitions.size(); i++) {
+            String newest = table.order() == null ? "" : " ORDER BY " + CellTable.quote(table.order()) + " DESC";
+            entities.add(read(
+                    Query.of(select(table) + newest + " LIMIT " + (i < TELLING ? ENTITIES_OF_TELLING : ENTITIES)),
+                    keys,
+                    partitions.get(i)));
+        }
+        return new EntitySample(table, keys, entities);
+    }
+
+    private static String select(EntityTable table) {
+        String body = CellTable.quote(table.body());
+        return "/* schemaless:external-sample */ SELECT "
+                + CellTable.quote(table.key().name()) + ", "
+                + (table.tag() == null ? "NULL" : CellTable.quote(table.tag())) + ", CASE WHEN LENGTH(" + body + ") <= "
+                + MOST_BYTES + " THEN " + body + " END FROM " + CellTable.quote(table.name());
+    }
+
+    private static List<Entity> read(Query query, EntityKeys keys, Partition partition) {
+        return partition.run("look at entities", connection -> query.list(connection, row -> entity(row, keys)));
+    }
+
+    private static Entity entity(ResultSet row, EntityKeys keys) throws SQLException {
+        long tag = row.getLong(2);
+        boolean untagged = row.wasNull();
+        return new Entity(keys.read(row, 1), untagged ? null : (Long) tag, row.getBytes(3));
+    }
+
+    /** Returns the entities of some keys, whichever database they lie in. */
+    List<Entity> find(Collection<RowKey> wanted, List<Partition> partitions) {
+        List<Object> values =
+                wanted.stream().flatMap(key -> keys.bound(key).stream()).toList();
+        List<Entity> found = new ArrayList<>();
+        if (!values.isEmpty()) {
+            Query query = Query.of(
+                    select(table) + " WHERE " + CellTable.quote(table.key().name()) + " IN ("
+                            + CellTable.marks(values.size()) + ")",
+                    values.toArray());
+            partitions.forEach(partition -> found.addAll(read(query, keys, partition)));
+        }
+        return found;
+    }
+
+    /** Returns the tags of the entities, in ascending order. */
+    Set<Long> tags() {
+        Set<Long> tags = new TreeSet<>();
+        entities.forEach(database ->
+                database.stream().map(Entity::tag).filter(Objects::nonNull).forEach(tags::add));
+        return tags;
+    }
+
+    /** Returns the columns that the bodies suggest of the entities of a tag, or of all. */
+    List<Column> columns(@Nullable Long tag, List<Entity> more, EntityBody form) {
+        ColumnSample sample = new ColumnSample();
+        entities.forEach(database -> database.forEach(entity -> add(sample, entity, tag, form)));
+        more.forEach(entity -> add(sample, entity, tag, form));
+        return sample.columns();
+    }
+
+    private static void add(ColumnSample sample, Entity entity, @Nullable Long tag, EntityBody form) {
+        byte[] body = entity.body();
+        if (body != null && (tag == null || tag.equals(entity.tag()))) {
+            plain(body, entity.key(), form).ifPresent(plain -> sample.add(Column.BASE_CELL, plain));
+        }
+    }
+
+    private static Optional<byte[]> plain(byte[] body, String key, EntityBody form) {
+        try {
+            return Optional.of(form.plain(body, key));
+        } catch (SchemalessException e) {
+            // a sample does without it; a query that reads the body says what is wrong with it
+            return Optional.empty();
+        }
+    }
+
+    /** Refuses a shard function by which the entities do not lie where they lie. A few are taken for damage. */
+    void checkPlaces(EntityPlaces places, LayoutOptions options) {
+        if (places.function() == ShardFunction.UNKNOWN) {
+            return;
+        }
+        int all = 0;
+        int misplaced = 0;
+        String example = "";
+        for (int i = 0; i < entities.size(); i++) {
+            for (Entity entity : entities.get(i)) {
+                RowKey key = keys.keyOf(entity.key());
+                all += key == null ? 0 : 1;
+                if (key != null && places.shardOf(key) != i) {
+                    misplaced++;
+                    example = "entity " + entity.key() + " lies in database " + i + ", but belongs to database "
+                            + places.shardOf(key) + " of " + entities.size();
+                }
+            }
+        }
+        if (2L * entities.size() * misplaced > all) {
+            throw options.invalid("of '" + table.name() + "', " + example + " (" + misplaced + " of " + all
+                    + " entities looked at). Give all databases, each once, in the order of the old program, or leave"
+                    + " the option shardFunction out.");
+        }
+    }
+}

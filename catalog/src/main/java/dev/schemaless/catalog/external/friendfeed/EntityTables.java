@@ -1,0 +1,175 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.external.entry.TableColumns;
+import dev.schemaless.catalog.external.entry.TableKeys;
+import dev.schemaless.catalog.server.Partition;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The tables of a store, as information_schema describes them. What is not in all databases is of no use.
+ *
+ * @param databases the columns of each table of each database
+ * @param keys of the tables of the first database
+ */
+record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> databases, TableKeys keys) {
+    private static final String KEY = "id";
+    private static final String ENTRY_KEY = "entity_id";
+    private static final List<String> BODIES = List.of("body", "fields", "attributes");
+    private static final List<String> TIMES = List.of("updated", "updated_at", "created_at", "created");
+    private static final String TAG = "tag";
+    private static final String INDEX_PREFIX = "index_";
+
+    static EntityTables of(LayoutOptions options, List<Partition> partitions) {
+        return new EntityTables(
+                options, partitions.stream().map(TableColumns::of).toList(), TableKeys.of(partitions.get(0)));
+    }
+
+    /** Returns the tables of entities: the one that the option {@code entities} names, or all. */
+    List<EntityTable> entities() {
+        Optional<String> given = options.find("entities");
+        List<EntityTable> found = databases.get(0).entrySet().stream()
+                .filter(table -> given.isEmpty() || table.getKey().equalsIgnoreCase(given.get()))
+                .flatMap(table -> entities(table.getKey(), table.getValue()).stream())
+                .toList();
+        if (found.isEmpty()) {
+            throw options.invalid(given.map(name -> "its databases have no table of entities '" + name + "'")
+                            .orElse("its databases have no table of entities")
+                    + ". Such a table has a column " + KEY + " of 16 bytes or of a text, and a column of bodies: "
+                    + options.find("bodyColumn").orElse(String.join(", ", BODIES))
+                    + ". Give the right databases, and the options entities and bodyColumn where names are others.");
+        }
+        found.forEach(table -> checkEverywhere(table.name()));
+        return found;
+    }
+
+    private Optional<EntityTable> entities(String name, List<EntryColumn> columns) {
+        Optional<EntryColumn> key = find(columns, List.of(KEY), EntityKeys::isKey);
+        Optional<EntryColumn> body = bodyOf(columns);
+        if (key.isEmpty() || body.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new EntityTable(
+                name,
+                key.get(),
+                body.get().name(),
+                column(name, columns, "updatedColumn", TIMES, EntityTables::isTime)
+                        .orElse(null),
+                column(name, columns, "tag", List.of(TAG), EntryColumn::isInteger)
+                        .map(EntryColumn::name)
+                        .orElse(null),
+                keys.primary(name).stream()
+                        .limit(1)
+                        .filter(first -> find(columns, List.of(first), EntryColumn::isInteger)
+                                .isPresent())
+                        .findFirst()
+                        .orElse(null)));
+    }
+
+    private Optional<EntryColumn> bodyOf(List<EntryColumn> columns) {
+        Optional<String> given = options.find("bodyColumn");
+        return given.isPresent()
+                ? find(columns, List.of(given.get()), column -> true)
+                : find(columns, BODIES, EntityTables::holdsBodies);
+    }
+
+    private static boolean holdsBodies(EntryColumn column) {
+        String type = column.dataType();
+        return type.endsWith("blob") || type.endsWith("text") || type.equals("json") || type.equals("varbinary");
+    }
+
+    private static boolean isTime(EntryColumn column) {
+        return column.dataType().equals("timestamp") || column.dataType().equals("datetime");
+    }
+
+    /** Finds the column that an option names, or else one of the usual names. */
+    private Optional<EntryColumn> column(
+            String table, List<EntryColumn> columns, String option, List<String> usual, Predicate<EntryColumn> isIt) {
+        Optional<String> given = options.find(option);
+        if (given.isEmpty()) {
+            return find(columns, usual, isIt);
+        }
+        Optional<EntryColumn> found = find(columns, List.of(given.get()), isIt);
+        if (found.isEmpty()) {
+            throw options.invalid("its option " + option + " is '" + given.get() + "', but '" + table
+                    + "' has no such column of that kind. It has "
+                    + String.join(", ", columns.stream().map(EntryColumn::name).toList()) + ".");
+        }
+        return found;
+    }
+
+    private static Optional<EntryColumn> find(
+            List<EntryColumn> columns, List<String> names, Predicate<EntryColumn> isIt) {
+        return names.stream()
+                .flatMap(name -> columns.stream().filter(column -> column.name().equalsIgnoreCase(name)))
+                .filter(isIt)
+                .findFirst();
+    }
+
+    private void checkEverywhere(String table) {
+        List<String> columns = names(databases.get(0).getOrDefault(table, List.of()));
+        for (int i = 1; i < databases.size(); i++) {
+            List<EntryColumn> there = databases.get(i).get(table);
+            if (there == null || !names(there).equals(columns)) {
+                throw options.invalid("database " + i + " has no table '" + table
+                        + "' like that of database 0. Give the databases of one store alone.");
+            }
+        }
+    }
+
+    private static List<String> names(List<EntryColumn> columns) {
+        return columns.stream().map(EntryColumn::name).toList();
+    }
+
+    /** Returns the tables of index entries that name entities by keys like those of a table of entities. */
+    List<IndexTable> indexes(EntityTable entities) {
+        List<IndexTable> found = new ArrayList<>();
+        databases.get(0).forEach((name, columns) -> {
+            boolean everywhere = databases.stream()
+                    .allMatch(tables -> tables.getOrDefault(name, List.of()).equals(columns));
+            if (everywhere && bodyOf(columns).isEmpty()) {
+                keyOf(name, columns)
+                        .filter(key -> sameForm(key, entities.key()))
+                        .map(key -> new IndexTable(new EntryTable(name, indexed(name, key, columns)), key.name()))
+                        .filter(index -> !index.entries().columns().isEmpty())
+                        .ifPresent(found::add);
+            }
+        });
+        return found;
+    }
+
+    /** Many tables have an {@code id}: if nobody says that it is an entity's, the table's name must tell. */
+    private Optional<EntryColumn> keyOf(String table, List<EntryColumn> columns) {
+        Optional<String> given = options.find("keyColumn");
+        if (given.isPresent()) {
+            return find(columns, List.of(given.get()), EntityKeys::isKey);
+        }
+        boolean named = table.toLowerCase(Locale.ROOT).startsWith(INDEX_PREFIX);
+        return find(columns, named ? List.of(ENTRY_KEY, KEY) : List.of(ENTRY_KEY), EntityKeys::isKey);
+    }
+
+    private static boolean sameForm(EntryColumn key, EntryColumn other) {
+        return key.isText() == other.isText() && key.isBinary() == other.isBinary();
+    }
+
+    /** Returns what is indexed, in the order of the key that finds it; of a table without such a key all columns in theirs. */
+    private List<EntryColumn> indexed(String table, EntryColumn key, List<EntryColumn> columns) {
+        List<String> order = keys.of(table).stream()
+                .filter(each -> each.contains(key.name()))
+                .max(Comparator.comparing(List::size))
+                .filter(each -> each.size() > 1)
+                .orElseGet(() -> names(columns));
+        return order.stream()
+                .filter(name -> !name.equals(key.name()))
+                .flatMap(name -> columns.stream().filter(column -> column.name().equals(name)))
+                .toList();
+    }
+}

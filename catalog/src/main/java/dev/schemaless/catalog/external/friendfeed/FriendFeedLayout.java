@@ -1,0 +1,109 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.external.DeclaredTable;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.LayoutKind;
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.server.Partition;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The layout of FriendFeed's store and its descendants. Options, all of which may be missing: {@code entities}, the table of entities;
+ * {@code key}, how keys are written; {@code keyColumn}, the column of keys in index tables; {@code body}, how bodies are written;
+ * {@code bodyColumn} and {@code updatedColumn}, their columns; {@code tag}, the column that tells the class of an entity, and {@code
+ * tagValue}, the only class that is wanted; {@code shardFunction}, where an entity lies by its key; {@code shards}, how many databases
+ * there are; {@code storeZone}, by which local times were written.
+ */
+public final class FriendFeedLayout implements LayoutKind {
+    private static final List<String> OPTIONS = List.of(
+            "entities",
+            "key",
+            "keyColumn",
+            "body",
+            "bodyColumn",
+            "updatedColumn",
+            "tag",
+            "tagValue",
+            "shardFunction",
+            "shards",
+            "storeZone");
+
+    @Override
+    public String name() {
+        return "friendfeed";
+    }
+
+    @Override
+    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+        options.checkAmong(OPTIONS);
+        checkShards(partitions, options);
+        EntityPlaces places = new EntityPlaces(partitions.size(), ShardFunction.of(options));
+        EntityTables found = EntityTables.of(options, partitions);
+        List<EntityTable> entities = found.entities();
+        List<ClassTables> classes = new ArrayList<>();
+        for (EntityTable each : entities) {
+            EntityKeys keys = EntityKeys.of(each.key(), options);
+            EntitySample sample = EntitySample.of(each, keys, partitions);
+            sample.checkPlaces(places, options);
+            List<IndexTable> indexes = IndexNames.of(each, entities, found.indexes(each));
+            classes.add(new ClassTables(
+                    sample,
+                    IndexSample.of(indexes, sample, partitions),
+                    EntityBody.of(options),
+                    places,
+                    clock(each.time(), options),
+                    options));
+        }
+        return declared.isEmpty() ? all(classes) : declared(classes, declared, options);
+    }
+
+    private static void checkShards(List<Partition> partitions, LayoutOptions options) {
+        if (options.find("shards").isPresent()
+                && options.count("shards", "the number of databases of the store") != partitions.size()) {
+            throw options.invalid(
+                    "its option shards is " + options.find("shards").orElseThrow() + ", but " + partitions.size()
+                            + " databases are given. Give all databases of the store.");
+        }
+    }
+
+    private static Optional<StoreClock> clock(@Nullable EntryColumn time, LayoutOptions options) {
+        if (time == null) {
+            return Optional.empty();
+        } else if (time.dataType().equals("timestamp")) {
+            return Optional.of(new StoreClock(ZoneOffset.UTC));
+        }
+        return options.find("storeZone")
+                .map(given -> new StoreClock(
+                        options.zone("storeZone", "the time zone of the processes that write local times")));
+    }
+
+    private static List<ExternalTable> all(List<ClassTables> classes) {
+        List<ExternalTable> tables = new ArrayList<>();
+        classes.forEach(each -> tables.addAll(each.all()));
+        return tables;
+    }
+
+    private static List<ExternalTable> declared(
+            List<ClassTables> classes, List<DeclaredTable> declared, LayoutOptions options) {
+        List<ExternalTable> tables = new ArrayList<>();
+        for (DeclaredTable each : declared) {
+            tables.add(classes.stream()
+                    .flatMap(tagged -> tagged.find(each).stream())
+                    .findFirst()
+                    .orElseThrow(() -> options.invalid("it has no table of entities '" + each.stored() + "'. It has "
+                            + String.join(
+                                    ", ",
+                                    classes.stream()
+                                            .flatMap(tagged -> tagged.names().stream())
+                                            .toList())
+                            + ".")));
+        }
+        return tables;
+    }
+}

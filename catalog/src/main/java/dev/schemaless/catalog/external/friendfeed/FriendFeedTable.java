@@ -1,0 +1,164 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.BodyForm;
+import dev.schemaless.catalog.external.ExternalRouting;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.KeyPlaces;
+import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.type.ScalarType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Entities, or those of one class, that are overwritten in place. */
+final class FriendFeedTable implements ExternalTable {
+    private final Model model;
+    private final EntitySource source;
+    private final List<IndexTable> indexes;
+    private final KeyPlaces places;
+    private final Routing routing;
+
+    /**
+     * Where and how entities are kept.
+     *
+     * @param tag of the only entities that are meant; null for all
+     * @param clock empty if nobody knows by which the times of entities were written
+     */
+    record EntitySource(
+            EntityTable table,
+            EntityKeys keys,
+            EntityBody bodies,
+            @Nullable Long tag,
+            Optional<StoreClock> clock) {}
+
+    /**
+     * Makes a table.
+     *
+     * @param indexes named as their tables
+     */
+    FriendFeedTable(Model model, EntitySource source, List<IndexTable> indexes, KeyPlaces places) {
+        this.model = model;
+        this.source = source;
+        this.indexes = List.copyOf(indexes);
+        this.places = places;
+        this.routing = new ExternalRouting(places, this::readOnly);
+    }
+
+    private SchemalessException readOnly() {
+        return new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot change rows of '" + model.name() + "': another program keeps these entities, and they are only"
+                        + " read. Change them by that program.");
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Routing routing() {
+        return routing;
+    }
+
+    @Override
+    public int partitionOf(int slot) {
+        return places.partitionOf(slot);
+    }
+
+    @Override
+    public BodyForm bodies() {
+        return source.bodies();
+    }
+
+    @Override
+    public Query rows(int slot, List<RowKey> wanted, RowColumns columns) {
+        List<Object> values = wanted.stream()
+                .flatMap(key -> source.keys().bound(key).stream())
+                .toList();
+        String condition = source.table().keys() + " IN (" + CellTable.marks(values.size()) + ")";
+        return source.table().entities(slot, condition, values, source.tag(), values.size(), columns);
+    }
+
+    @Override
+    public Query scan(int slot, @Nullable String after, int cells, RowColumns columns) {
+        return source.table()
+                .entities(slot, source.table().keys() + " > ?", List.of(from(after)), source.tag(), cells, columns);
+    }
+
+    private Object from(@Nullable String after) {
+        return after == null ? source.keys().first() : source.keys().bound(after);
+    }
+
+    @Override
+    public StoredCell cell(ResultSet result, RowColumns columns) throws SQLException {
+        String stored = source.keys().read(result, 2);
+        byte[] body = result.getBytes(3);
+        boolean facts = columns.facts() == RowFacts.ALL;
+        return new StoredCell(
+                OptionalInt.of(result.getInt(1)),
+                source.keys().keyOf(stored),
+                stored,
+                Column.BASE_CELL,
+                0,
+                body,
+                facts && source.clock().isPresent()
+                        ? source.clock().orElseThrow().micros(result.getString(4))
+                        : StoredRow.NO_TIME,
+                facts && body != null ? BodyHash.of(body) : 0);
+    }
+
+    @Override
+    public Optional<Query> entries(
+            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+        IndexTable found = indexes.stream()
+                .filter(each -> each.name().equals(index.name()))
+                .findFirst()
+                .orElseThrow();
+        List<ScalarType> types = index.fields().stream()
+                .map(field -> (ScalarType) model.columnOfField(field).type())
+                .toList();
+        return EntryBounds.of(found.entries().columns(), types, bounds, EntryNumbers.AS_THEY_ARE, CellTable::quote)
+                .map(condition -> entries(found, condition, after, limit));
+    }
+
+    private Query entries(IndexTable index, EntryBounds.Condition condition, @Nullable String after, int limit) {
+        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
+        parameters.add(from(after));
+        String key = CellTable.quote(index.key());
+        return new Query(
+                "/* schemaless:external-entries */ SELECT " + key + " FROM " + CellTable.quote(index.name()) + " WHERE "
+                        + condition.text() + " AND " + key + " > ? ORDER BY " + key + " LIMIT " + limit,
+                parameters);
+    }
+
+    @Override
+    public String entryKey(ResultSet entry) throws SQLException {
+        return source.keys().read(entry, 1);
+    }
+
+    @Override
+    public @Nullable RowKey keyOf(String stored) {
+        return source.keys().keyOf(stored);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.server.Partition;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The entities that some entries of each index name. Their tags tell which classes the index is of: nothing else does.
+ *
+ * @param named by the name of the index
+ */
+record IndexSample(List<IndexTable> indexes, Map<String, List<EntitySample.Entity>> named) {
+    private static final int DATABASES = 8;
+    private static final int ENTRIES = 50;
+
+    /** Looks at entries. */
+    static IndexSample of(List<IndexTable> indexes, EntitySample entities, List<Partition> partitions) {
+        Map<String, List<EntitySample.Entity>> named = new HashMap<>();
+        for (IndexTable index : indexes) {
+            Query query = Query.of("/* schemaless:external-sample */ SELECT " + CellTable.quote(index.key()) + " FROM "
+                    + CellTable.quote(index.name()) + " LIMIT " + ENTRIES);
+            Set<RowKey> keys = new TreeSet<>();
+            for (Partition partition : partitions.subList(0, Math.min(DATABASES, partitions.size()))) {
+                partition
+                        .run(
+                                "look at entries",
+                                connection -> query.list(
+                                        connection, row -> entities.keys().read(row, 1)))
+                        .stream()
+                        .map(entities.keys()::keyOf)
+                        .filter(Objects::nonNull)
+                        .forEach(keys::add);
+            }
+            named.put(index.name(), entities.find(keys, partitions));
+        }
+        return new IndexSample(indexes, named);
+    }
+
+    /** Returns all entities that were found. */
+    List<EntitySample.Entity> entities() {
+        return named.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** Returns the tags of the entities that an index names. */
+    Set<Long> tagsOf(IndexTable index) {
+        return named.getOrDefault(index.name(), List.of()).stream()
+                .map(EntitySample.Entity::tag)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns the indexes of the entities of a tag. */
+    List<IndexTable> of(long tag) {
+        return indexes.stream().filter(index -> tagsOf(index).contains(tag)).toList();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.external.LayoutOptions;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** How a program finds the database of an entity by its key. */
+enum ShardFunction {
+    /** Nobody says: all databases are asked. */
+    UNKNOWN {
+        @Override
+        int shardOf(RowKey key, int shards) {
+            throw new IllegalStateException("nobody knows the shard of a key");
+        }
+    },
+    /** The key as a number without sign, modulo the number of databases. */
+    MOD128 {
+        @Override
+        int shardOf(RowKey key, int shards) {
+            return new BigInteger(1, key.toBytes())
+                    .mod(BigInteger.valueOf(shards))
+                    .intValue();
+        }
+    };
+
+    static final List<String> NAMES =
+            Arrays.stream(values()).map(ShardFunction::text).toList();
+
+    /** Returns the function that the option {@code shardFunction} names. */
+    static ShardFunction of(LayoutOptions options) {
+        String given = options.find("shardFunction").orElse(UNKNOWN.text());
+        return Arrays.stream(values())
+                .filter(each -> each.text().equalsIgnoreCase(given))
+                .findFirst()
+                .orElseThrow(() ->
+                        options.invalid("its option shardFunction is '" + given + "'. Give one of " + NAMES + "."));
+    }
+
+    private String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    abstract int shardOf(RowKey key, int shards);
+}

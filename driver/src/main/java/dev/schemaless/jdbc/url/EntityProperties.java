@@ -1,0 +1,62 @@
+package dev.schemaless.jdbc.url;
+
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The properties of stores of entities, of the layout friendfeed. Each is an option of the layout. */
+final class EntityProperties {
+    static final List<ConnectionProperty<String>> ALL = List.of(
+            property(
+                    "body",
+                    PropertyType.oneOf(List.of("json", "json+zlib")),
+                    "json",
+                    "how bodies are written. Whether one is compressed, its first byte tells."),
+            property("bodyColumn", PropertyType.text(), "body, fields or attributes", "the column of bodies."),
+            property("entities", PropertyType.text(), "all that there are", "the table of entities."),
+            property(
+                    "key",
+                    PropertyType.oneOf(List.of("binary16", "hex32", "dashed36")),
+                    "as the length of the column tells",
+                    "how keys are written."),
+            property(
+                    "keyColumn",
+                    PropertyType.text(),
+                    "entity_id, or id in a table whose name begins with index_",
+                    "the column of index tables that names entities."),
+            property(
+                    "shardFunction",
+                    PropertyType.oneOf(List.of("unknown", "mod128")),
+                    "unknown",
+                    "the database where an entity lies by its key. If that is unknown all are asked."),
+            property(
+                    "tag",
+                    PropertyType.text(),
+                    "tag, if there is such a column",
+                    "the column that tells the class of an entity."),
+            property("tagValue", PropertyType.text(), "all", "the only class whose entities are wanted."),
+            property(
+                    "updatedColumn",
+                    PropertyType.text(),
+                    "updated, updated_at, created_at or created",
+                    "the column that tells when an entity was written."));
+
+    private EntityProperties() {}
+
+    private static ConnectionProperty<String> property(
+            String name, PropertyType<String> type, String byDefault, String meaning) {
+        return ConnectionProperty.of(name, type, byDefault, "With the layout friendfeed: " + meaning);
+    }
+
+    /** Returns those that are given, by name. */
+    static Map<String, String> of(PropertyValues values) throws SQLException {
+        Map<String, String> given = new HashMap<>();
+        for (ConnectionProperty<String> property : ALL) {
+            Optional<String> value = values.find(property);
+            value.ifPresent(text -> given.put(property.name(), text));
+        }
+        return given;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.schemaless.tests.external;
+
+import dev.schemaless.tests.fixture.DatabaseServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.UUID;
+import java.util.zip.DeflaterOutputStream;
+
+/** A store of entities of FriendFeed's kind in some databases. */
+record EntityStore(ClientDatabases databases) implements AutoCloseable {
+    static EntityStore create(DatabaseServer server, int databases) throws SQLException {
+        return new EntityStore(ClientDatabases.create(server, databases));
+    }
+
+    /** Runs a statement in each database. */
+    void everywhere(String sql) throws SQLException {
+        for (int i = 0; i < databases.names().size(); i++) {
+            databases.run(i, sql);
+        }
+    }
+
+    /** Creates tables as the article of 2009 has them. */
+    void createEntities() throws SQLException {
+        everywhere("CREATE TABLE entities (added_id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, id BINARY(16) NOT NULL,"
+                + " updated TIMESTAMP NOT NULL, tag MEDIUMINT, body MEDIUMBLOB, UNIQUE KEY (id), KEY (updated))");
+        everywhere("CREATE TABLE index_name (name VARCHAR(20) NOT NULL, entity_id BINARY(16) NOT NULL UNIQUE,"
+                + " PRIMARY KEY (name, entity_id))");
+    }
+
+    void put(int database, UUID key, byte[] body) throws SQLException {
+        put(database, key, null, body);
+    }
+
+    void put(int database, UUID key, Integer tag, byte[] body) throws SQLException {
+        databases.run(
+                database,
+                "REPLACE INTO entities (id, updated, tag, body) VALUES (?, '2026-07-01 12:00:00', ?, ?)",
+                bytes(key),
+                tag,
+                body);
+    }
+
+    void index(int database, String name, UUID key) throws SQLException {
+        databases.run(database, "REPLACE INTO index_name (name, entity_id) VALUES (?, ?)", name, bytes(key));
+    }
+
+    static byte[] bytes(UUID key) {
+        return ByteBuffer.allocate(16)
+                .putLong(key.getMostSignificantBits())
+                .putLong(key.getLeastSignificantBits())
+                .array();
+    }
+
+    static String hex(UUID key) {
+        return key.toString().replace("-", "");
+    }
+
+    static byte[] json(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    static byte[] zlib(byte[] plain) {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (DeflaterOutputStream out = new DeflaterOutputStream(packed)) {
+            out.write(plain);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        return packed.toByteArray();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        databases.close();
+    }
+}
