@@ -34,11 +34,7 @@ public interface ExternalChanges {
      * @param shardColumn what SHARD BY names; null if nothing
      */
     record NewExternalIndex(
-            String name,
-            List<String> columns,
-            @Nullable String shardColumn,
-            boolean unique,
-            IndexTrust trust) {
+            String name, List<String> columns, @Nullable String shardColumn, boolean unique, IndexTrust trust) {
         public NewExternalIndex {
             columns = List.copyOf(columns);
         }

@@ -150,8 +150,7 @@ public final class ExternalEditor {
     }
 
     private static Stream<Model> tablesOf(CatalogState state, String store) {
-        return state.externalTables()
-                .filter(table -> bindingOf(table).store().equalsIgnoreCase(store));
+        return state.externalTables().filter(table -> bindingOf(table).store().equalsIgnoreCase(store));
     }
 
     private static Model table(CatalogState state, String name) {

@@ -43,9 +43,10 @@ final class ExternalCodec {
         node.put("layout", binding.layout());
         node.put("stored", binding.stored());
         ObjectNode indexes = node.putObject("indexes");
-        binding.indexes().forEach((name, index) -> indexes.putObject(name)
-                .put("trust", index.trust().name())
-                .put("unique", index.unique()));
+        binding.indexes()
+                .forEach((name, index) -> indexes.putObject(name)
+                        .put("trust", index.trust().name())
+                        .put("unique", index.unique()));
     }
 
     static ExternalBinding decodeBinding(JsonNode node) {

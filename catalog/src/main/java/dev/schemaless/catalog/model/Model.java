@@ -50,12 +50,14 @@ public record Model(
 
     /** Returns the model with other columns. */
     public Model withColumns(List<Column> others) {
-        return new Model(number, name, others, primaryKey, shardField, indexes, statistics, comment, storedName, external);
+        return new Model(
+                number, name, others, primaryKey, shardField, indexes, statistics, comment, storedName, external);
     }
 
     /** Returns the model with other indexes. */
     public Model withIndexes(List<IndexDefinition> others) {
-        return new Model(number, name, columns, primaryKey, shardField, others, statistics, comment, storedName, external);
+        return new Model(
+                number, name, columns, primaryKey, shardField, others, statistics, comment, storedName, external);
     }
 
     /** Returns the model as it is after an analysis. */
@@ -65,27 +67,20 @@ public record Model(
 
     /** Returns the model with another comment; null for none. */
     public Model withComment(@Nullable String newComment) {
-        return new Model(number, name, columns, primaryKey, shardField, indexes, statistics, newComment, storedName, external);
+        return new Model(
+                number, name, columns, primaryKey, shardField, indexes, statistics, newComment, storedName, external);
     }
 
     /** Returns the model under another name; its physical tables keep theirs. */
     public Model withName(String newName) {
-        return new Model(number, newName, columns, primaryKey, shardField, indexes, statistics, comment, storedName, external);
+        return new Model(
+                number, newName, columns, primaryKey, shardField, indexes, statistics, comment, storedName, external);
     }
 
     /** Returns the model under another number. */
     public Model withNumber(int newNumber) {
         return new Model(
-                newNumber,
-                name,
-                columns,
-                primaryKey,
-                shardField,
-                indexes,
-                statistics,
-                comment,
-                storedName,
-                external);
+                newNumber, name, columns, primaryKey, shardField, indexes, statistics, comment, storedName, external);
     }
 
     /** Returns the model as one of rows that another program keeps. */

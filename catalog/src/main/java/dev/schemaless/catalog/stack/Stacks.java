@@ -106,8 +106,7 @@ public final class Stacks implements AutoCloseable {
         List<Model> all = new ArrayList<>(own.models());
         own.externals().tables().forEach(table -> all.add(table.withNumber(-table.number())));
         for (Model model : models) {
-            if (find(all, model.name()).isEmpty()
-                    && own.findView(model.name()).isEmpty()) {
+            if (find(all, model.name()).isEmpty() && own.findView(model.name()).isEmpty()) {
                 all.add(model);
             }
         }

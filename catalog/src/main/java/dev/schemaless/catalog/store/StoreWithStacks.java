@@ -44,9 +44,7 @@ record StoreWithStacks(OpenStore own, List<StackProvider> providers, Stacks stac
     Store hold(StoreConfig config, ExternalAccounts accounts, Runnable release) {
         StoreHold hold = new StoreHold(own, config.compression(), config.coalescing(), release);
         return new StackedStore(
-                hold,
-                stacks,
-                new DeclaredExternals(externals, accounts, hold::catalog, hold::externalEditor));
+                hold, stacks, new DeclaredExternals(externals, accounts, hold::catalog, hold::externalEditor));
     }
 
     void close() {

@@ -67,11 +67,7 @@ public final class Stores {
     }
 
     private static Store hold(
-            Key key,
-            Shared shared,
-            StoreConfig config,
-            List<StackProvider> providers,
-            ExternalAccounts accounts) {
+            Key key, Shared shared, StoreConfig config, List<StackProvider> providers, ExternalAccounts accounts) {
         StoreWithStacks store = shared.store;
         try {
             if (store == null) {

@@ -28,7 +28,10 @@ final class ExternalAccountProperties {
         return Optional.of(
                 matcher.group(2).equals("user")
                         ? ConnectionProperty.of(
-                                name, PropertyType.text(), "none", "The account for the databases of an external store.")
+                                name,
+                                PropertyType.text(),
+                                "none",
+                                "The account for the databases of an external store.")
                         : ConnectionProperty.secret(name, "an empty one", "The password of that account."));
     }
 

@@ -129,9 +129,7 @@ public abstract sealed class ExternalStatement extends SqlDdl {
                 writer.keyword("WITH");
                 SqlWriter.Frame frame = writer.startList("(", ")");
                 Nodes.unparseAssignments(
-                        writer,
-                        new SqlNodeList(names, SqlParserPos.ZERO),
-                        new SqlNodeList(values, SqlParserPos.ZERO));
+                        writer, new SqlNodeList(names, SqlParserPos.ZERO), new SqlNodeList(values, SqlParserPos.ZERO));
                 writer.endList(frame);
             }
         }

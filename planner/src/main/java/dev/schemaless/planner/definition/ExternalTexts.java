@@ -48,9 +48,7 @@ public final class ExternalTexts {
         String shardField = index.shardField();
         return "INDEX " + NameTexts.quoted(index.name()) + " ("
                 + TableTexts.columns(table, index, NameTexts::of) + ")"
-                + (shardField == null
-                        ? ""
-                        : " SHARD BY (" + NameTexts.of(table.valueOf(index, shardField)) + ")")
+                + (shardField == null ? "" : " SHARD BY (" + NameTexts.of(table.valueOf(index, shardField)) + ")")
                 + (said.unique() ? " UNIQUE" : "")
                 + (said.trust() == IndexTrust.CLIENT ? "" : " " + said.trust().sql());
     }

@@ -84,11 +84,7 @@ final class ExternalDeclarations {
             }
         });
         ExternalStoreDefinition store = new ExternalStoreDefinition(
-                0,
-                Names.simple(create.name()),
-                create.layout().toLowerCase(Locale.ROOT),
-                create.partitions(),
-                options);
+                0, Names.simple(create.name()), create.layout().toLowerCase(Locale.ROOT), create.partitions(), options);
         return changes -> changes.createStore(store);
     }
 
@@ -132,8 +128,7 @@ final class ExternalDeclarations {
         return new Column(
                 name,
                 declared.field(),
-                new ColumnTypeReader(name, warnings::add)
-                        .read(definition.type().getTypeNameSpec()),
+                new ColumnTypeReader(name, warnings::add).read(definition.type().getTypeNameSpec()),
                 cell == null ? Column.BASE_CELL : cell.getSimple(),
                 false,
                 null,

@@ -108,8 +108,9 @@ final class DeclaredStoreIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void declarationIsShownAsItWasWritten(Backend backend) throws Exception {
         on(backend, (gem, connection) -> {
-            String table = "CREATE EXTERNAL TABLE rate (\n  hotel_id BIGINT,\n  room VARCHAR,\n  is_on BOOLEAN CELL meta FIELD enabled"
-                    + "\n) FROM rates MODEL 'rates'\n  INDEX \"primary\" (hotel_id, room) SHARD BY (hotel_id) UNIQUE COMPLETE";
+            String table =
+                    "CREATE EXTERNAL TABLE rate (\n  hotel_id BIGINT,\n  room VARCHAR,\n  is_on BOOLEAN CELL meta FIELD enabled"
+                            + "\n) FROM rates MODEL 'rates'\n  INDEX \"primary\" (hotel_id, room) SHARD BY (hotel_id) UNIQUE COMPLETE";
             run(connection, store(gem), table);
 
             assertThat(ask(connection, "SHOW CREATE TABLE rate")).containsExactly("rate " + table);
@@ -175,7 +176,8 @@ final class DeclaredStoreIT {
             assertThat(ask(connection, "SELECT * FROM rates ORDER BY room"))
                     .containsExactly("attic -1 null", "suite 7 90");
             run(connection, "ALTER EXTERNAL TABLE rates DROP COLUMN cost");
-            assertThat(ask(connection, "SELECT * FROM rates WHERE hotel_id = 7")).containsExactly("suite 7");
+            assertThat(ask(connection, "SELECT * FROM rates WHERE hotel_id = 7"))
+                    .containsExactly("suite 7");
             refuses(connection, "2BP01", "the index 'primary' uses it", "ALTER EXTERNAL TABLE rates DROP COLUMN room");
             refuses(connection, "42703", "'other'", "ALTER EXTERNAL TABLE rates DROP COLUMN other");
             refuses(connection, "42701", "'ROOM'", "ALTER EXTERNAL TABLE rates ADD COLUMN ROOM BIGINT");
@@ -189,11 +191,22 @@ final class DeclaredStoreIT {
             for (int i = 0; i < 40; i++) {
                 gem.put("0000%04x-0000-4000-8000-00000000000a".formatted(i), i, "r" + i, "g" + i);
             }
-            refuses(connection, "22023", "2 partitions cannot have 3", store(gem).replace("'4'", "'3'"));
+            refuses(
+                    connection,
+                    "22023",
+                    "2 partitions cannot have 3",
+                    store(gem).replace("'4'", "'3'"));
             refuses(connection, "22023", "it has no option 'colour'", store(gem).replace("shards", "colour"));
             refuses(connection, "22023", "no such layout", store(gem).replace("shameless", "shameful"));
-            refuses(connection, "42P16", "accounts do not belong in SQL", store(gem).replace("shards", "password"));
-            String withAccount = store(gem).replace("'" + gem.server().host(), "'root:secret@" + gem.server().host());
+            refuses(
+                    connection,
+                    "42P16",
+                    "accounts do not belong in SQL",
+                    store(gem).replace("shards", "password"));
+            String withAccount = store(gem)
+                    .replace(
+                            "'" + gem.server().host(),
+                            "'root:secret@" + gem.server().host());
             assertThatThrownBy(() -> run(connection, withAccount))
                     .hasMessageContaining("HOST:PORT/DATABASE")
                     .hasMessageNotContaining("secret");

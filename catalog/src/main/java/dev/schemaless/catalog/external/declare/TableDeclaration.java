@@ -28,8 +28,9 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
         Map<String, ExternalBinding.Index> indexes = new HashMap<>();
         found.indexes()
                 .forEach(index -> indexes.put(index.name(), new ExternalBinding.Index(IndexTrust.CLIENT, false)));
-        return found.withColumns(
-                        found.columns().stream().filter(TableDeclaration::isNamed).toList())
+        return found.withColumns(found.columns().stream()
+                        .filter(TableDeclaration::isNamed)
+                        .toList())
                 .withExternal(new ExternalBinding(store.name(), store.layout(), found.name(), indexes));
     }
 
@@ -117,8 +118,8 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
                         "Cannot declare index '" + index.name() + "' of '" + table.name() + "': the column '" + name
                                 + "' is not declared. Declare it as well."));
         if (!column.cell().equals(Column.BASE_CELL)) {
-            throw invalid("its index '" + index.name() + "' has the column '" + name + "' of the cell '"
-                    + column.cell() + "'. Indexes are of the base cell.");
+            throw invalid("its index '" + index.name() + "' has the column '" + name + "' of the cell '" + column.cell()
+                    + "'. Indexes are of the base cell.");
         }
         return column.field();
     }
@@ -128,8 +129,7 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
         return index.with(trust == IndexTrust.IGNORED ? IndexState.DISABLED : IndexState.READABLE, index.odd());
     }
 
-    private static IndexDefinition with(
-            IndexDefinition index, @Nullable String shardField) {
+    private static IndexDefinition with(IndexDefinition index, @Nullable String shardField) {
         return new IndexDefinition(
                 index.number(),
                 index.name(),
