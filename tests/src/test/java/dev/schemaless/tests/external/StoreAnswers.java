@@ -25,6 +25,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -182,6 +183,8 @@ record StoreAnswers(JsonNode all) {
     private static String text(@Nullable Object value) {
         if (value instanceof byte[] bytes) {
             return "x" + HexFormat.of().formatHex(bytes);
+        } else if (value instanceof Timestamp time) {
+            return time.toString().replaceFirst("\\.0$", "");
         }
         return String.valueOf(value instanceof Number number ? rounded(number.toString()) : value);
     }

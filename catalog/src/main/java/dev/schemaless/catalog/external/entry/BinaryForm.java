@@ -12,4 +12,10 @@ record BinaryForm(EntryColumn column) implements EntryForm {
         boolean fits = bytes.length <= most && !column.dataType().equals("binary");
         return List.of(Interval.of(fits ? bytes : Arrays.copyOf(bytes, most)));
     }
+
+    /** Neither what is cut nor what is filled up changes the order. */
+    @Override
+    public boolean orders(Object end) {
+        return true;
+    }
 }

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.catalog.type.UuidType;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,8 @@ interface EntryForm {
             return Optional.of(new BytesForm(column));
         } else if (type instanceof BinaryType && column.isBinary()) {
             return Optional.of(new BinaryForm(column));
+        } else if (type instanceof TimestampType && column.dataType().equals("datetime")) {
+            return Optional.of(new TimeForm());
         } else if (type instanceof UuidType && (column.isText() || column.isBinary())) {
             return Optional.of(new UuidForm(column));
         }
