@@ -81,7 +81,11 @@ public final class UberLayout implements LayoutKind {
         }
         List<ExternalTable> tables = new ArrayList<>();
         declared.stream()
-                .filter(each -> each.stored().equalsIgnoreCase(entity))
+                .filter(each -> each.stored().equalsIgnoreCase(entity)
+                        || found.options()
+                                .find("store")
+                                .filter(each.stored()::equalsIgnoreCase)
+                                .isPresent())
                 .forEach(each -> tables.add(table(each.name(), each.columns(), base, entity, places, found)));
         return tables;
     }
