@@ -71,13 +71,19 @@ public final class BodyWriter {
     /** Writes a string as UTF-8; what {@link #isWritable} refuses would come out with question marks. */
     public void writeString(String value) {
         byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
-        room(5 + utf8.length);
-        if (utf8.length < 32) {
-            bytes.put((byte) (0xa0 | utf8.length));
+        writeString(utf8, 0, utf8.length);
+    }
+
+    /** Writes bytes of UTF-8 as a string. */
+    public void writeString(byte[] utf8, int from, int to) {
+        int length = to - from;
+        room(5 + length);
+        if (length < 32) {
+            bytes.put((byte) (0xa0 | length));
         } else {
-            writeLength(0xd9, utf8.length);
+            writeLength(0xd9, length);
         }
-        bytes.put(utf8);
+        bytes.put(utf8, from, length);
     }
 
     public void writeBinary(byte[] value) {

@@ -84,7 +84,26 @@ public interface ExternalTable {
      */
     Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit);
 
-    /** Reads the stored text of the current result of that query. */
+    /**
+     * Returns the query of a page of the rows that entries of an index name, in the order of their keys: where entries and rows lie
+     * together, one statement finds both.
+     *
+     * @param bounds what it finds is a superset of the entries within them
+     * @param after the stored text of the key behind which it begins; null at the start
+     * @param cells the most results; the last row may be cut there
+     * @return empty where that takes two statements, or the index is of no use for these bounds
+     */
+    default Optional<Query> lookup(
+            int slot,
+            IndexDefinition index,
+            List<Bound> bounds,
+            @Nullable String after,
+            int cells,
+            RowColumns columns) {
+        return Optional.empty();
+    }
+
+    /** Reads the stored text of the current result of {@link #entries}. */
     default String entryKey(ResultSet entry) throws SQLException {
         return entry.getString(1);
     }

@@ -33,7 +33,7 @@ final class RowAssembler {
         int position = cells.indexOf(cell.cell());
         byte[] body = cell.body();
         if (position >= 0) {
-            bodies.set(position, body);
+            bodies.set(position, body == StoredCell.SEALED ? null : body);
         }
         if (cell.cell().equals(Column.BASE_CELL)) {
             base = cell;

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external;
 
+import dev.schemaless.catalog.dialect.Query;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -7,23 +8,31 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All rows of a slot, in the order of their keys. A row that lies where its key does not belong is left out: lookups would not find it
- * there either.
+ * All rows of a slot that some query finds, in the order of their keys. A row that lies where its key does not belong is left out:
+ * lookups would not find it there either.
  */
 final class ScanPages implements RowPages {
     private static final int CELLS = 2000;
 
     private final TableSession session;
     private final int slot;
+    private final PageQuery pages;
     private final int cells;
     /** The stored text of the last key whose row is complete. */
     private @Nullable String after;
 
     private boolean ended;
 
-    ScanPages(TableSession session, int slot) {
+    /** Returns the query of a page. */
+    @FunctionalInterface
+    interface PageQuery {
+        Query after(@Nullable String key, int cells);
+    }
+
+    ScanPages(TableSession session, int slot, PageQuery pages) {
         this.session = session;
         this.slot = slot;
+        this.pages = pages;
         this.cells = Math.max(CELLS, 2 * session.cellsOfRow());
     }
 
@@ -33,7 +42,7 @@ final class ScanPages implements RowPages {
             return null;
         }
         ExternalTable table = session.table();
-        return session.query(table.partitionOf(slot), table.scan(slot, after, cells, session.columns()), this::collect);
+        return session.query(table.partitionOf(slot), pages.after(after, cells), this::collect);
     }
 
     private List<ExternalRow> collect(ResultSet results) throws SQLException {

@@ -25,4 +25,7 @@ public record StoredCell(
         long refKey,
         byte @Nullable [] body,
         long createdAt,
-        long version) {}
+        long version) {
+    /** A body that is there, of a form that nobody has told: it reads as NULL. */
+    public static final byte[] SEALED = {};
+}

@@ -20,6 +20,9 @@ record TableReads(TableSession session) {
         if (source instanceof RowSource.Scan scan) {
             return scan(scan.shards());
         }
+        if (source instanceof RowSource.Index index && isOfUse(index) && isOneStatement(index)) {
+            return lookup(index);
+        }
         List<KeyStream> streams = new ArrayList<>();
         ReadAim aim = source instanceof RowSource.Keys ? ReadAim.BY_KEY : ReadAim.SOME_OF_MANY;
         return addTo(streams, source)
@@ -29,7 +32,27 @@ record TableReads(TableSession session) {
 
     private List<RowPages> scan(ShardSet slots) {
         List<RowPages> pages = new ArrayList<>();
-        slots.stream().forEach(slot -> pages.add(new ScanPages(session, slot)));
+        slots.stream()
+                .forEach(slot -> pages.add(new ScanPages(
+                        session, slot, (after, cells) -> session.table().scan(slot, after, cells, session.columns()))));
+        return pages;
+    }
+
+    private boolean isOneStatement(RowSource.Index index) {
+        return session.table()
+                .lookup(0, index.index(), index.bounds(), null, 1, session.columns())
+                .isPresent();
+    }
+
+    private List<RowPages> lookup(RowSource.Index index) {
+        List<RowPages> pages = new ArrayList<>();
+        index.shards().stream()
+                .forEach(slot -> pages.add(new ScanPages(
+                        session,
+                        slot,
+                        (after, cells) -> session.table()
+                                .lookup(slot, index.index(), index.bounds(), after, cells, session.columns())
+                                .orElseThrow())));
         return pages;
     }
 

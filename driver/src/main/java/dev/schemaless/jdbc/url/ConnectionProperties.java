@@ -220,6 +220,7 @@ public final class ConnectionProperties {
                             USER,
                             ZONE),
                     EntityProperties.ALL,
+                    RepoProperties.ALL,
                     MYSQL)
             .<ConnectionProperty<?>>flatMap(List::stream)
             .sorted(Comparator.comparing(ConnectionProperty::name))

@@ -11,8 +11,8 @@ final class EntityProperties {
     static final List<ConnectionProperty<String>> ALL = List.of(
             property(
                     "body",
-                    PropertyType.oneOf(List.of("json", "json+zlib")),
-                    "json",
+                    PropertyType.oneOf(List.of("any", "json", "json+zlib", "pickle", "pickle+zlib")),
+                    "any",
                     "how bodies are written. Whether one is compressed, its first byte tells."),
             property("bodyColumn", PropertyType.text(), "body, fields or attributes", "the column of bodies."),
             property("entities", PropertyType.text(), "all that there are", "the table of entities."),
@@ -28,7 +28,7 @@ final class EntityProperties {
                     "the column of index tables that names entities."),
             property(
                     "shardFunction",
-                    PropertyType.oneOf(List.of("unknown", "mod128")),
+                    PropertyType.oneOf(List.of("unknown", "mod128", "python2_md5")),
                     "unknown",
                     "the database where an entity lies by its key. If that is unknown all are asked."),
             property(

@@ -1,6 +1,8 @@
 package dev.schemaless.tests.external;
 
 import dev.schemaless.tests.fixture.DatabaseServer;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -54,10 +56,22 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         Properties properties = new Properties();
         properties.setProperty("user", user);
         properties.setProperty("password", password);
-        String url = databases.stream()
+        return DriverManager.getConnection(url(databases, parameters), properties);
+    }
+
+    private String url(List<String> databases, String parameters) {
+        return databases.stream()
                 .map(database -> server.host() + ":" + server.port() + "/" + database)
                 .collect(Collectors.joining(",", "jdbc:schemaless:mysql://", "?" + parameters));
-        return DriverManager.getConnection(url, properties);
+    }
+
+    /** Returns a URL of all databases, with the account in it. */
+    String url(String parameters) {
+        return url(
+                names,
+                parameters + "&user=" + server.user() + "&password="
+                        + URLEncoder.encode(server.password(), StandardCharsets.UTF_8)
+                                .replace("+", "%20"));
     }
 
     /** Returns the rows of a query, as an account sees them that may only read. */

@@ -1,5 +1,7 @@
 package dev.schemaless.tests.external;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.tests.fixture.Backend;
 import java.nio.file.Path;
@@ -20,6 +22,35 @@ final class FriendFeedQuestionsIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void everyAnswerOfAStoreWithTagsIsRight(Backend backend) throws Exception {
         ask(backend, "eklitzke_answers.json", Map.of("body", "json+zlib", "entities", "entities"), "eklitzke.sql");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void everyAnswerOfTheArticlesStoreIsRight(Backend backend) throws Exception {
+        ask(
+                backend,
+                "article_answers.json",
+                Map.of("body", "pickle+zlib", "entities", "entities", "shardFunction", "mod128"),
+                "article_s0.sql",
+                "article_s1.sql");
+        ask(backend, "article_answers.json", Map.of("shards", "2"), "article_s1.sql", "article_s0.sql");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void hostileBodiesAreRefused(Backend backend) throws Exception {
+        Path ran = Path.of(System.getProperty("java.io.tmpdir"), "stores_pickle_ran");
+        ask(backend, "evil_answers.json", Map.of(), "evil.sql");
+        assertThat(ran).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void everyAnswerOfAStoreWithKeysAsTextsIsRight(Backend backend) throws Exception {
+        ask(backend, "slim_answers.json", Map.of("key", "dashed36"), "slim.sql");
+        Map<String, String> names =
+                Map.of("bodyColumn", "fields", "updatedColumn", "created_at", "shardFunction", "python2_md5");
+        ask(backend, "simplestore_answers.json", names, "simplestore_s0.sql", "simplestore_s1.sql");
     }
 
     private static void ask(Backend backend, String answersOf, Map<String, String> options, String... dumps)

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.tests.fixture.Backend;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -157,6 +159,56 @@ final class FriendFeedStoreIT {
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining(THIRD.toString());
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void bytesThatAreKeysAreUuidsInPickles(Backend backend) throws Exception {
+        on(backend, store -> {
+            store.everywhere(
+                    "CREATE TABLE entities (added_id INT AUTO_INCREMENT PRIMARY KEY, id BINARY(16) NOT NULL UNIQUE,"
+                            + " updated TIMESTAMP NOT NULL, tag MEDIUMINT, body MEDIUMBLOB)");
+            store.everywhere(
+                    "CREATE TABLE index_user (user_id BINARY(16), feed_id BINARY(16), entity_id BINARY(16) UNIQUE,"
+                            + " PRIMARY KEY (user_id, feed_id, entity_id))");
+            // by chance the second user's bytes are a text
+            UUID text = UUID.fromString("61626364-6566-6768-696a-6b6c6d6e6f70");
+            store.put(0, FIRST, EntityStore.zlib(pickle(THIRD, "a")));
+            store.put(1, SECOND, pickle(text, "b"));
+            store.put(1, THIRD, EntityStore.json("{\"title\": \"c\"}"));
+            for (UUID user : List.of(THIRD, text)) {
+                store.databases()
+                        .run(
+                                0,
+                                "INSERT INTO index_user VALUES (?, '', ?)",
+                                EntityStore.bytes(user),
+                                EntityStore.bytes(user.equals(text) ? SECOND : FIRST));
+            }
+
+            assertThat(ask(store, "SELECT title, user_id, feed_id FROM entities ORDER BY title"))
+                    .containsExactly("a " + THIRD + " null", "b " + text + " null", "c null null");
+            assertThat(ask(store, "SELECT title FROM entities WHERE user_id = UUID '" + text + "'"))
+                    .containsExactly("b");
+            assertThat(String.join(
+                            "\n", ask(store, "EXPLAIN SELECT title FROM entities WHERE user_id = UUID '" + text + "'")))
+                    .contains("index_user");
+            assertThatThrownBy(() -> store.databases().ask(OPTIONS + "&body=json", "SELECT title FROM entities"))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("it is no JSON object");
+        });
+    }
+
+    /** Returns a pickle of protocol 2 with two properties. */
+    private static byte[] pickle(UUID user, String title) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes(latin("\u0080\u0002}q\1(U\7user_idU\20"));
+        out.writeBytes(EntityStore.bytes(user));
+        out.writeBytes(latin("U\5titleX\1\0\0\0" + title + "u."));
+        return out.toByteArray();
+    }
+
+    private static byte[] latin(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     @ParameterizedTest

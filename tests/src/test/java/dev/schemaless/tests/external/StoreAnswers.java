@@ -2,8 +2,10 @@ package dev.schemaless.tests.external;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.schemaless.catalog.external.DeclaredTable;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.ArrayType;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.BooleanType;
 import dev.schemaless.catalog.type.ColumnType;
@@ -23,6 +25,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -48,22 +51,32 @@ record StoreAnswers(JsonNode all) {
             return Optional.ofNullable(node.path("store").textValue());
         }
 
-        /** Without {@code fields}, each column shows the field of its name. */
+        /** Where {@code fields} does not tell otherwise, each column shows the field of its name. */
         DeclaredTable declared() {
             List<Column> columns = new ArrayList<>();
-            for (JsonNode field : node.has("fields") ? node.get("fields") : node.get("columns")) {
-                String name = field.get("name").asText();
+            for (JsonNode column : node.get("columns")) {
+                String name = column.get("name").asText();
                 if (!name.startsWith("_")) {
+                    JsonNode field = field(name);
                     columns.add(new Column(
                             name,
                             field.path("field").asText(name),
-                            type(field.get("type").asText()),
+                            type(column.get("type").asText()),
                             cell(field.path("cell").asText(Column.BASE_CELL)),
                             false,
                             null));
                 }
             }
             return new DeclaredTable(node.get("name").asText(), stored(), columns);
+        }
+
+        private JsonNode field(String name) {
+            for (JsonNode field : node.path("fields")) {
+                if (field.get("name").asText().equals(name)) {
+                    return field;
+                }
+            }
+            return MissingNode.getInstance();
         }
 
         private static String cell(String name) {
@@ -89,6 +102,7 @@ record StoreAnswers(JsonNode all) {
                 case "DATE" -> new DateType();
                 case "VARBINARY" -> new BinaryType(StringType.UNBOUNDED, false);
                 case "DECIMAL(20,0)" -> new DecimalType(20, 0);
+                case "VARCHAR ARRAY" -> new ArrayType(new StringType(StringType.UNBOUNDED, false));
                 case "VARCHAR" -> new StringType(StringType.UNBOUNDED, false);
                 default -> throw new IllegalArgumentException(sql);
             };
@@ -169,6 +183,8 @@ record StoreAnswers(JsonNode all) {
     private static String text(@Nullable Object value) {
         if (value instanceof byte[] bytes) {
             return "x" + HexFormat.of().formatHex(bytes);
+        } else if (value instanceof Timestamp time) {
+            return time.toString().replaceFirst("\\.0$", "");
         }
         return String.valueOf(value instanceof Number number ? rounded(number.toString()) : value);
     }

@@ -17,7 +17,7 @@ import java.util.Map;
  * {@code SqlServant URL}: runs each line of standard input as a statement that is prepared once, so that its plan gets
  * old. Answers with a line for each row, or the SQLState of the error, and then a line with a dot.
  */
-final class SqlServant {
+public final class SqlServant {
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
 

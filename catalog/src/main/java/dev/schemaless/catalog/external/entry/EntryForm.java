@@ -1,10 +1,12 @@
 package dev.schemaless.catalog.external.entry;
 
+import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.BooleanType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.catalog.type.UuidType;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +40,10 @@ interface EntryForm {
             return Optional.of(new TextForm(column));
         } else if (type instanceof StringType && column.isBinary()) {
             return Optional.of(new BytesForm(column));
+        } else if (type instanceof BinaryType && column.isBinary()) {
+            return Optional.of(new BinaryForm(column));
+        } else if (type instanceof TimestampType && column.dataType().equals("datetime")) {
+            return Optional.of(new TimeForm());
         } else if (type instanceof UuidType && (column.isText() || column.isBinary())) {
             return Optional.of(new UuidForm(column));
         }

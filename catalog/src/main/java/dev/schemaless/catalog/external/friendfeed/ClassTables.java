@@ -13,9 +13,11 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.UuidType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ record ClassTables(
         EntityPlaces places,
         Optional<StoreClock> clock,
         LayoutOptions options) {
+    private static final int UUID_LENGTH = 16;
 
     /** Returns the tables that are found, with the columns that the sample suggests. */
     List<ExternalTable> all() {
@@ -84,13 +87,13 @@ record ClassTables(
     private ExternalTable table(String name, @Nullable Long tag, List<Column> columns) {
         List<IndexTable> ofTag = tag == null ? indexes.indexes() : indexes.of(tag);
         IndexedColumns indexed = IndexedColumns.of(
-                columns, ofTag.stream().map(IndexTable::entries).toList(), ClassTables::typeOf);
+                columns, ofTag.stream().map(IndexTable::entries).toList(), this::typeOf);
         List<IndexDefinition> definitions = indexed.definitions(index -> Optional.empty()).stream()
                 .map(index -> isOfSome(tag) ? index.with(IndexState.WRITE_ONLY, OddEntries.NONE) : index)
                 .toList();
         return new FriendFeedTable(
                 new Model(0, name, indexed.all(), List.of(), null, definitions),
-                new FriendFeedTable.EntitySource(sample.table(), sample.keys(), bodies, tag, clock),
+                new FriendFeedTable.EntitySource(sample.table(), sample.keys(), bodies.with(indexed.all()), tag, clock),
                 ofTag,
                 places);
     }
@@ -100,7 +103,11 @@ record ClassTables(
         return tag == null && tags().size() > 1;
     }
 
-    private static ColumnType typeOf(EntryColumn indexed) {
+    private ColumnType typeOf(EntryColumn indexed) {
+        boolean isKey = indexed.isBinary() && indexed.length().equals(OptionalInt.of(UUID_LENGTH));
+        if (isKey && bodies.content() != EntityBody.Content.JSON) {
+            return new UuidType();
+        }
         return indexed.isDouble() ? new FloatingType(64) : IndexedColumns.typeOf(indexed);
     }
 }

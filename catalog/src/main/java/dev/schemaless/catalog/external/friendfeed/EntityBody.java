@@ -1,25 +1,59 @@
 package dev.schemaless.catalog.external.friendfeed;
 
 import dev.schemaless.catalog.codec.BodyCodec;
+import dev.schemaless.catalog.codec.pickle.PickleBody;
+import dev.schemaless.catalog.codec.pickle.RawBytes;
 import dev.schemaless.catalog.external.BodyForm;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.BinaryType;
+import dev.schemaless.catalog.type.UuidType;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** Bodies of entities: JSON, compressed by zlib or not. Which of the two a body is, its first byte tells. */
-enum EntityBody implements BodyForm {
-    JSON;
+/**
+ * Bodies of entities: JSON or Python's pickles, compressed by zlib or not. What a body is, its first byte tells.
+ *
+ * @param content what bodies may be
+ * @param raw the fields whose bytes are no texts
+ */
+record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyForm {
+    static final List<String> NAMES = List.of("any", "json", "json+zlib", "pickle", "pickle+zlib");
 
-    static final List<String> NAMES = List.of("json", "json+zlib");
+    /** What bodies may be. */
+    enum Content {
+        ANY,
+        JSON,
+        PICKLE
+    }
 
     /** Returns the form that the option {@code body} names. */
     static EntityBody of(LayoutOptions options) {
-        String given = options.find("body").orElse(NAMES.get(0));
-        if (!NAMES.contains(given.toLowerCase(Locale.ROOT))) {
+        // in a URL a blank may stand for the plus sign
+        String given = options.find("body")
+                .orElse(NAMES.get(0))
+                .toLowerCase(Locale.ROOT)
+                .replace(' ', '+');
+        if (!NAMES.contains(given)) {
             throw options.invalid("its option body is '" + given + "'. Give one of " + NAMES + ".");
         }
-        return JSON;
+        return new EntityBody(Content.valueOf(given.replace("+zlib", "").toUpperCase(Locale.ROOT)), Map.of());
+    }
+
+    /** Returns the form of bodies with some columns. */
+    EntityBody with(List<Column> columns) {
+        Map<String, RawBytes> fields = new HashMap<>();
+        for (Column column : columns) {
+            if (column.type() instanceof UuidType) {
+                fields.put(column.field(), RawBytes.UUID);
+            } else if (column.type() instanceof BinaryType) {
+                fields.put(column.field(), RawBytes.BINARY);
+            }
+        }
+        return new EntityBody(content, Map.copyOf(fields));
     }
 
     @Override
@@ -27,10 +61,14 @@ enum EntityBody implements BodyForm {
         String owner = "row key '" + key + "'";
         byte[] text = BodyCodec.isZlib(stored) ? BodyCodec.inflate(stored, owner, BodyCodec.MAX_BODY_BYTES) : stored;
         int start = start(text);
-        if (start == text.length || text[start] != '{') {
-            throw BodyCodec.corrupt(owner, start == text.length ? "it is empty" : "it is no JSON object");
+        if (start == text.length) {
+            throw BodyCodec.corrupt(owner, "it is empty");
+        } else if (text[start] == '{' && content != Content.PICKLE) {
+            return BodyCodec.decode(start == 0 ? text : Arrays.copyOfRange(text, start, text.length), owner);
+        } else if (content == Content.JSON) {
+            throw BodyCodec.corrupt(owner, "it is no JSON object");
         }
-        return BodyCodec.decode(start == 0 ? text : Arrays.copyOfRange(text, start, text.length), owner);
+        return PickleBody.decode(text, raw, owner);
     }
 
     private static int start(byte[] text) {

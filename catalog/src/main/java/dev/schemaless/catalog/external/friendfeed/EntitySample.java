@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,21 +100,21 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
     /** Returns the columns that the bodies suggest of the entities of a tag, or of all. */
     List<Column> columns(@Nullable Long tag, List<Entity> more, EntityBody form) {
         ColumnSample sample = new ColumnSample();
-        entities.forEach(database -> database.forEach(entity -> add(sample, entity, tag, form)));
-        more.forEach(entity -> add(sample, entity, tag, form));
-        return sample.columns();
+        RawUuids uuids = new RawUuids();
+        Stream.concat(entities.stream().flatMap(List::stream), more.stream())
+                .filter(entity -> tag == null || tag.equals(entity.tag()))
+                .flatMap(entity -> plain(entity, form).stream())
+                .forEach(plain -> {
+                    sample.add(Column.BASE_CELL, plain);
+                    uuids.add(plain);
+                });
+        return uuids.in(sample.columns());
     }
 
-    private static void add(ColumnSample sample, Entity entity, @Nullable Long tag, EntityBody form) {
+    private static Optional<byte[]> plain(Entity entity, EntityBody form) {
         byte[] body = entity.body();
-        if (body != null && (tag == null || tag.equals(entity.tag()))) {
-            plain(body, entity.key(), form).ifPresent(plain -> sample.add(Column.BASE_CELL, plain));
-        }
-    }
-
-    private static Optional<byte[]> plain(byte[] body, String key, EntityBody form) {
         try {
-            return Optional.of(form.plain(body, key));
+            return body == null ? Optional.empty() : Optional.of(form.plain(body, entity.key()));
         } catch (SchemalessException e) {
             // a sample does without it; a query that reads the body says what is wrong with it
             return Optional.empty();

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.external.friendfeed;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.UuidText;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,13 @@ enum ShardFunction {
             return new BigInteger(1, key.toBytes())
                     .mod(BigInteger.valueOf(shards))
                     .intValue();
+        }
+    },
+    /** Python 2's hash of a text on 64-bit machines, modulo the number of databases: of the MD5 of the key's hexadecimal digits. */
+    PYTHON2_MD5 {
+        @Override
+        int shardOf(RowKey key, int shards) {
+            return (int) Math.floorMod(PythonHash.ofMd5(UuidText.plain(key)), (long) shards);
         }
     };
 

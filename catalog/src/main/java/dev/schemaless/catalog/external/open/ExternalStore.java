@@ -8,6 +8,7 @@ import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.friendfeed.FriendFeedLayout;
 import dev.schemaless.catalog.external.goschemaless.GoSchemalessLayout;
 import dev.schemaless.catalog.external.jogchat.JogchatLayout;
+import dev.schemaless.catalog.external.repos.ReposLayout;
 import dev.schemaless.catalog.external.shameless.ShamelessLayout;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
@@ -34,8 +35,12 @@ public record ExternalStore(
         int poolSize,
         Duration poolTimeout)
         implements StackProvider {
-    private static final List<LayoutKind> LAYOUTS =
-            List.of(new FriendFeedLayout(), new GoSchemalessLayout(), new JogchatLayout(), new ShamelessLayout());
+    private static final List<LayoutKind> LAYOUTS = List.of(
+            new FriendFeedLayout(),
+            new GoSchemalessLayout(),
+            new JogchatLayout(),
+            new ReposLayout(),
+            new ShamelessLayout());
 
     public ExternalStore {
         places = List.copyOf(places);

@@ -3,13 +3,16 @@ package dev.schemaless.catalog.external.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.BooleanType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.catalog.type.UuidType;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -110,5 +113,43 @@ class EntryFormTest {
                         .orElseThrow()
                         .parameters())
                 .containsExactly(ID.toString(), "24F3A9F8-6CEE-4623-81AA-927FAD02773C");
+    }
+
+    @Test
+    void bytesAreCutOrFilledUpAsTheColumnKeepsThem() {
+        BinaryType bytes = new BinaryType(StringType.UNBOUNDED, false);
+        EntryBounds.Condition in =
+                of(SIXTEEN, bytes, new Bound.In(List.of(new byte[] {1, 2}))).orElseThrow();
+        assertThat(in.text()).isEqualTo("c IN (?)");
+        assertThat(in.parameters().get(0)).isEqualTo(Arrays.copyOf(new byte[] {1, 2}, 16));
+
+        EntryColumn two = column("varbinary", OptionalInt.of(2), null);
+        EntryBounds.Condition range = of(two, bytes, new Bound.Range(new byte[] {1}, true, new byte[] {3, 4, 5}, false))
+                .orElseThrow();
+        assertThat(range.text()).isEqualTo("c >= ? AND c <= ?");
+        assertThat(range.parameters()).containsExactly(new byte[] {1}, new byte[] {3, 4});
+    }
+
+    @Test
+    void aTimeMayBeKeptAsTheWallTimeOfItsOffset() {
+        EntryColumn time = column("datetime", OptionalInt.empty(), null);
+        EntryBounds.Condition in = of(time, new TimestampType(3), new Bound.In(List.of(1_500L, Long.MAX_VALUE / 1000)))
+                .orElseThrow();
+
+        assertThat(in.text()).isEqualTo("(c BETWEEN ? AND ? OR c BETWEEN ? AND ?)");
+        assertThat(in.parameters())
+                .containsExactly(
+                        "1969-12-31 00:00:01", "1970-01-02 00:00:01", "9999-12-31 23:59:59", "9999-12-31 23:59:59");
+        assertThat(of(column("timestamp", OptionalInt.empty(), null), new TimestampType(3), new Bound.In(List.of(0L))))
+                .isEmpty();
+    }
+
+    @Test
+    void aUuidMayBeKeptWithoutDashes() {
+        EntryColumn digits = column("char", OptionalInt.of(32), "utf8mb4_bin");
+        assertThat(of(digits, new UuidType(), new Bound.In(List.of(ID)))
+                        .orElseThrow()
+                        .parameters())
+                .contains("24f3a9f86cee462381aa927fad02773c", "24F3A9F86CEE462381AA927FAD02773C");
     }
 }

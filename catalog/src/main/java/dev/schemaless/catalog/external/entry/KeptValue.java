@@ -1,0 +1,72 @@
+package dev.schemaless.catalog.external.entry;
+
+import dev.schemaless.catalog.type.ScalarType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What an index table keeps in one of its columns. */
+public record KeptValue(EntryColumn column, Object value) {
+    /** Reads it; null for NULL, or from a column of a type that no index is looked at by. */
+    public static @Nullable KeptValue read(EntryColumn column, ResultSet row, int position) throws SQLException {
+        Object value = null;
+        if (column.isInteger()) {
+            value = row.getLong(position);
+        } else if (column.isDouble()) {
+            value = row.getDouble(position);
+        } else if (column.isText()) {
+            value = row.getString(position);
+        } else if (column.isBinary()) {
+            value = row.getBytes(position);
+        }
+        return value == null || row.wasNull() ? null : new KeptValue(column, value);
+    }
+
+    /** Says whether values of a type are looked for in an index table's column at all. */
+    public static boolean isLookedFor(EntryColumn column, ScalarType type) {
+        return EntryForm.of(column, type, EntryNumbers.AS_THEY_ARE).isPresent();
+    }
+
+    /**
+     * Says whether it may be what became of a value, so that a lookup of that finds it. It is strict: of what a collation takes for equal,
+     * letters of both cases alone are.
+     */
+    public boolean mayBe(Object original, ScalarType type) {
+        return EntryForm.of(column, type, EntryNumbers.AS_THEY_ARE)
+                .filter(form -> form.equal(original).stream().anyMatch(this::isWithin))
+                .isPresent();
+    }
+
+    private boolean isWithin(EntryForm.Interval interval) {
+        if (value instanceof Long number
+                && interval.low() instanceof Long low
+                && interval.high() instanceof Long high) {
+            return number >= low && number <= high;
+        } else if (value instanceof byte[] bytes && interval.low() instanceof byte[] low) {
+            return Arrays.equals(bytes, low);
+        } else if (value instanceof String text && interval.low() instanceof String low) {
+            return isSameText(text, low);
+        }
+        return value.equals(interval.low());
+    }
+
+    /** Servers drop blanks at the end of CHAR, and keep a question mark for what a character set lacks. */
+    private boolean isSameText(String kept, String expected) {
+        int[] left = kept.stripTrailing().codePoints().toArray();
+        int[] right = expected.stripTrailing().codePoints().toArray();
+        boolean exact = column.ordersByCodePoints();
+        if (left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            boolean same = left[i] == right[i]
+                    || left[i] == '?'
+                    || (!exact && Character.toLowerCase(left[i]) == Character.toLowerCase(right[i]));
+            if (!same) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.schemaless.catalog.external.protobuf;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/**
+ * Reads a {@code FileDescriptorProto}: what one file of a program's definitions declares, whether in proto2, proto3 or an edition. The
+ * numbers are those of {@code google/protobuf/descriptor.proto}.
+ */
+final class DescriptorFile {
+    /** Repeated, a label. */
+    private static final int REPEATED = 3;
+    /** Implicit, a feature of presence. */
+    private static final int IMPLICIT = 2;
+
+    private final WireTree file;
+    private final WireFaults faults;
+    private final Syntax syntax;
+    private final Map<String, RawMessage> messages = new HashMap<>();
+    private final Map<String, EnumType> enums = new HashMap<>();
+    private final Map<String, List<MessageField>> extensions = new HashMap<>();
+
+    private enum Syntax {
+        PROTO2,
+        PROTO3,
+        /** Fields have presence, unless the file or the field says otherwise. */
+        EDITION
+    }
+
+    /** A message without its extensions. */
+    record RawMessage(List<MessageField> fields, boolean isMapEntry, DescriptorFile file) {}
+
+    DescriptorFile(WireTree file, WireFaults faults) {
+        this.file = file;
+        this.faults = faults;
+        this.syntax = syntaxOf(file.text(12));
+        String scope = file.text(2);
+        file.messages(4).forEach(message -> message(message, scope));
+        file.messages(5).forEach(each -> enumeration(each, scope));
+        file.messages(7).forEach(extension -> extension(extension, scope));
+    }
+
+    private static Syntax syntaxOf(String name) {
+        return switch (name) {
+            case "proto3" -> Syntax.PROTO3;
+            case "editions" -> Syntax.EDITION;
+            default -> Syntax.PROTO2;
+        };
+    }
+
+    String name() {
+        return file.text(1);
+    }
+
+    List<String> imports() {
+        return file.texts(3);
+    }
+
+    void addTo(
+            BiConsumer<String, RawMessage> messagesOf,
+            BiConsumer<String, EnumType> enumsOf,
+            BiConsumer<String, List<MessageField>> extensionsOf) {
+        messages.forEach(messagesOf);
+        enums.forEach(enumsOf);
+        extensions.forEach(extensionsOf);
+    }
+
+    private static String within(String scope, String name) {
+        return scope.isEmpty() ? name : scope + "." + name;
+    }
+
+    private void message(WireTree message, String scope) {
+        String fullName = within(scope, message.text(1));
+        boolean isMapEntry =
+                message.message(7).map(options -> options.number(7, 0) != 0).orElse(false);
+        List<MessageField> fields = new ArrayList<>();
+        message.messages(2).forEach(field -> fields.add(field(field, field.text(1), hasPresence(field))));
+        messages.put(fullName, new RawMessage(List.copyOf(fields), isMapEntry, this));
+        message.messages(3).forEach(nested -> message(nested, fullName));
+        message.messages(4).forEach(nested -> enumeration(nested, fullName));
+        message.messages(6).forEach(nested -> extension(nested, fullName));
+    }
+
+    private void extension(WireTree extension, String scope) {
+        String key = "[" + within(scope, extension.text(1)) + "]";
+        extensions
+                .computeIfAbsent(fullName(extension.text(2)), absent -> new ArrayList<>())
+                .add(field(extension, key, true));
+    }
+
+    private MessageField field(WireTree field, String key, boolean hasPresence) {
+        FieldKind kind = FieldKind.ofNumber(field.number(5, 0), faults);
+        boolean isRepeated = field.number(4, 1) == REPEATED;
+        return new MessageField(
+                key,
+                (int) field.number(3, 0),
+                kind,
+                isRepeated,
+                !isRepeated && (hasPresence || kind.isMessage()),
+                (int) field.number(9, -1),
+                fullName(field.text(6)));
+    }
+
+    private boolean hasPresence(WireTree field) {
+        boolean isMemberOfOneof = field.hasNumber(9);
+        boolean isOptional = field.number(17, 0) != 0;
+        return isMemberOfOneof
+                || isOptional
+                || switch (syntax) {
+                    case PROTO2 -> true;
+                    case PROTO3 -> false;
+                    case EDITION -> presenceOf(field) != IMPLICIT;
+                };
+    }
+
+    /** Returns the feature {@code field_presence} of a field, or else of its file. */
+    private long presenceOf(WireTree field) {
+        long ofFile = file.message(8)
+                .flatMap(options -> options.message(50))
+                .map(features -> features.number(1, 0))
+                .orElse(0L);
+        return field.message(8)
+                .flatMap(options -> options.message(21))
+                .map(features -> features.number(1, ofFile))
+                .orElse(ofFile);
+    }
+
+    /** Names of types are written in full, behind a dot. */
+    private static String fullName(String reference) {
+        return reference.startsWith(".") ? reference.substring(1) : reference;
+    }
+
+    private void enumeration(WireTree declared, String scope) {
+        Map<Integer, String> names = new HashMap<>();
+        List<WireTree> values = declared.messages(2);
+        values.forEach(value -> names.putIfAbsent((int) value.number(2, 0), value.text(1)));
+        int first = values.isEmpty() ? 0 : (int) values.get(0).number(2, 0);
+        enums.put(within(scope, declared.text(1)), new EnumType(names, first));
+    }
+}

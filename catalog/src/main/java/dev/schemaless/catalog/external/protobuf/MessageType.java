@@ -1,0 +1,37 @@
+package dev.schemaless.catalog.external.protobuf;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * A message.
+ *
+ * @param fields in the order of their declaration, extensions behind them
+ * @param isMapEntry whether it is a key and a value of a map
+ * @param positions of fields, by their numbers
+ * @param always the positions of the fields that stand in each message, set or not
+ */
+record MessageType(
+        List<MessageField> fields, boolean isMapEntry, Map<Integer, Integer> positions, List<Integer> always) {
+    static final int KEY = 1;
+    static final int VALUE = 2;
+
+    static MessageType of(List<MessageField> fields, boolean isMapEntry) {
+        Map<Integer, Integer> positions = new HashMap<>();
+        for (int i = 0; i < fields.size(); i++) {
+            positions.putIfAbsent(fields.get(i).number(), i);
+        }
+        List<Integer> always = IntStream.range(0, fields.size())
+                .filter(position -> !fields.get(position).hasPresence())
+                .boxed()
+                .toList();
+        return new MessageType(List.copyOf(fields), isMapEntry, Map.copyOf(positions), always);
+    }
+
+    /** Returns the position of the field with a number; negative if it is unknown. */
+    int positionOf(int number) {
+        return positions.getOrDefault(number, -1);
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Bodies of protocol buffers: what a descriptor set tells of messages, and messages rewritten as MessagePack. Bytes may be hostile: they are
+ * read in place, without an object for each value, and what may grow beyond them is bounded.
+ */
+@NullMarked
+package dev.schemaless.catalog.external.protobuf;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,87 @@
+package dev.schemaless.catalog.external.repos;
+
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.model.Column;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements that read a repo. Rows have five columns: key, format, body, the log's number of the version, and its time.
+ *
+ * @param readsBodies whether somebody can read bodies, so that they are worth the way
+ */
+record RepoQueries(RepoTables tables, boolean readsBodies) {
+    private static final RowKey FIRST = RowKey.of(0, 0);
+
+    Query rows(List<RowKey> keys, RowColumns columns) {
+        return new Query(
+                "/* schemaless:external-rows */ SELECT " + selected(columns) + " FROM "
+                        + CellTable.quote(tables.latest()) + " l WHERE l." + key() + " IN ("
+                        + CellTable.marks(keys.size()) + ")",
+                new ArrayList<>(keys));
+    }
+
+    Query scan(@Nullable RowKey after, int limit, RowColumns columns) {
+        return Query.of(
+                "/* schemaless:external-rows */ SELECT " + selected(columns) + " FROM "
+                        + CellTable.quote(tables.latest()) + " l WHERE l." + key() + behind(after) + " ORDER BY l."
+                        + key() + " LIMIT " + limit,
+                from(after));
+    }
+
+    private String key() {
+        return CellTable.quote(tables.key());
+    }
+
+    private static String behind(@Nullable RowKey after) {
+        return after == null ? " >= ?" : " > ?";
+    }
+
+    private static RowKey from(@Nullable RowKey after) {
+        return after == null ? FIRST : after;
+    }
+
+    private String selected(RowColumns columns) {
+        String body =
+                readsBodies && columns.cells().contains(Column.BASE_CELL) ? "l.format, l.entry_bin" : "NULL, NULL";
+        String time = columns.facts() == RowFacts.ALL
+                ? "(SELECT g.time_msec FROM " + CellTable.quote(tables.repo()) + " g WHERE g.pk = l.parent_pk)"
+                : "NULL";
+        return "l." + key() + ", " + body + ", l.parent_pk, " + time;
+    }
+
+    /** Returns the query of the keys that entries of the latest versions name; those of older ones do not count. */
+    Query entries(RepoTables.EntryNames entries, EntryBounds.Condition condition, @Nullable RowKey after, int limit) {
+        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
+        parameters.add(from(after));
+        String entryKey = "e." + CellTable.quote(entries.key());
+        return new Query(
+                "/* schemaless:external-entries */ SELECT DISTINCT " + entryKey + " AS entry_key FROM "
+                        + CellTable.quote(entries.table()) + " e STRAIGHT_JOIN " + CellTable.quote(tables.latest())
+                        + " l ON l." + key() + " = " + entryKey + " AND l.parent_pk = e.parent_pk WHERE "
+                        + condition.text() + " AND " + entryKey + behind(after) + " ORDER BY " + entryKey + " LIMIT "
+                        + limit,
+                parameters);
+    }
+
+    /** Returns the query of the rows that these entries name, each once. */
+    Query lookup(
+            RepoTables.EntryNames entries,
+            EntryBounds.Condition condition,
+            @Nullable RowKey after,
+            int limit,
+            RowColumns columns) {
+        Query keys = entries(entries, condition, after, limit);
+        return new Query(
+                "/* schemaless:external-lookup */ SELECT " + selected(columns) + " FROM (" + keys.text()
+                        + ") k STRAIGHT_JOIN " + CellTable.quote(tables.latest()) + " l ON l." + key()
+                        + " = k.entry_key ORDER BY k.entry_key LIMIT " + limit,
+                keys.parameters());
+    }
+}

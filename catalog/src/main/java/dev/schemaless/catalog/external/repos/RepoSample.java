@@ -1,0 +1,102 @@
+package dev.schemaless.catalog.external.repos;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.MaterializedRow;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.UuidText;
+import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.KeptValue;
+import dev.schemaless.catalog.server.Partition;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at some rows of a repo, to see whether they are what somebody told, and what entries hold of them. */
+record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
+    private static final int ROWS = 100;
+    private static final int LARGEST_BODY = 1 << 16;
+
+    /**
+     * An entry of a latest version.
+     *
+     * @param row with its body
+     */
+    record Entry(MaterializedRow row, KeptValue value) {}
+
+    /** Refuses a message that is none of the bodies looked at. */
+    void check(LayoutOptions options) {
+        List<SchemalessException> faults = new ArrayList<>();
+        int[] readable = new int[1];
+        Query query = Query.of(
+                "/* schemaless:external-sample */ SELECT " + CellTable.quote(tables.key()) + ", format, entry_bin FROM "
+                        + latest() + " WHERE LENGTH(entry_bin) <= " + LARGEST_BODY + " LIMIT " + ROWS);
+        list(query, row -> {
+            try {
+                bodies.check(RepoBodies.join(row.getString(2), row.getBytes(3)), keyOf(row));
+                readable[0]++;
+            } catch (SchemalessException e) {
+                faults.add(e);
+            }
+            return faults;
+        });
+        if (readable[0] == 0 && !faults.isEmpty()) {
+            throw options.invalid("of the repo '" + tables.repo() + "', none of " + faults.size()
+                    + " bodies looked at is a message '" + bodies.schema().name() + "': "
+                    + faults.get(0).getMessage() + " Give its message.");
+        }
+    }
+
+    private String latest() {
+        return CellTable.quote(tables.latest());
+    }
+
+    private byte[] body(ResultSet row) throws SQLException {
+        return bodies.plain(RepoBodies.join(row.getString(2), row.getBytes(3)), keyOf(row));
+    }
+
+    private static String keyOf(ResultSet row) throws SQLException {
+        return UuidText.of(RowKey.of(row.getBytes(1)));
+    }
+
+    private <T> void list(Query query, Query.RowReader<T> reader) {
+        partition.run("look at rows", connection -> query.list(connection, reader));
+    }
+
+    /** Returns entries of the oldest and of the newest versions that are latest ones. */
+    List<Entry> entries(RepoTables.EntryNames entries) {
+        List<Entry> found = new ArrayList<>();
+        for (String order : List.of("ASC", "DESC")) {
+            String key = CellTable.quote(tables.key());
+            Query query = Query.of("/* schemaless:external-sample */ SELECT l." + key
+                    + ", l.format, l.entry_bin, e.value FROM " + CellTable.quote(entries.table())
+                    + " e STRAIGHT_JOIN " + latest() + " l ON l." + key + " = e." + CellTable.quote(entries.key())
+                    + " AND l.parent_pk = e.parent_pk WHERE LENGTH(l.entry_bin) <= " + LARGEST_BODY
+                    + " ORDER BY e.parent_pk " + order + " LIMIT " + ROWS);
+            list(query, row -> {
+                entry(row, entries).ifPresent(found::add);
+                return found;
+            });
+        }
+        return found;
+    }
+
+    private Optional<Entry> entry(ResultSet row, RepoTables.EntryNames entries) throws SQLException {
+        KeptValue value = KeptValue.read(entries.value(), row, 4);
+        if (value == null) {
+            return Optional.empty();
+        }
+        try {
+            List<byte @Nullable []> content = new ArrayList<>();
+            content.add(body(row));
+            return Optional.of(new Entry(new MaterializedRow(RowKey.of(row.getBytes(1)), 0, 0, 0, content), value));
+        } catch (SchemalessException e) {
+            // a sample does without it; a query that reads the body says what is wrong with it
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.schemaless.catalog.external.repos;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.BodyForm;
+import dev.schemaless.catalog.external.ExternalRouting;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.UuidText;
+import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A repo as a table: the table of latest versions says which rows there are. */
+final class RepoTable implements ExternalTable {
+    private static final int MICROS = 1000;
+
+    private final Model model;
+    private final BodyForm bodies;
+    private final RepoQueries queries;
+    private final Map<String, RepoIndex> indexes;
+    private final Routing routing;
+
+    /**
+     * Makes a table.
+     *
+     * @param bodies empty if nobody has told their message
+     */
+    RepoTable(Model model, RepoTables tables, Optional<RepoBodies> bodies, List<RepoIndex> indexes) {
+        this.model = model;
+        this.bodies = bodies.isPresent() ? bodies.get() : BodyForm.AS_STORED;
+        this.queries = new RepoQueries(tables, bodies.isPresent());
+        this.indexes = indexes.stream().collect(Collectors.toUnmodifiableMap(RepoIndex::name, Function.identity()));
+        this.routing = new ExternalRouting(new OneDatabase(), this::readOnly);
+    }
+
+    private SchemalessException readOnly() {
+        return new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot change rows of '" + model.name() + "': another program keeps them, and they are only read."
+                        + " Change them by that program.");
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Routing routing() {
+        return routing;
+    }
+
+    @Override
+    public int partitionOf(int slot) {
+        return 0;
+    }
+
+    @Override
+    public Query rows(int slot, List<RowKey> keys, RowColumns columns) {
+        return queries.rows(keys, columns);
+    }
+
+    @Override
+    public Query scan(int slot, @Nullable String after, int cells, RowColumns columns) {
+        return queries.scan(parse(after), cells, columns);
+    }
+
+    private static @Nullable RowKey parse(@Nullable String stored) {
+        return stored == null ? null : UuidText.parse(stored).orElseThrow();
+    }
+
+    @Override
+    public StoredCell cell(ResultSet result, RowColumns columns) throws SQLException {
+        RowKey key = RowKey.of(result.getBytes(1));
+        String stored = UuidText.of(key);
+        long version = result.getLong(4);
+        long millis = result.getLong(5);
+        long time = result.wasNull() ? StoredRow.NO_TIME : millis * MICROS;
+        byte[] content = result.getBytes(3);
+        byte[] body = content == null ? StoredCell.SEALED : RepoBodies.join(result.getString(2), content);
+        return new StoredCell(OptionalInt.empty(), key, stored, Column.BASE_CELL, 0, body, time, version);
+    }
+
+    @Override
+    public BodyForm bodies() {
+        return bodies;
+    }
+
+    @Override
+    public Optional<Query> entries(
+            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+        RepoIndex found = found(index);
+        return condition(index, bounds)
+                .map(condition -> queries.entries(found.entries(), condition, parse(after), limit));
+    }
+
+    @Override
+    public Optional<Query> lookup(
+            int slot,
+            IndexDefinition index,
+            List<Bound> bounds,
+            @Nullable String after,
+            int cells,
+            RowColumns columns) {
+        RepoIndex found = found(index);
+        return condition(index, bounds)
+                .map(condition -> queries.lookup(found.entries(), condition, parse(after), cells, columns));
+    }
+
+    private RepoIndex found(IndexDefinition index) {
+        return Objects.requireNonNull(indexes.get(index.name()), index::name);
+    }
+
+    private Optional<EntryBounds.Condition> condition(IndexDefinition index, List<Bound> bounds) {
+        RepoIndex found = found(index);
+        return EntryBounds.of(
+                List.of(found.entries().value()),
+                List.of(found.type()),
+                bounds,
+                EntryNumbers.AS_THEY_ARE,
+                name -> "e." + CellTable.quote(name));
+    }
+
+    @Override
+    public String entryKey(ResultSet entry) throws SQLException {
+        return UuidText.of(RowKey.of(entry.getBytes(1)));
+    }
+
+    @Override
+    public @Nullable RowKey keyOf(String stored) {
+        return UuidText.parse(stored).orElse(null);
+    }
+}

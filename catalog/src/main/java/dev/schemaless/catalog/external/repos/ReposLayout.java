@@ -1,0 +1,119 @@
+package dev.schemaless.catalog.external.repos;
+
+import dev.schemaless.catalog.external.DeclaredTable;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.LayoutKind;
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.entry.TableColumns;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The layout of TrueAccord's Repos. Options: {@code descriptors}, a file of the descriptors of messages; {@code message}, the message of
+ * the bodies, {@code REPO:MESSAGE} where repos differ; {@code repo}, those to be opened, if not all; {@code indexes}, the columns that
+ * indexes hold where that does not show.
+ */
+public final class ReposLayout implements LayoutKind {
+    private static final List<String> OPTIONS = List.of("descriptors", "indexes", "message", "repo");
+
+    @Override
+    public String name() {
+        return "repos";
+    }
+
+    @Override
+    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+        options.checkAmong(OPTIONS);
+        if (partitions.size() > 1) {
+            throw options.invalid(partitions.size()
+                    + " databases are given, but a store of Repos lies in one. Open each for itself.");
+        }
+        List<RepoTables> repos = wanted(options, RepoTables.of(TableColumns.of(partitions.get(0))));
+        RepoMessages messages =
+                RepoMessages.of(options, repos.stream().map(RepoTables::repo).toList());
+        List<ExternalTable> tables = new ArrayList<>();
+        if (declared.isEmpty()) {
+            repos.forEach(repo -> tables.add(discovered(repo, messages.of(repo.repo()), partitions.get(0), options)));
+        }
+        for (DeclaredTable each : declared) {
+            RepoTables repo = repos.stream()
+                    .filter(found -> found.repo().equalsIgnoreCase(each.stored()))
+                    .findFirst()
+                    .orElseThrow(() -> options.invalid("it has no repo '" + each.stored() + "'."));
+            tables.add(declared(each, repo, messages.of(repo.repo()), partitions.get(0), options));
+        }
+        return tables;
+    }
+
+    private static List<RepoTables> wanted(LayoutOptions options, List<RepoTables> found) {
+        if (found.isEmpty()) {
+            throw options.invalid("its database has no repo: two tables x and x_latest, with the columns pk, time_msec,"
+                    + " format, entry_bin, and with id, format, entry_bin, parent_pk. Give the right database.");
+        }
+        Optional<String> given = options.find("repo");
+        if (given.isEmpty()) {
+            return found;
+        }
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        for (String name : given.get().split(",", -1)) {
+            names.add(name.trim());
+        }
+        List<RepoTables> wanted =
+                found.stream().filter(repo -> names.remove(repo.repo())).toList();
+        if (!names.isEmpty()) {
+            throw options.invalid("it has no repo '" + names.iterator().next() + "'. It has "
+                    + String.join(", ", found.stream().map(RepoTables::repo).toList()) + ".");
+        }
+        return wanted;
+    }
+
+    private static ExternalTable discovered(
+            RepoTables repo, Optional<RepoBodies> bodies, Partition partition, LayoutOptions options) {
+        return table(
+                repo.repo(),
+                bodies.map(known -> known.schema().columns()).orElse(List.of()),
+                repo,
+                bodies,
+                partition,
+                options);
+    }
+
+    private static ExternalTable declared(
+            DeclaredTable declared,
+            RepoTables repo,
+            Optional<RepoBodies> bodies,
+            Partition partition,
+            LayoutOptions options) {
+        if (bodies.isEmpty() && !declared.columns().isEmpty()) {
+            throw options.invalid(
+                    "its table '" + declared.name() + "' has columns, but nothing tells what is in bodies of"
+                            + " repo '" + repo.repo() + "'. " + RepoMessages.WHAT_TO_GIVE + ".");
+        }
+        return table(declared.name(), declared.columns(), repo, bodies, partition, options);
+    }
+
+    private static ExternalTable table(
+            String name,
+            List<Column> columns,
+            RepoTables repo,
+            Optional<RepoBodies> bodies,
+            Partition partition,
+            LayoutOptions options) {
+        List<RepoIndex> indexes = bodies.map(known -> {
+                    RepoSample sample = new RepoSample(repo, known, partition);
+                    sample.check(options);
+                    return new RepoIndexes(repo, sample, options, columns).find();
+                })
+                .orElse(List.of());
+        List<IndexDefinition> definitions = new ArrayList<>();
+        indexes.forEach(index -> definitions.add(index.definition(definitions.size() + 1)));
+        return new RepoTable(new Model(0, name, columns, List.of(), null, definitions), repo, bodies, indexes);
+    }
+}
