@@ -77,6 +77,13 @@ public interface Store extends Work, AutoCloseable {
         return changes(ReadControl.unlimited());
     }
 
+    /**
+     * Returns the means of one statement to declare stores of other programs.
+     *
+     * @param control what may stop it
+     */
+    ExternalChanges externalChanges(ReadControl control);
+
     /** Returns the numbers of sequences. */
     Sequences sequences();
 

@@ -41,12 +41,17 @@ public final class CatalogCodec {
      */
     private static final int FORMAT_OF_RENAMED_AND_UNIQUE = 5;
 
-    private static final int NEWEST_FORMAT = FORMAT_OF_RENAMED_AND_UNIQUE;
+    /** The format of stores of other programs, and of their tables. */
+    private static final int FORMAT_OF_EXTERNALS = 6;
+
+    private static final int NEWEST_FORMAT = FORMAT_OF_EXTERNALS;
 
     /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
     private static final String COMMENT = "comment";
 
     private static final String STORED_NAME = "storedName";
+
+    private static final String EXTERNAL = "external";
 
     private CatalogCodec() {}
 
@@ -55,7 +60,9 @@ public final class CatalogCodec {
         node.put("format", FORMAT);
         if (definition instanceof Definition.OfModel model) {
             node.put("format", formatOf(model.model()));
-            encodeModel(model, node);
+            node.put("kind", "model");
+            node.put("phase", model.phase().name());
+            encodeModel(model.model(), node);
         } else if (definition instanceof Definition.OfView view) {
             encodeView(view.view(), node);
         } else if (definition instanceof Definition.OfDroppedIndex index) {
@@ -64,6 +71,13 @@ public final class CatalogCodec {
         } else if (definition instanceof Definition.OfSequence sequence) {
             node.put("format", FORMAT_OF_SEQUENCES);
             SequenceCodec.encode(sequence, node);
+        } else if (definition instanceof Definition.OfExternalStore external) {
+            node.put("format", FORMAT_OF_EXTERNALS);
+            ExternalCodec.encode(external.store(), node);
+        } else if (definition instanceof Definition.OfExternalTable external) {
+            node.put("format", FORMAT_OF_EXTERNALS);
+            node.put("kind", ExternalCodec.TABLE);
+            encodeModel(external.model(), node);
         }
         return CatalogJson.text(node);
     }
@@ -89,6 +103,8 @@ public final class CatalogCodec {
                         decodeModel(node),
                         word(Definition.Phase.class, "phase", node.path("phase").asText()));
             case "view" -> new Definition.OfView(decodeView(node));
+            case ExternalCodec.STORE -> new Definition.OfExternalStore(ExternalCodec.decodeStore(node));
+            case ExternalCodec.TABLE -> new Definition.OfExternalTable(decodeModel(node));
             case "dropped index" -> decodeDroppedIndex(node);
             case "sequence" ->
                 new Definition.OfSequence(
@@ -114,12 +130,9 @@ public final class CatalogCodec {
         return !model.name().equals(model.storedName());
     }
 
-    private static void encodeModel(Definition.OfModel definition, ObjectNode node) {
-        Model model = definition.model();
-        node.put("kind", "model");
+    private static void encodeModel(Model model, ObjectNode node) {
         node.put("number", model.number());
         node.put("name", model.name());
-        node.put("phase", definition.phase().name());
         ArrayNode columns = node.putArray("columns");
         model.columns().forEach(column -> encodeColumn(column, columns.addObject()));
         model.primaryKey().forEach(node.putArray("primaryKey")::add);
@@ -135,6 +148,9 @@ public final class CatalogCodec {
         if (model.statistics() != null) {
             encodeStatistics(model.statistics(), node.putObject("statistics"));
         }
+        if (model.external() != null) {
+            ExternalCodec.encode(model.external(), node.putObject(EXTERNAL));
+        }
     }
 
     private static Model decodeModel(JsonNode node) {
@@ -147,7 +163,8 @@ public final class CatalogCodec {
                 list(node.path("indexes"), IndexCodec::decode),
                 node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null,
                 text(node, COMMENT),
-                node.path(STORED_NAME).asText(node.path("name").asText()));
+                node.path(STORED_NAME).asText(node.path("name").asText()),
+                node.hasNonNull(EXTERNAL) ? ExternalCodec.decodeBinding(node.path(EXTERNAL)) : null);
     }
 
     private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {

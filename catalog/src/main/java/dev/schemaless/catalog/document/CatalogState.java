@@ -1,6 +1,8 @@
 package dev.schemaless.catalog.document;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.ExternalDefinitions;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
@@ -47,7 +49,29 @@ public record CatalogState(
                 .map(Definition.OfSequence::sequence)
                 .sorted(Comparator.comparing(Sequence::name, String.CASE_INSENSITIVE_ORDER))
                 .toList();
-        return new CatalogSnapshot(version, models, views, sequences);
+        return new CatalogSnapshot(version, models, views, sequences, externals());
+    }
+
+    private ExternalDefinitions externals() {
+        return new ExternalDefinitions(
+                externalStores()
+                        .sorted(Comparator.comparing(ExternalStoreDefinition::name, String.CASE_INSENSITIVE_ORDER))
+                        .toList(),
+                externalTables()
+                        .sorted(Comparator.comparing(Model::name, String.CASE_INSENSITIVE_ORDER))
+                        .toList());
+    }
+
+    public Stream<ExternalStoreDefinition> externalStores() {
+        return definitions.values().stream()
+                .filter(Definition.OfExternalStore.class::isInstance)
+                .map(definition -> ((Definition.OfExternalStore) definition).store());
+    }
+
+    public Stream<Model> externalTables() {
+        return definitions.values().stream()
+                .filter(Definition.OfExternalTable.class::isInstance)
+                .map(definition -> ((Definition.OfExternalTable) definition).model());
     }
 
     private Stream<Model> activeModels() {
@@ -79,10 +103,13 @@ public record CatalogState(
         return definitions.values().stream().filter(Definition::isLeftover);
     }
 
-    /** Finds a model, view or sequence that has a name, without case. What is dropped has left its name free. */
+    /**
+     * Finds a model, view, sequence or external table that has a name, without case. What is dropped has left its name free, and external
+     * stores take none.
+     */
     public Optional<Definition> find(String name) {
         return definitions.values().stream()
-                .filter(definition -> !definition.isLeftover())
+                .filter(definition -> !definition.isLeftover() && !(definition instanceof Definition.OfExternalStore))
                 .filter(definition -> definition.name().equalsIgnoreCase(name))
                 .findFirst();
     }

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.document;
 
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.ViewDefinition;
@@ -12,6 +13,9 @@ public sealed interface Definition {
 
     /** Returns what a user calls it. */
     default String kind() {
+        if (this instanceof OfExternalTable) {
+            return "table of an external store";
+        }
         return this instanceof OfView ? "view" : this instanceof OfSequence ? "sequence" : "table";
     }
 
@@ -69,6 +73,42 @@ public sealed interface Definition {
         @Override
         public boolean isLeftover() {
             return phase == Phase.DROPPING;
+        }
+    }
+
+    /** A store of another program. */
+    record OfExternalStore(ExternalStoreDefinition store) implements Definition {
+        @Override
+        public int number() {
+            return store.number();
+        }
+
+        @Override
+        public String name() {
+            return store.name();
+        }
+
+        @Override
+        public boolean isLeftover() {
+            return false;
+        }
+    }
+
+    /** A table of a store of another program: a model with a binding. */
+    record OfExternalTable(Model model) implements Definition {
+        @Override
+        public int number() {
+            return model.number();
+        }
+
+        @Override
+        public String name() {
+            return model.name();
+        }
+
+        @Override
+        public boolean isLeftover() {
+            return false;
         }
     }
 

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.TopRows;
 import dev.schemaless.catalog.server.Partition;
@@ -22,18 +23,38 @@ import java.util.stream.Collectors;
 public final class ExternalStack implements Stack {
     private final String name;
     private final List<Partition> partitions;
-    private final Map<String, ExternalTable> tables;
+    private final List<Model> models;
+    private final Function<Model, ExternalTable> tables;
 
     /**
-     * Makes a stack.
+     * Makes a stack of tables that were found.
      *
+     * @param layout the name of the layout
      * @param partitions in the order of the other program; closed with the stack
      */
-    public ExternalStack(String name, List<Partition> partitions, List<ExternalTable> tables) {
+    public ExternalStack(String name, String layout, List<Partition> partitions, List<ExternalTable> tables) {
         this.name = name;
         this.partitions = List.copyOf(partitions);
-        this.tables =
+        Map<String, ExternalTable> byName =
                 tables.stream().collect(Collectors.toUnmodifiableMap(table -> key(table.model()), Function.identity()));
+        this.models = byName.values().stream()
+                .map(ExternalTable::model)
+                .map(model -> model.withExternal(new ExternalBinding(name, layout, model.name(), Map.of())))
+                .toList();
+        this.tables = model -> Objects.requireNonNull(byName.get(key(model)), model::name);
+    }
+
+    /**
+     * Makes a stack of tables that are declared.
+     *
+     * @param partitions in the order of the other program; closed with the stack
+     * @param tables finds the table of a model
+     */
+    public ExternalStack(String name, List<Partition> partitions, Function<Model, ExternalTable> tables) {
+        this.name = name;
+        this.partitions = List.copyOf(partitions);
+        this.models = List.of();
+        this.tables = tables;
     }
 
     private static String key(Model model) {
@@ -41,7 +62,7 @@ public final class ExternalStack implements Stack {
     }
 
     private ExternalTable table(Model model) {
-        return Objects.requireNonNull(tables.get(key(model)), model::name);
+        return tables.apply(model);
     }
 
     private TableReads reads(ReadRequest request) {
@@ -55,7 +76,7 @@ public final class ExternalStack implements Stack {
 
     @Override
     public List<Model> models() {
-        return tables.values().stream().map(ExternalTable::model).toList();
+        return models;
     }
 
     @Override

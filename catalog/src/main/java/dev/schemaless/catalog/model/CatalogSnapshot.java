@@ -10,17 +10,28 @@ import java.util.Optional;
  * @param models in the order of their names, compared without case
  * @param views in the order of their names, compared without case
  * @param sequences those that have a name of their own, in the order of their names, compared without case
+ * @param externals stores of other programs that are declared, and their tables
  */
-public record CatalogSnapshot(long version, List<Model> models, List<ViewDefinition> views, List<Sequence> sequences) {
+public record CatalogSnapshot(
+        long version,
+        List<Model> models,
+        List<ViewDefinition> views,
+        List<Sequence> sequences,
+        ExternalDefinitions externals) {
     public CatalogSnapshot {
         models = List.copyOf(models);
         views = List.copyOf(views);
         sequences = List.copyOf(sequences);
     }
 
-    /** Makes a catalog without sequences. */
+    /** Makes a catalog without sequences and external stores. */
     public CatalogSnapshot(long version, List<Model> models, List<ViewDefinition> views) {
-        this(version, models, views, List.of());
+        this(version, models, views, List.of(), ExternalDefinitions.none());
+    }
+
+    /** Returns the catalog with other models. */
+    public CatalogSnapshot withModels(List<Model> others) {
+        return new CatalogSnapshot(version, others, views, sequences, externals);
     }
 
     public Optional<Model> findModel(String name) {

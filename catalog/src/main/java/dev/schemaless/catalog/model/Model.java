@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param statistics of its last analysis; null if there was none
  * @param comment a text for people; null if there is none
  * @param storedName the name that it was created with, by which its physical tables are called
+ * @param external where its rows lie if another program keeps them; null if they are the store's own
  */
 public record Model(
         int number,
@@ -28,7 +29,8 @@ public record Model(
         List<IndexDefinition> indexes,
         @Nullable ModelStatistics statistics,
         @Nullable String comment,
-        String storedName) {
+        String storedName,
+        @Nullable ExternalBinding external) {
     public Model {
         columns = List.copyOf(columns);
         primaryKey = List.copyOf(primaryKey);
@@ -43,32 +45,48 @@ public record Model(
             List<String> primaryKey,
             @Nullable String shardField,
             List<IndexDefinition> indexes) {
-        this(number, name, columns, primaryKey, shardField, indexes, null, null, name);
+        this(number, name, columns, primaryKey, shardField, indexes, null, null, name, null);
     }
 
     /** Returns the model with other columns. */
     public Model withColumns(List<Column> others) {
-        return new Model(number, name, others, primaryKey, shardField, indexes, statistics, comment, storedName);
+        return new Model(
+                number, name, others, primaryKey, shardField, indexes, statistics, comment, storedName, external);
     }
 
     /** Returns the model with other indexes. */
     public Model withIndexes(List<IndexDefinition> others) {
-        return new Model(number, name, columns, primaryKey, shardField, others, statistics, comment, storedName);
+        return new Model(
+                number, name, columns, primaryKey, shardField, others, statistics, comment, storedName, external);
     }
 
     /** Returns the model as it is after an analysis. */
     public Model withStatistics(ModelStatistics newer) {
-        return new Model(number, name, columns, primaryKey, shardField, indexes, newer, comment, storedName);
+        return new Model(number, name, columns, primaryKey, shardField, indexes, newer, comment, storedName, external);
     }
 
     /** Returns the model with another comment; null for none. */
     public Model withComment(@Nullable String newComment) {
-        return new Model(number, name, columns, primaryKey, shardField, indexes, statistics, newComment, storedName);
+        return new Model(
+                number, name, columns, primaryKey, shardField, indexes, statistics, newComment, storedName, external);
     }
 
     /** Returns the model under another name; its physical tables keep theirs. */
     public Model withName(String newName) {
-        return new Model(number, newName, columns, primaryKey, shardField, indexes, statistics, comment, storedName);
+        return new Model(
+                number, newName, columns, primaryKey, shardField, indexes, statistics, comment, storedName, external);
+    }
+
+    /** Returns the model under another number. */
+    public Model withNumber(int newNumber) {
+        return new Model(
+                newNumber, name, columns, primaryKey, shardField, indexes, statistics, comment, storedName, external);
+    }
+
+    /** Returns the model as one of rows that another program keeps. */
+    public Model withExternal(ExternalBinding binding) {
+        return new Model(
+                number, name, columns, primaryKey, shardField, indexes, statistics, comment, storedName, binding);
     }
 
     /** Finds a live column by name, without case. */

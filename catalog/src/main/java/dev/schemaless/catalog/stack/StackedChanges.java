@@ -4,36 +4,46 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Changes of the native stack's catalog. Tables of other stacks are refused, and so are their names for new tables and views. */
 final class StackedChanges implements SchemaChanges {
     private final SchemaChanges own;
-    private final Stacks stacks;
+    private final Function<String, Optional<Model>> others;
 
-    StackedChanges(SchemaChanges own, Stacks stacks) {
+    /**
+     * Makes the means of one statement.
+     *
+     * @param others finds a table of another stack by name, without case
+     */
+    StackedChanges(SchemaChanges own, Function<String, Optional<Model>> others) {
         this.own = own;
-        this.stacks = stacks;
+        this.others = others;
     }
 
     /** Returns a table's name if it is not one of another stack. */
     private String own(String table) {
-        stacks.find(table).ifPresent(model -> {
+        others.apply(table).ifPresent(model -> {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
-                    "Cannot change table '" + model.name() + "': it is of the stack '" + stacks.nameOf(model)
-                            + "', whose tables are declared elsewhere.");
+                    "Cannot change table '" + model.name() + "': another program keeps it."
+                            + (Stacks.isDeclared(model)
+                                    ? " ALTER EXTERNAL TABLE and DROP EXTERNAL TABLE change what is declared of it."
+                                    : " What is found of it changes only with the store that has it."));
         });
         return table;
     }
 
     private void checkFree(String name) {
-        stacks.find(name).ifPresent(model -> {
+        others.apply(name).ifPresent(model -> {
             throw new SchemalessException(
                     ErrorCode.TABLE_EXISTS,
-                    "Cannot use name '" + name + "': the stack '" + stacks.nameOf(model)
-                            + "' has a table of this name. Choose another.");
+                    "Cannot use name '" + name + "': a table '" + model.name()
+                            + "' of another program's store has it. Choose another.");
         });
     }
 

@@ -5,7 +5,7 @@ import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.model.Model;
 
 /** Where the rows of the models of all stacks of a store lie. */
-record StackedRoutings(Routings own, Stacks stacks) implements Routings {
+record StackedRoutings(Routings own, StackChoice stacks) implements Routings {
     @Override
     public int shards() {
         return own.shards();
@@ -13,6 +13,9 @@ record StackedRoutings(Routings own, Stacks stacks) implements Routings {
 
     @Override
     public Routing of(Model model) {
+        if (model.number() < 0 && Stacks.isDeclared(model)) {
+            return new DeferredRouting(() -> stacks.declared().of(model).routing(model));
+        }
         Stack stack = stacks.of(model);
         return stack == null ? own.of(model) : stack.routing(model);
     }

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.stack;
 
+import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
 import dev.schemaless.catalog.access.PartitionDescription;
@@ -22,6 +23,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,18 +33,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StackedStore implements Store {
     private final Store own;
-    private final Stacks stacks;
+    private final Stacks all;
+    private final StackChoice stacks;
     private final Routings routings;
 
     /**
      * Makes a store.
      *
      * @param own the native stack, which is closed with this store
-     * @param stacks the others, which stay open
+     * @param all the others, which stay open
+     * @param declared those of its catalog, which stay open as well
      */
-    public StackedStore(Store own, Stacks stacks) {
+    public StackedStore(Store own, Stacks all, DeclaredStacks declared) {
         this.own = own;
-        this.stacks = stacks;
+        this.all = all;
+        this.stacks = new StackChoice(all, declared);
         this.routings = new StackedRoutings(own.routings(), stacks);
     }
 
@@ -83,17 +88,27 @@ public final class StackedStore implements Store {
 
     @Override
     public CatalogSnapshot catalog() {
-        return stacks.with(own.catalog());
+        return all.with(own.catalog());
     }
 
     @Override
     public CatalogSnapshot refreshCatalog(ReadControl control) {
-        return stacks.with(own.refreshCatalog(control));
+        return all.with(own.refreshCatalog(control));
     }
 
     @Override
     public SchemaChanges changes(ReadControl control) {
-        return new StackedChanges(own.changes(control), stacks);
+        return new StackedChanges(own.changes(control), this::find);
+    }
+
+    /** Finds a table of another stack than the native one. */
+    private Optional<Model> find(String name) {
+        return catalog().findModel(name).filter(model -> model.number() < 0);
+    }
+
+    @Override
+    public ExternalChanges externalChanges(ReadControl control) {
+        return stacks.declared().changes(control);
     }
 
     @Override

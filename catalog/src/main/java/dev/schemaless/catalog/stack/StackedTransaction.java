@@ -17,9 +17,9 @@ import dev.schemaless.catalog.model.Model;
 /** A transaction of the native stack that also reads what others have committed in their own way. Not thread-safe. */
 final class StackedTransaction implements Transaction {
     private final Transaction own;
-    private final Stacks stacks;
+    private final StackChoice stacks;
 
-    StackedTransaction(Transaction own, Stacks stacks) {
+    StackedTransaction(Transaction own, StackChoice stacks) {
         this.own = own;
         this.stacks = stacks;
     }

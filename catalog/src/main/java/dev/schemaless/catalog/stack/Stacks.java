@@ -12,9 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stacks that lie beside the native one of a store, and their models. These have negative numbers, which say what stack they are
- * of; the store's own have others. Thread-safe.
+ * of; the store's own have others. Tables that the catalog declares have their numbers in it, negated. Thread-safe.
  */
 public final class Stacks implements AutoCloseable {
+    /** The number of the first model that no catalog declares. */
+    private static final int FIRST = Integer.MIN_VALUE;
+
     private final List<Stack> stacks;
     private final List<Model> models;
     /** By the position of the model. */
@@ -32,7 +35,7 @@ public final class Stacks implements AutoCloseable {
         for (Stack stack : stacks) {
             for (Model model : stack.models()) {
                 checkFree(found, model, stack);
-                found.add(numbered(model, -1 - found.size()));
+                found.add(model.withNumber(FIRST + found.size()));
                 owners.add(stack);
             }
         }
@@ -49,19 +52,6 @@ public final class Stacks implements AutoCloseable {
         }
     }
 
-    private static Model numbered(Model model, int number) {
-        return new Model(
-                number,
-                model.name(),
-                model.columns(),
-                model.primaryKey(),
-                model.shardField(),
-                model.indexes(),
-                model.statistics(),
-                model.comment(),
-                model.storedName());
-    }
-
     /** Opens stacks; if one cannot be opened, none is. */
     public static Stacks open(List<StackProvider> providers) {
         List<Stack> opened = new ArrayList<>();
@@ -74,19 +64,14 @@ public final class Stacks implements AutoCloseable {
         }
     }
 
-    public boolean isEmpty() {
-        return stacks.isEmpty();
+    /** Says whether a model that is not the native stack's is declared by the catalog. */
+    static boolean isDeclared(Model model) {
+        return model.number() >= FIRST / 2;
     }
 
-    /** Returns the stack that a model is of; null for the native one. */
-    @Nullable Stack of(Model model) {
-        int number = model.number();
-        return number < 0 ? stackOf.get(-1 - number) : null;
-    }
-
-    /** Returns the name of the stack that a model is of. */
-    String nameOf(Model model) {
-        return stackOf.get(-1 - model.number()).name();
+    /** Returns the stack that a model is of. */
+    Stack of(Model model) {
+        return stackOf.get(model.number() - FIRST);
     }
 
     /** Finds a model of these stacks by name, without case. */
@@ -100,9 +85,15 @@ public final class Stacks implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Returns a catalog with the models of these stacks as well. A table or view of the native stack hides one of the same name. */
+    /**
+     * Returns a catalog with the models of these stacks and those that it declares as well. A table or view of the native stack hides
+     * one of the same name.
+     */
     @SuppressWarnings("ReferenceEquality") // a catalog that was read anew is merged anew
     CatalogSnapshot with(CatalogSnapshot own) {
+        if (models.isEmpty() && own.externals().tables().isEmpty()) {
+            return own;
+        }
         Merged known = merged;
         if (known == null || known.own() != own) {
             known = new Merged(own, merge(own));
@@ -113,14 +104,14 @@ public final class Stacks implements AutoCloseable {
 
     private CatalogSnapshot merge(CatalogSnapshot own) {
         List<Model> all = new ArrayList<>(own.models());
+        own.externals().tables().forEach(table -> all.add(table.withNumber(-table.number())));
         for (Model model : models) {
-            if (own.findModel(model.name()).isEmpty()
-                    && own.findView(model.name()).isEmpty()) {
+            if (find(all, model.name()).isEmpty() && own.findView(model.name()).isEmpty()) {
                 all.add(model);
             }
         }
         all.sort(Comparator.comparing(Model::name, String.CASE_INSENSITIVE_ORDER));
-        return new CatalogSnapshot(own.version(), all, own.views(), own.sequences());
+        return own.withModels(all);
     }
 
     @Override

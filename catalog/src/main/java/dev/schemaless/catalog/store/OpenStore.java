@@ -15,6 +15,7 @@ import dev.schemaless.catalog.define.Analysis;
 import dev.schemaless.catalog.define.CatalogChanges;
 import dev.schemaless.catalog.define.CatalogTable;
 import dev.schemaless.catalog.define.CatalogVersionCheck;
+import dev.schemaless.catalog.define.ExternalEditor;
 import dev.schemaless.catalog.define.IndexBuild;
 import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
@@ -225,6 +226,10 @@ final class OpenStore {
 
     SchemaChanges changes(ReadControl control) {
         return new SchemaEditor(changes, new Jobs(jobs), control);
+    }
+
+    ExternalEditor externalEditor(ReadControl control) {
+        return new ExternalEditor(changes, control);
     }
 
     CatalogSnapshot catalog() {

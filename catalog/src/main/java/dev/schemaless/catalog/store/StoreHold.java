@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
 import dev.schemaless.catalog.access.PartitionDescription;
@@ -18,6 +19,7 @@ import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.define.ExternalEditor;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.read.Reader;
@@ -116,6 +118,16 @@ final class StoreHold implements Store {
     @Override
     public SchemaChanges changes(ReadControl control) {
         return open().changes(control);
+    }
+
+    /** Stacks lie above this one. */
+    @Override
+    public ExternalChanges externalChanges(ReadControl control) {
+        throw new IllegalStateException("the native stack knows no other");
+    }
+
+    ExternalEditor externalEditor(ReadControl control) {
+        return open().externalEditor(control);
     }
 
     @Override

@@ -3,6 +3,9 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.external.declare.DeclaredExternals;
+import dev.schemaless.catalog.external.declare.OpenExternals;
+import dev.schemaless.catalog.external.open.ExternalAccounts;
 import dev.schemaless.catalog.stack.StackProvider;
 import dev.schemaless.catalog.stack.StackedStore;
 import dev.schemaless.catalog.stack.Stacks;
@@ -12,12 +15,13 @@ import java.util.List;
  * An open native store and the stacks beside it, if there are any. Thread-safe.
  *
  * @param providers who opened the stacks
+ * @param externals external stores that its catalog declares, which open when they are asked
  */
-record StoreWithStacks(OpenStore own, List<StackProvider> providers, Stacks stacks) {
+record StoreWithStacks(OpenStore own, List<StackProvider> providers, Stacks stacks, OpenExternals externals) {
     static StoreWithStacks open(StoreConfig config, List<StackProvider> providers) {
         OpenStore own = OpenStore.open(config);
         try {
-            return new StoreWithStacks(own, providers, Stacks.open(providers));
+            return new StoreWithStacks(own, providers, Stacks.open(providers), new OpenExternals());
         } catch (RuntimeException e) {
             own.close();
             throw e;
@@ -36,16 +40,18 @@ record StoreWithStacks(OpenStore own, List<StackProvider> providers, Stacks stac
         }
     }
 
-    /** Returns a hold on the store: where the native stack is alone, nothing lies between. */
-    Store hold(StoreConfig config, Runnable release) {
+    /** Returns a user's hold on the store. */
+    Store hold(StoreConfig config, ExternalAccounts accounts, Runnable release) {
         StoreHold hold = new StoreHold(own, config.compression(), config.coalescing(), release);
-        return stacks.isEmpty() ? hold : new StackedStore(hold, stacks);
+        return new StackedStore(
+                hold, stacks, new DeclaredExternals(externals, accounts, hold::catalog, hold::externalEditor));
     }
 
     void close() {
         try {
             own.close();
         } finally {
+            externals.close();
             stacks.close();
         }
     }

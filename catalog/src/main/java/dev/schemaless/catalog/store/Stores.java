@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.external.open.ExternalAccounts;
 import dev.schemaless.catalog.stack.StackProvider;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,23 +32,29 @@ public final class Stores {
      *     is not what the configuration says: other number of shards, partitions missing, swapped or of another store
      */
     public static Store open(StoreConfig config) {
-        return open(config, List.of());
+        return open(config, List.of(), ExternalAccounts.none());
+    }
+
+    /** Does {@link #open(StoreConfig)} for a store that has stacks beside its native one. */
+    public static Store open(StoreConfig config, List<StackProvider> stacks) {
+        return open(config, stacks, ExternalAccounts.none());
     }
 
     /**
      * Does {@link #open(StoreConfig)} for a store that has stacks beside its native one. Who opens it later without naming any shares
      * them; they are closed with the store.
      *
+     * @param accounts for the external stores that its catalog declares
      * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if this JVM has it open with other stacks
      */
-    public static Store open(StoreConfig config, List<StackProvider> stacks) {
+    public static Store open(StoreConfig config, List<StackProvider> stacks, ExternalAccounts accounts) {
         List<StackProvider> providers = List.copyOf(stacks);
         Key key = new Key(config.partitions().stream().map(Stores::normalized).toList(), config.namespace());
         while (true) {
             Shared shared = OPEN.computeIfAbsent(key, absent -> new Shared());
             synchronized (shared) {
                 if (!shared.gone) {
-                    return hold(key, shared, config, providers);
+                    return hold(key, shared, config, providers, accounts);
                 }
             }
         }
@@ -59,7 +66,8 @@ public final class Stores {
                 : partition;
     }
 
-    private static Store hold(Key key, Shared shared, StoreConfig config, List<StackProvider> providers) {
+    private static Store hold(
+            Key key, Shared shared, StoreConfig config, List<StackProvider> providers, ExternalAccounts accounts) {
         StoreWithStacks store = shared.store;
         try {
             if (store == null) {
@@ -69,7 +77,7 @@ public final class Stores {
                 store.check(config, providers);
             }
             shared.holds++;
-            return store.hold(config, () -> release(key, shared));
+            return store.hold(config, accounts, () -> release(key, shared));
         } finally {
             forgetIfUnused(key, shared);
         }

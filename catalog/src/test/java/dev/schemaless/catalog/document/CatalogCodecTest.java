@@ -8,10 +8,13 @@ import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.ExternalBinding;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.Identity;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.IndexTrust;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
@@ -99,11 +102,29 @@ class CatalogCodecTest {
     @Test
     void rowOfANewerFormatIsRefused() {
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> CatalogCodec.decode("{\"format\":6}".getBytes(StandardCharsets.UTF_8)))
+                .isThrownBy(() -> CatalogCodec.decode("{\"format\":7}".getBytes(StandardCharsets.UTF_8)))
                 .withMessage(
-                        "Cannot read row of the catalog: its format is 6, this release knows formats up to 5. Use a"
+                        "Cannot read row of the catalog: its format is 7, this release knows formats up to 6. Use a"
                                 + " release that knows it.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
+    }
+
+    @Test
+    void externalStoresAndTheirTablesAreKeptInAFormatOfTheirOwn() {
+        Definition store = new Definition.OfExternalStore(new ExternalStoreDefinition(
+                7, "Rates", "shameless", List.of("db:3306/p1", "db:3306/p0"), Map.of("shards", "8", "store", "s'1")));
+        Model model = Models.RATE.withIndexes(List.of(Models.index(List.of("gateway"), "gateway", List.of(96))));
+        Definition table = new Definition.OfExternalTable(model.withExternal(new ExternalBinding(
+                "Rates",
+                "shameless",
+                "rate",
+                Map.of(model.indexes().get(0).name(), new ExternalBinding.Index(IndexTrust.COMPLETE, true)))));
+
+        for (Definition definition : List.of(store, table)) {
+            byte[] row = CatalogCodec.encode(definition);
+            assertThat(CatalogCodec.decode(row)).isEqualTo(definition);
+            assertThat(new String(row, StandardCharsets.UTF_8)).contains("\"format\":6");
+        }
     }
 
     @Test

@@ -47,7 +47,7 @@ public final class ConnectionSession {
 
     /** Opens the store, or takes another hold on it. */
     public static ConnectionSession open(ConnectionSpec spec) {
-        Store store = Stores.open(spec.store(), spec.stacks());
+        Store store = Stores.open(spec.store(), spec.stacks(), spec.externals());
         try {
             return new ConnectionSession(spec, store);
         } catch (RuntimeException | Error e) {

@@ -27,6 +27,9 @@ public final class ConnectionProperties {
     /** The prefix of properties that are passed on to Connector/J. */
     static final String MYSQL_PREFIX = "mysql.";
 
+    /** The prefix of accounts for external stores: then come the store's name, and what is given of the account. */
+    static final String EXTERNAL_PREFIX = "external.";
+
     private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
 
     static final ConnectionProperty<String> BASE_CELL = ConnectionProperty.of(
@@ -229,6 +232,9 @@ public final class ConnectionProperties {
     private ConnectionProperties() {}
 
     static Optional<ConnectionProperty<?>> find(String name) {
+        if (name.startsWith(EXTERNAL_PREFIX)) {
+            return ExternalAccountProperties.find(name);
+        }
         return ALL.stream().filter(property -> property.name().equals(name)).findFirst();
     }
 

@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.codec.Compression;
+import dev.schemaless.catalog.external.open.ExternalAccounts;
 import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.stack.StackProvider;
 import dev.schemaless.catalog.store.PartitionConfig;
@@ -29,6 +30,7 @@ import java.util.Properties;
  *
  * @param url without secrets
  * @param stacks the stores of other programs that lie beside it
+ * @param externals accounts for those that its catalog declares
  * @param maxTransactionBytes what the changes of an open transaction may take in memory
  * @param textLimit of each statement
  * @param clientInfo what the client told of itself
@@ -38,6 +40,7 @@ public record ConnectionSpec(
         String url,
         StoreConfig store,
         List<StackProvider> stacks,
+        ExternalAccounts externals,
         SessionSettings session,
         long maxTransactionBytes,
         StatementTextLimit textLimit,
@@ -78,6 +81,7 @@ public record ConnectionSpec(
                 parsed.masked(),
                 store(partitions, values, embedded, external.isPresent()),
                 List.copyOf(external.stream().toList()),
+                ExternalAccountProperties.of(values),
                 session(values),
                 values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
                 new StatementTextLimit(

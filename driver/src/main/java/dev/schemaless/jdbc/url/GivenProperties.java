@@ -37,6 +37,7 @@ record GivenProperties(Map<String, String> own, Map<String, String> clientInfo, 
     /** Counts names that only this driver's property can mean, though wrong: a slip in one may switch off what protects data. */
     private static boolean isOwn(String name) {
         return name.startsWith(ConnectionProperties.MYSQL_PREFIX)
+                || name.startsWith(ConnectionProperties.EXTERNAL_PREFIX)
                 || ConnectionProperties.names().stream().anyMatch(name::equalsIgnoreCase);
     }
 }

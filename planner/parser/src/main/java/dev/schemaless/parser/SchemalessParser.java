@@ -79,6 +79,11 @@ public final class SchemalessParser {
                 .getSql();
     }
 
+    /** Says whether a word can be a name only in quotes. */
+    public static boolean isReserved(String word) {
+        return SyntaxMessages.isReserved(word);
+    }
+
     private SqlNodeList statements(String sql) throws SqlSyntaxException {
         try {
             return GrammarRun.of(sql, quoting).statements();

@@ -134,7 +134,11 @@ final class SyntaxMessages {
     }
 
     private static boolean isReserved(Token token) {
-        String word = token.image.toUpperCase(Locale.ROOT);
+        return isReserved(token.image);
+    }
+
+    static boolean isReserved(String name) {
+        String word = name.toUpperCase(Locale.ROOT);
         return Words.METADATA.isKeyword(word) && !Words.METADATA.isNonReservedKeyword(word);
     }
 

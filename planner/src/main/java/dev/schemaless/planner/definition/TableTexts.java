@@ -7,7 +7,6 @@ import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
-import dev.schemaless.catalog.model.SqlNames;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.IntegerType;
 import java.util.ArrayList;
@@ -30,13 +29,13 @@ public final class TableTexts {
             elements.add("PRIMARY KEY (" + names(model.primaryKeyColumns()) + ")");
         }
         StringBuilder text = new StringBuilder("CREATE TABLE ")
-                .append(SqlNames.quoted(model.name()))
+                .append(NameTexts.quoted(model.name()))
                 .append(" (\n  ")
                 .append(String.join(",\n  ", elements))
                 .append("\n)");
         if (model.shardField() != null) {
             text.append(" SHARD BY (")
-                    .append(SqlNames.quoted(
+                    .append(NameTexts.quoted(
                             model.columnOfField(model.shardField()).name()))
                     .append(')');
         }
@@ -52,12 +51,12 @@ public final class TableTexts {
 
     /** Returns the statement that creates an index of a table. */
     public static String create(Model model, IndexDefinition index) {
-        String text = (index.unique() ? "CREATE UNIQUE INDEX " : "CREATE INDEX ") + SqlNames.quoted(index.name())
-                + " ON " + SqlNames.quoted(model.name()) + " (" + columns(model, index, IndexedValue::sql) + ")";
+        String text = (index.unique() ? "CREATE UNIQUE INDEX " : "CREATE INDEX ") + NameTexts.quoted(index.name())
+                + " ON " + NameTexts.quoted(model.name()) + " (" + columns(model, index, NameTexts::of) + ")";
         String shardField = index.shardField();
         return shardField == null || shardField.equals(model.shardField())
                 ? text
-                : text + " SHARD BY (" + model.valueOf(index, shardField).sql() + ")";
+                : text + " SHARD BY (" + NameTexts.of(model.valueOf(index, shardField)) + ")";
     }
 
     /**
@@ -74,11 +73,11 @@ public final class TableTexts {
 
     /** Returns the statement that creates a view. */
     public static String create(ViewDefinition view) {
-        return "CREATE VIEW " + SqlNames.quoted(view.name()) + " AS " + view.sql();
+        return "CREATE VIEW " + NameTexts.quoted(view.name()) + " AS " + view.sql();
     }
 
-    private static String column(Column column) {
-        StringBuilder text = new StringBuilder(SqlNames.quoted(column.name()))
+    static String column(Column column) {
+        StringBuilder text = new StringBuilder(NameTexts.quoted(column.name()))
                 .append(' ')
                 .append(column.type().sql());
         if (column.notNull()) {
@@ -91,7 +90,7 @@ public final class TableTexts {
             text.append(' ').append(identity(column));
         }
         if (!column.cell().equals(Column.BASE_CELL)) {
-            text.append(" CELL ").append(SqlNames.quoted(column.cell()));
+            text.append(" CELL ").append(NameTexts.quoted(column.cell()));
         }
         appendComment(text, column.comment());
         return text.toString();
@@ -129,6 +128,6 @@ public final class TableTexts {
     private static String names(List<Column> columns) {
         return String.join(
                 ", ",
-                columns.stream().map(column -> SqlNames.quoted(column.name())).toList());
+                columns.stream().map(column -> NameTexts.quoted(column.name())).toList());
     }
 }

@@ -50,9 +50,7 @@ record DefaultCheck(Column column, ChangePlan insert, boolean isTried) {
         try {
             return new DefaultCheck(
                     column,
-                    planner.apply(
-                            insertInto(column.name()),
-                            new CatalogSnapshot(catalog.version(), models, catalog.views(), catalog.sequences())),
+                    planner.apply(insertInto(column.name()), catalog.withModels(models)),
                     !SequenceReferences.hasReference(expression));
         } catch (RuntimeException | Error e) {
             throw refused(column, RuntimeErrors.translate(e));

@@ -18,6 +18,7 @@ import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.DropSequence;
 import dev.schemaless.parser.ExplainAnalyze;
+import dev.schemaless.parser.ExternalStatement;
 import dev.schemaless.parser.IdentityClause;
 import dev.schemaless.parser.Locking;
 import dev.schemaless.parser.Returning;
@@ -105,6 +106,9 @@ public final class StatementPlanner {
         if (statement instanceof AnalyzeTable analyze) {
             String table = Names.simple(analyze.table());
             return new DefinitionPlan(changes -> changes.analyze(table));
+        }
+        if (statement instanceof ExternalStatement external) {
+            return ExternalDeclarations.plan(external);
         }
         if (statement instanceof SessionControl control) {
             return SessionPlan.of(control);

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.system;
 
+import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.planner.SchemaNames;
@@ -40,7 +41,8 @@ sealed interface Relation {
 
         @Override
         public @Nullable String remarks() {
-            return model.comment();
+            ExternalBinding external = model.external();
+            return external == null ? model.comment() : "external, " + external.layout() + ", read-only";
         }
 
         @Override

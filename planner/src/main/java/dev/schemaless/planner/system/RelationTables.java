@@ -4,6 +4,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.definition.ExternalTexts;
 import dev.schemaless.planner.definition.TableTexts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,10 @@ final class RelationTables {
 
     private static void define(Relation.OfModel table, SystemRows.Sink sink) {
         Model model = table.model();
+        if (model.external() != null) {
+            sink.add(table.schema(), table.name(), 1, ExternalTexts.create(model, model.external()));
+            return;
+        }
         sink.add(table.schema(), table.name(), 1, TableTexts.create(model));
         int position = 1;
         for (IndexDefinition index : model.indexes()) {

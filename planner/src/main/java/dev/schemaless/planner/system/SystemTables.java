@@ -10,6 +10,7 @@ public final class SystemTables {
                     ColumnTables.all(),
                     IndexTables.all(),
                     SequenceTables.all(),
+                    ExternalTables.all(),
                     VocabularyTables.all(),
                     PartitionTables.all(),
                     JobTables.all(),

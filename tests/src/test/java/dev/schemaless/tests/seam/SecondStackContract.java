@@ -239,8 +239,9 @@ class SecondStackContract {
             })
     void changesOfTheTableAreRefusedByName(String sql) {
         assertThatThrownBy(() -> update(sql))
-                .hasMessage("Cannot change table 'ride': it is of the stack 'plain', whose tables are declared"
-                        + " elsewhere.")
+                .hasMessage(
+                        "Cannot change table 'ride': another program keeps it. What is found of it changes only with"
+                                + " the store that has it.")
                 .satisfies(e -> assertThat(((SQLException) e).getSQLState()).isEqualTo("0A000"));
     }
 

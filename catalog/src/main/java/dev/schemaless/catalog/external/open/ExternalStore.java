@@ -10,12 +10,9 @@ import dev.schemaless.catalog.external.goschemaless.GoSchemalessLayout;
 import dev.schemaless.catalog.external.jogchat.JogchatLayout;
 import dev.schemaless.catalog.external.repos.ReposLayout;
 import dev.schemaless.catalog.external.shameless.ShamelessLayout;
-import dev.schemaless.catalog.server.Node;
-import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.catalog.stack.StackProvider;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -52,19 +49,22 @@ public record ExternalStore(
         return LAYOUTS.stream().map(LayoutKind::name).toList();
     }
 
-    @Override
-    public Stack open() {
-        LayoutKind layout = LAYOUTS.stream()
+    static LayoutKind layout(LayoutOptions options) {
+        return LAYOUTS.stream()
                 .filter(kind -> kind.name().equalsIgnoreCase(options.layout()))
                 .findFirst()
                 .orElseThrow(() -> options.invalid("there is no such layout. Give one of " + layouts() + "."));
-        Node.PoolLimits limits = new Node.PoolLimits(poolSize, poolTimeout.toMillis());
-        List<Partition> partitions = new ArrayList<>();
+    }
+
+    @Override
+    public Stack open() {
+        OpenedStore opened = OpenedStore.open(options, places, poolSize, poolTimeout);
         try {
-            places.forEach(place -> partitions.add(ExternalServer.open(place, limits)));
-            return new ExternalStack(name, partitions, layout.open(partitions, options, declared));
+            LayoutKind layout = layout(options);
+            return new ExternalStack(
+                    name, layout.name(), opened.partitions(), layout.open(opened.partitions(), options, declared));
         } catch (RuntimeException e) {
-            partitions.forEach(Partition::close);
+            opened.close();
             throw e;
         }
     }

@@ -1,0 +1,70 @@
+package dev.schemaless.catalog.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.schemaless.catalog.model.ExternalBinding;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
+import dev.schemaless.catalog.model.IndexTrust;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Stores of other programs in the catalog's rows, and what tables say of them. */
+final class ExternalCodec {
+    static final String STORE = "external store";
+    static final String TABLE = "external table";
+
+    private ExternalCodec() {}
+
+    static void encode(ExternalStoreDefinition store, ObjectNode node) {
+        node.put("kind", STORE);
+        node.put("number", store.number());
+        node.put("name", store.name());
+        node.put("layout", store.layout());
+        store.partitions().forEach(node.putArray("partitions")::add);
+        ObjectNode options = node.putObject("options");
+        store.options().forEach(options::put);
+    }
+
+    static ExternalStoreDefinition decodeStore(JsonNode node) {
+        Map<String, String> options = new HashMap<>();
+        node.path("options")
+                .properties()
+                .forEach(entry -> options.put(entry.getKey(), entry.getValue().asText()));
+        return new ExternalStoreDefinition(
+                node.path("number").asInt(),
+                node.path("name").asText(),
+                node.path("layout").asText(),
+                CatalogCodec.list(node.path("partitions"), JsonNode::asText),
+                options);
+    }
+
+    static void encode(ExternalBinding binding, ObjectNode node) {
+        node.put("store", binding.store());
+        node.put("layout", binding.layout());
+        node.put("stored", binding.stored());
+        ObjectNode indexes = node.putObject("indexes");
+        binding.indexes()
+                .forEach((name, index) -> indexes.putObject(name)
+                        .put("trust", index.trust().name())
+                        .put("unique", index.unique()));
+    }
+
+    static ExternalBinding decodeBinding(JsonNode node) {
+        Map<String, ExternalBinding.Index> indexes = new HashMap<>();
+        node.path("indexes")
+                .properties()
+                .forEach(entry -> indexes.put(
+                        entry.getKey(),
+                        new ExternalBinding.Index(
+                                CatalogCodec.word(
+                                        IndexTrust.class,
+                                        "trust",
+                                        entry.getValue().path("trust").asText()),
+                                entry.getValue().path("unique").asBoolean())));
+        return new ExternalBinding(
+                node.path("store").asText(),
+                node.path("layout").asText(),
+                node.path("stored").asText(),
+                indexes);
+    }
+}

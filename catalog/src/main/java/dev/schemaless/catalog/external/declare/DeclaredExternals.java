@@ -1,0 +1,58 @@
+package dev.schemaless.catalog.external.declare;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ExternalChanges;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.define.ExternalEditor;
+import dev.schemaless.catalog.external.open.ExternalAccounts;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.stack.DeclaredStacks;
+import dev.schemaless.catalog.stack.Stack;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The external stores that a catalog declares, as one user reaches them. Thread-safe.
+ *
+ * @param open those that are open
+ * @param accounts the user's
+ * @param catalog the newest that this JVM knows
+ * @param editors changes it, under the control of a statement
+ */
+public record DeclaredExternals(
+        OpenExternals open,
+        ExternalAccounts accounts,
+        Supplier<CatalogSnapshot> catalog,
+        Function<ReadControl, ExternalEditor> editors)
+        implements DeclaredStacks {
+    @Override
+    public Stack of(Model model) {
+        return store(Objects.requireNonNull(model.external(), "external").store())
+                .stack();
+    }
+
+    /** Returns a store of the catalog, open. */
+    DeclaredStore store(String name) {
+        return open.open(definition(name), accounts);
+    }
+
+    /** Returns what the catalog says of a store. */
+    ExternalStoreDefinition definition(String name) {
+        return catalog.get()
+                .externals()
+                .findStore(name)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.TABLE_NOT_FOUND,
+                        "Cannot find external store '" + name
+                                + "': none of that name is declared. sys.external_stores lists those that are."));
+    }
+
+    @Override
+    public ExternalChanges changes(ReadControl control) {
+        return new DeclaredChanges(this, editors.apply(control));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.schemaless.catalog.external.declare;
+
+import dev.schemaless.catalog.external.open.ExternalAccounts;
+import dev.schemaless.catalog.external.open.OpenedStore;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The external stores that a store's users have open, each once for all users with the same accounts. Thread-safe.
+ *
+ * <p>One that is dropped stays open with the others until the store is closed: somebody may be reading it.
+ */
+public final class OpenExternals implements AutoCloseable {
+    private final ConcurrentMap<Key, Entry> open = new ConcurrentHashMap<>();
+
+    /** What two users must have in common to share connections. */
+    private record Key(ExternalStoreDefinition store, ExternalAccounts accounts) {}
+
+    /** One store: who opens it waits for servers, and others who want the same store wait with them. */
+    private static final class Entry {
+        private @Nullable DeclaredStore store;
+        private boolean closed;
+
+        synchronized DeclaredStore open(Key key) {
+            if (closed) {
+                throw new IllegalStateException("the store is closed");
+            }
+            DeclaredStore known = store;
+            if (known == null) {
+                known = new DeclaredStore(key.store(), OpenedStore.open(key.store(), key.accounts()));
+                store = known;
+            }
+            return known;
+        }
+
+        synchronized void close() {
+            closed = true;
+            if (store != null) {
+                store.close();
+            }
+        }
+    }
+
+    DeclaredStore open(ExternalStoreDefinition store, ExternalAccounts accounts) {
+        Key key = new Key(store, accounts);
+        return open.computeIfAbsent(key, absent -> new Entry()).open(key);
+    }
+
+    /** Closes them; the store has no user any more. */
+    @Override
+    public void close() {
+        open.values().forEach(Entry::close);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.schemaless.catalog.external.open;
+
+import dev.schemaless.catalog.external.DeclaredTable;
+import dev.schemaless.catalog.external.ExternalPlace;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.LayoutKind;
+import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
+import dev.schemaless.catalog.server.Node;
+import dev.schemaless.catalog.server.Partition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The databases of an external store, open. Thread-safe. */
+public final class OpenedStore implements AutoCloseable {
+    private final LayoutKind layout;
+    private final LayoutOptions options;
+    private final List<Partition> partitions;
+
+    private OpenedStore(LayoutKind layout, LayoutOptions options, List<Partition> partitions) {
+        this.layout = layout;
+        this.options = options;
+        this.partitions = List.copyOf(partitions);
+    }
+
+    /**
+     * Opens the databases of a store.
+     *
+     * @param poolSize how many connections each may have
+     * @param poolTimeout how long to wait for one
+     * @throws dev.schemaless.catalog.SchemalessException if one cannot be reached, or there is no such layout
+     */
+    static OpenedStore open(LayoutOptions options, List<ExternalPlace> places, int poolSize, Duration poolTimeout) {
+        LayoutKind layout = ExternalStore.layout(options);
+        Node.PoolLimits limits = new Node.PoolLimits(poolSize, poolTimeout.toMillis());
+        List<Partition> partitions = new ArrayList<>();
+        try {
+            places.forEach(place -> partitions.add(ExternalServer.open(place, limits)));
+            return new OpenedStore(layout, options, partitions);
+        } catch (RuntimeException e) {
+            partitions.forEach(Partition::close);
+            throw e;
+        }
+    }
+
+    /** Opens the databases of a declared store with the account that a user has for it. */
+    public static OpenedStore open(ExternalStoreDefinition store, ExternalAccounts accounts) {
+        ExternalAccounts.Account account = accounts.of(store.name());
+        Map<String, String> options = new HashMap<>(store.options());
+        List<ExternalPlace> places = new ArrayList<>();
+        for (String text : store.partitions()) {
+            places.add(DatabaseText.read(text, places.size() + 1, account, accounts.properties()));
+        }
+        return open(
+                new LayoutOptions(store.layout().toLowerCase(Locale.ROOT), options),
+                places,
+                accounts.poolSize(),
+                accounts.poolTimeout());
+    }
+
+    public List<Partition> partitions() {
+        return partitions;
+    }
+
+    /** Returns the tables that are found, with the columns that a sample of their bodies tells. */
+    public List<ExternalTable> discover() {
+        return layout.open(partitions, options, List.of());
+    }
+
+    /** Returns a table as it is declared. */
+    public ExternalTable table(DeclaredTable declared) {
+        return layout.open(partitions, options, List.of(declared)).get(0);
+    }
+
+    @Override
+    public void close() {
+        partitions.forEach(Partition::close);
+    }
+}

@@ -1,0 +1,21 @@
+package dev.schemaless.catalog.stack;
+
+import dev.schemaless.catalog.access.ExternalChanges;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.model.Model;
+
+/**
+ * The stacks of external stores that the catalog declares, as one user of the store reaches them: with the user's own accounts.
+ * Thread-safe.
+ */
+public interface DeclaredStacks {
+    /**
+     * Returns the stack of a declared table, which is opened if it was not.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException if its databases cannot be reached, or are not what is declared of them
+     */
+    Stack of(Model model);
+
+    /** See {@link dev.schemaless.catalog.access.Store#externalChanges}. */
+    ExternalChanges changes(ReadControl control);
+}

@@ -1,0 +1,15 @@
+package dev.schemaless.catalog.stack;
+
+import dev.schemaless.catalog.model.Model;
+import org.jspecify.annotations.Nullable;
+
+/** Which stack the model of a request belongs to. */
+record StackChoice(Stacks stacks, DeclaredStacks declared) {
+    /** Returns the stack; null for the native one. */
+    @Nullable Stack of(Model model) {
+        if (model.number() >= 0) {
+            return null;
+        }
+        return Stacks.isDeclared(model) ? declared.of(model) : stacks.of(model);
+    }
+}

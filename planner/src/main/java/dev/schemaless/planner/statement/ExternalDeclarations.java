@@ -1,0 +1,153 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ExternalChanges;
+import dev.schemaless.catalog.access.ExternalChanges.NewExternalIndex;
+import dev.schemaless.catalog.access.ExternalChanges.NewExternalTable;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
+import dev.schemaless.catalog.model.IndexTrust;
+import dev.schemaless.parser.ColumnDefinition;
+import dev.schemaless.parser.ExternalColumn;
+import dev.schemaless.parser.ExternalIndex;
+import dev.schemaless.parser.ExternalStatement;
+import dev.schemaless.planner.definition.ColumnTypeReader;
+import dev.schemaless.planner.syntax.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** What statements declare of stores of other programs. Not thread-safe. */
+final class ExternalDeclarations {
+    private final List<String> warnings = new ArrayList<>();
+
+    private ExternalDeclarations() {}
+
+    static ExternalPlan plan(ExternalStatement statement) {
+        ExternalDeclarations declarations = new ExternalDeclarations();
+        Consumer<ExternalChanges> change = declarations.change(statement);
+        return new ExternalPlan(change, List.copyOf(declarations.warnings));
+    }
+
+    private Consumer<ExternalChanges> change(ExternalStatement statement) {
+        String name = Names.simple(statement.name());
+        if (statement instanceof ExternalStatement.CreateStore create) {
+            return ignoring(create.ifNotExists(), ErrorCode.TABLE_EXISTS, store(create));
+        } else if (statement instanceof ExternalStatement.CreateTable create) {
+            NewExternalTable table = table(name, create);
+            return ignoring(create.ifNotExists(), ErrorCode.TABLE_EXISTS, changes -> changes.createTable(table));
+        } else if (statement instanceof ExternalStatement.DropStore drop) {
+            return ignoring(drop.ifExists(), ErrorCode.TABLE_NOT_FOUND, changes -> changes.dropStore(name));
+        } else if (statement instanceof ExternalStatement.DropTable drop) {
+            return ignoring(drop.ifExists(), ErrorCode.TABLE_NOT_FOUND, changes -> changes.dropTable(name));
+        } else if (statement instanceof ExternalStatement.Import) {
+            return changes -> changes.importTables(name);
+        }
+        return alter(name, (ExternalStatement.AlterTable) statement);
+    }
+
+    private Consumer<ExternalChanges> alter(String table, ExternalStatement.AlterTable alter) {
+        ExternalColumn added = alter.added();
+        SqlIdentifier dropped = alter.dropped();
+        ExternalIndex index = alter.index();
+        if (added != null) {
+            Column column = column(added);
+            return changes -> changes.addColumn(table, column);
+        } else if (dropped != null) {
+            return changes -> changes.dropColumn(table, dropped.getSimple());
+        } else if (index != null) {
+            return changes -> changes.trustIndex(table, index.name(), trust(index));
+        }
+        throw new IllegalArgumentException("nothing is altered");
+    }
+
+    private static Consumer<ExternalChanges> store(ExternalStatement.CreateStore create) {
+        Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        create.options().forEach((option, value) -> {
+            // as the property of connections is called, because it has another meaning there than zone
+            String known = option.equalsIgnoreCase("zone") ? "storeZone" : option;
+            if (known.equalsIgnoreCase("user") || known.equalsIgnoreCase("password")) {
+                throw new SchemalessException(
+                        ErrorCode.DEFINITION_INVALID,
+                        "Cannot create external store: accounts do not belong in SQL. Give them as connection"
+                                + " properties, external.STORE.user and external.STORE.password.");
+            }
+            if (options.put(known, value) != null) {
+                throw new SchemalessException(
+                        ErrorCode.DEFINITION_INVALID,
+                        "Cannot create external store: it gives the option '" + known + "' twice. Give it once.");
+            }
+        });
+        ExternalStoreDefinition store = new ExternalStoreDefinition(
+                0, Names.simple(create.name()), create.layout().toLowerCase(Locale.ROOT), create.partitions(), options);
+        return changes -> changes.createStore(store);
+    }
+
+    private NewExternalTable table(String name, ExternalStatement.CreateTable create) {
+        String model = create.model();
+        return new NewExternalTable(
+                name,
+                create.columns().stream().map(this::column).toList(),
+                create.store(),
+                model == null ? name : model,
+                create.indexes().stream()
+                        .map(index -> new NewExternalIndex(
+                                index.name(), index.columns(), index.shardBy(), index.unique(), trust(index)))
+                        .toList());
+    }
+
+    private static IndexTrust trust(ExternalIndex index) {
+        return switch (index.trust()) {
+            case CLIENT -> IndexTrust.CLIENT;
+            case COMPLETE -> IndexTrust.COMPLETE;
+            case IGNORED -> IndexTrust.IGNORED;
+        };
+    }
+
+    /** Bodies are what another program makes them, so that a column promises nothing of them. */
+    private Column column(ExternalColumn declared) {
+        ColumnDefinition definition = declared.definition();
+        String name = definition.name().getSimple();
+        SqlIdentifier cell = definition.cell();
+        if (definition.notNull()
+                || definition.primaryKey()
+                || definition.unique()
+                || definition.identity() != null
+                || definition.defaultValue() != null) {
+            throw new SchemalessException(
+                    ErrorCode.DEFINITION_INVALID,
+                    "Cannot declare external column '" + name
+                            + "': another program makes the bodies, so that nothing keeps what NOT NULL, DEFAULT, a key"
+                            + " or an identity would promise. Give a name, a type, CELL, COMMENT and FIELD.");
+        }
+        return new Column(
+                name,
+                declared.field(),
+                new ColumnTypeReader(name, warnings::add).read(definition.type().getTypeNameSpec()),
+                cell == null ? Column.BASE_CELL : cell.getSimple(),
+                false,
+                null,
+                null,
+                definition.comment());
+    }
+
+    private static Consumer<ExternalChanges> ignoring(
+            boolean ignores, ErrorCode code, Consumer<ExternalChanges> change) {
+        return !ignores
+                ? change
+                : changes -> {
+                    try {
+                        change.accept(changes);
+                    } catch (SchemalessException e) {
+                        if (e.code() != code) {
+                            throw e;
+                        }
+                    }
+                };
+    }
+}

@@ -1,0 +1,27 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.access.ExternalChanges;
+import dev.schemaless.planner.InsertedRows;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A change of what the catalog says of stores of other programs. Runs when it is executed, never when it is planned.
+ *
+ * @param warnings what the definition does not keep of what it says
+ */
+record ExternalPlan(Consumer<ExternalChanges> change, List<String> warnings) implements StatementPlan {
+    @Override
+    public PlannedStatement.Kind kind() {
+        return PlannedStatement.Kind.DEFINITION;
+    }
+
+    @Override
+    public StatementResult run(ExecutionContext context) {
+        change.accept(context.store().externalChanges(context.control()));
+        return new StatementResult.Update(0, InsertedRows.none());
+    }
+}
