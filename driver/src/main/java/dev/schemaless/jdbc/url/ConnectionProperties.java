@@ -46,8 +46,9 @@ public final class ConnectionProperties {
             "coalescing",
             PropertyType.oneOf(Coalescing.class),
             "on",
-            "Whether reads by key, and inserts, updates and deletes of one row outside of transactions, that arrive while"
-                    + " another one is under way to the same partition of servers travel together on its next trip.");
+            "Whether reads by key, lookups of an index by equality, and inserts, updates and deletes of one row, all outside of"
+                    + " transactions, that arrive while another one is under way to the same partition of servers travel"
+                    + " together on its next trip.");
     static final ConnectionProperty<Compression.Algorithm> COMPRESSION = ConnectionProperty.of(
             "compression",
             PropertyType.oneOf(Compression.Algorithm.class),
