@@ -111,6 +111,7 @@ final class KeyPages implements RowPages {
         RowAssembler assembler = new RowAssembler(session, aim);
         Set<RowKey> done = new HashSet<>();
         String current = null;
+        OptionalInt currentSlot = OptionalInt.empty();
         while (results.next()) {
             StoredCell cell = session.table().cell(results, session.columns());
             RowKey key = cell.key();
@@ -118,13 +119,15 @@ final class KeyPages implements RowPages {
             if (key == null || slot.isEmpty() || !ask.keysBySlot().containsKey(slot.getAsInt())) {
                 continue;
             }
-            if (!cell.stored().equals(current)) {
+            // where no key tells its slot, two may have cells of one
+            if (!cell.stored().equals(current) || !slot.equals(currentSlot)) {
                 assembler.complete();
                 if (assembler.bytes() > BUDGET) {
                     return new Part(assembler.rows(), done, true);
                 }
                 done.add(key);
                 current = cell.stored();
+                currentSlot = slot;
             }
             assembler.take(cell);
         }

@@ -72,6 +72,30 @@ final class UberStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
+    void cellsOfOneKeyInTwoShardsAreNotOneRow(Backend backend) throws Exception {
+        on(backend, store -> {
+            fill(store);
+            byte[] moved = "{\"done\": false}".getBytes(StandardCharsets.UTF_8);
+            for (int shard = 0; shard < 5; shard++) {
+                if (shard != UberStore.shardOf(SECOND)) {
+                    store.put(shard, SECOND, "STATUS", 9, moved);
+                }
+            }
+            try (Connection connection = store.databases()
+                    .connect(
+                            store.databases().names().subList(0, 1),
+                            OPTIONS + "&shards=5&database=" + store.pattern())) {
+                assertThat(ClientDatabases.ask(connection, "SELECT miles, done FROM entity ORDER BY miles"))
+                        .containsExactly("7 true", "9 null");
+                assertThat(ClientDatabases.ask(
+                                connection, "SELECT miles, done FROM entity WHERE _row_key = '" + SECOND + "'"))
+                        .containsExactly("9 null");
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
     void shardsAreFoundByTheNamesOfDatabases(Backend backend) throws Exception {
         on(backend, store -> {
             fill(store);
