@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finds the pages of rows that a request asks for. */
-record TableReads(TableSession session) {
-    static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
+public record TableReads(TableSession session) {
+    public static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
         return new TableReads(new TableSession(table, partitions, request));
     }
 
