@@ -36,7 +36,7 @@ public final class ConnectionProperties {
             "baseCell",
             PropertyType.text(),
             "BASE",
-            "With the layout go_schemaless: the column name of the cells that every row has.");
+            "With the layouts go_schemaless and uber: the column name of the cells that every row has.");
     static final ConnectionProperty<String> CELL_TABLE = ConnectionProperty.of(
             "cellTable",
             PropertyType.text(),
@@ -237,6 +237,7 @@ public final class ConnectionProperties {
                             ZONE),
                     EntityProperties.ALL,
                     RepoProperties.ALL,
+                    UberProperties.ALL,
                     MYSQL)
             .<ConnectionProperty<?>>flatMap(List::stream)
             .sorted(Comparator.comparing(ConnectionProperty::name))

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.external;
+package dev.schemaless.catalog.external.entry;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.MessagePackType;
