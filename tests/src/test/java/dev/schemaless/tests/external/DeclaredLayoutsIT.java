@@ -1,96 +1,131 @@
 package dev.schemaless.tests.external;
 
+import static dev.schemaless.tests.external.ClientDatabases.ask;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.DatabaseServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Stores of Repos and of Uber's kind, declared in SQL as their pages say. */
+/** Whatever its layout is, a declared store answers as one behind a URL does, and its declarations can be written again. */
 final class DeclaredLayoutsIT {
-    private static final UUID KEY = RepoStore.key(1);
+    private static DatabaseServer server(Backend backend) {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        return backend.servers().get(0);
+    }
 
-    private static Connection connect(ClientDatabases databases) throws SQLException {
+    private static void run(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static Connection declare(ClientDatabases databases, String layout, String options) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("external.other.user", databases.server().user());
         properties.setProperty("external.other.password", databases.server().password());
-        return DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), properties);
+        Connection connection = DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), properties);
+        String places = databases.names().stream()
+                .map(name -> "'" + databases.server().host() + ":"
+                        + databases.server().port() + "/" + name + "'")
+                .collect(Collectors.joining(", "));
+        run(
+                connection,
+                "CREATE EXTERNAL STORE other LAYOUT " + layout + " PARTITIONS (" + places + ")"
+                        + (options.isEmpty() ? "" : " WITH (" + options + ")"));
+        return connection;
     }
 
-    private static List<String> ask(Connection connection, String sql, String... before) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String each : before) {
-                statement.execute(each);
+    /** Compares each table: behind the URL, imported, and declared by the text that is shown. */
+    private static void checkTables(
+            ClientDatabases databases, String layout, String url, String options, String... tables)
+            throws SQLException {
+        try (Connection direct = databases.connect(databases.names(), "layout=" + layout + url);
+                Connection declared = declare(databases, layout, options)) {
+            run(declared, "IMPORT EXTERNAL TABLES FROM other");
+            String names = "SELECT table_name FROM sys.tables WHERE schema_name = 'PUBLIC' ORDER BY table_name";
+            assertThat(ask(declared, names)).isEqualTo(ask(direct, names)).containsExactly(tables);
+            for (String table : tables) {
+                String rows = "SELECT t.*, _row_key, _version FROM " + table + " t ORDER BY _row_key";
+                List<String> expected = ask(direct, rows);
+                assertThat(ask(declared, rows)).as(table).isEqualTo(expected);
+
+                String text = ask(declared, "SELECT definition FROM sys.definitions WHERE table_name = '" + table + "'")
+                        .get(0);
+                run(declared, "DROP EXTERNAL TABLE " + table);
+                run(declared, text);
+                assertThat(ask(declared, rows)).as(text).isEqualTo(expected);
+                assertThat(ask(declared, "SELECT definition FROM sys.definitions WHERE table_name = '" + table + "'"))
+                        .containsExactly(text);
             }
-        }
-        return ClientDatabases.ask(connection, sql);
-    }
-
-    private static String store(ClientDatabases databases, String layout, String options) {
-        return "CREATE EXTERNAL STORE other LAYOUT " + layout + " PARTITIONS ('"
-                + databases.server().host() + ":" + databases.server().port() + "/"
-                + databases.names().get(0) + "') WITH (" + options + ")";
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MYSQL"})
-    void reposAreImportedOrDeclared(Backend backend) throws Exception {
-        Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        try (RepoStore store = new RepoStore(backend.servers().get(0));
-                Connection connection = connect(store.databases())) {
-            store.put(KEY, "Ann", 7);
-            String descriptors = store.options().replaceFirst(".*descriptors=", "");
-            assertThat(ask(
-                            connection,
-                            "SELECT owner, cents_due, tag FROM debt_book WHERE owner = 'Ann'",
-                            store(
-                                    store.databases(),
-                                    "repos",
-                                    "descriptors = '" + descriptors + "', message = 'debt.Debt'"),
-                            "IMPORT EXTERNAL TABLES FROM other"))
-                    .containsExactly("Ann 7 []");
-            assertThat(ask(
-                            connection,
-                            "SELECT who FROM debts WHERE who = 'Ann'",
-                            "CREATE EXTERNAL TABLE debts (who VARCHAR FIELD owner) FROM other MODEL 'debt_book'"
-                                    + " INDEX owner (who)"))
-                    .containsExactly("Ann");
+            assertThatThrownBy(() -> run(declared, "CREATE EXTERNAL TABLE x FROM other MODEL 'no such'"))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("has no 'no such'. It has [");
         }
     }
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void shardsOfUbersKindAreImportedOrDeclared(Backend backend) throws Exception {
-        Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        try (UberStore store = new UberStore(backend.servers().get(0), "BINARY(16)");
-                Connection connection = connect(store.databases())) {
-            store.put(KEY, "BASE", 0, "{\"driver_uuid\": \"" + KEY + "\", \"miles\": 7}");
-            store.put(KEY, "STATUS", 0, "{\"done\": true}");
-            store.entry(KEY, KEY, true, "Ghent");
-            String pattern = store.pattern().replace("%25", "%");
-            assertThat(ask(
-                            connection,
-                            "SELECT miles, done FROM trips WHERE driver_uuid = UUID '" + KEY + "'",
-                            store(
-                                    store.databases(),
-                                    "uber",
-                                    "database = '" + pattern + "', shards = 5, store = 'trips'"),
-                            "IMPORT EXTERNAL TABLES FROM other"))
-                    .containsExactly("7 true");
-            assertThat(ask(
-                            connection,
-                            "SELECT done FROM ended WHERE driver = UUID '" + KEY + "'",
-                            "CREATE EXTERNAL TABLE ended (driver UUID FIELD driver_uuid, done BOOLEAN CELL \"STATUS\")"
-                                    + " FROM other MODEL 'entity'"))
-                    .containsExactly("true");
+    void jogchat(Backend backend) throws Exception {
+        try (JogchatStore store = new JogchatStore(server(backend))) {
+            store.put(new UUID(1, 1), "news", 100, Map.of("title", "new", "hot", true, "timestamp", 5L));
+            store.put(new UUID(2, 2), "news", 150, Map.of("title", "other", "score", 1.5));
+            store.put(new UUID(1, 1), "users", 300, Map.of("last_name", "O'Brien"));
+
+            checkTables(store.databases(), "jogchat", "&storeZone=UTC", "zone = 'UTC', shards = 3", "news", "users");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void goSchemaless(Backend backend) throws Exception {
+        try (GoStore store = new GoStore(server(backend))) {
+            List<String> keys = GoStore.keysOf(1, 2);
+            store.put(keys.get(0), "BASE", 1, "{\"driver\": \"ann\", \"fare\": 7}");
+            store.put(keys.get(1), "BASE", 1, "{\"driver\": \"bob\", \"fare\": 1.5}");
+            store.put(keys.get(1), "STATUS", 1, "{\"done\": true}");
+
+            checkTables(store.databases(), "go_schemaless", "&storeZone=UTC", "zone = 'UTC'", "trips");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void friendFeed(Backend backend) throws Exception {
+        try (EntityStore store = EntityStore.create(server(backend), 2)) {
+            store.createEntities();
+            store.put(0, new UUID(1, 1), EntityStore.json("{\"name\": \"a\", \"n\": 1}"));
+            store.put(1, new UUID(2, 2), EntityStore.json("{\"name\": \"b\", \"x\": [1]}"));
+
+            checkTables(store.databases(), "friendfeed", "", "body = 'json'", "entities");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void repos(Backend backend) throws Exception {
+        try (RepoStore store = new RepoStore(server(backend))) {
+            store.put(RepoStore.key(1), "Ann", 100);
+            store.put(RepoStore.key(2), "Bob", -5);
+            String url = "&" + store.options().replaceFirst("layout=repos&", "");
+            String options = List.of(store.options().split("&")).stream()
+                    .filter(option -> !option.startsWith("layout="))
+                    .map(option -> option.replaceFirst("=(.*)", " = '$1'"))
+                    .collect(Collectors.joining(", "));
+
+            checkTables(store.databases(), "repos", url, options, "debt_book", "plain");
         }
     }
 }
