@@ -7,12 +7,15 @@ import dev.schemaless.tests.fixture.Backend;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -124,6 +127,13 @@ final class FriendFeedStoreIT {
                     .containsExactly("0");
             assertThat(store.databases().ask(OPTIONS + "&tagValue=2", "SELECT * FROM entities"))
                     .containsExactly("a 2");
+            String byName = "EXPLAIN SELECT two FROM entities WHERE name = 'a'";
+            assertThat(String.join("\n", ask(store, byName))).contains("not used: index index_name");
+            store.index(1, "a", SECOND);
+            store.index(0, "a", THIRD);
+            assertThat(String.join("\n", ask(store, byName)))
+                    .as("the index is of all classes")
+                    .doesNotContain("not used: index index_name");
             refuses(store, OPTIONS + "&tagValue=two", "Give a whole number");
             refuses(store, OPTIONS + "&tag=class", "no such column of that kind");
         });
@@ -158,6 +168,41 @@ final class FriendFeedStoreIT {
                             .ask(lenient, "SELECT name FROM entities WHERE _row_key = '" + THIRD + "'"))
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining(THIRD.toString());
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void aClassIsDeclaredByItsTag(Backend backend) throws Exception {
+        onEntities(backend, store -> {
+            store.put(0, FIRST, 1, EntityStore.json("{\"name\": \"a\", \"admin\": 1}"));
+            store.put(1, SECOND, 2, EntityStore.json("{\"name\": \"a\", \"admin\": 0}"));
+            store.index(1, "a", FIRST);
+            ClientDatabases databases = store.databases();
+            Properties account = new Properties();
+            account.setProperty("external.feed.user", databases.server().user());
+            account.setProperty("external.feed.password", databases.server().password());
+            String places = databases.names().stream()
+                    .map(name -> "'" + databases.server().host() + ":"
+                            + databases.server().port() + "/" + name + "'")
+                    .collect(Collectors.joining(", "));
+            try (Connection connection =
+                            DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), account);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("CREATE EXTERNAL STORE feed LAYOUT friendfeed PARTITIONS (" + places
+                        + ") WITH (body = 'json+zlib', tag = 'tag')");
+                statement.execute(
+                        "CREATE EXTERNAL TABLE users (name VARCHAR, admin BOOLEAN) FROM feed MODEL 'entities_1'"
+                                + " INDEX index_name (name)");
+                statement.execute("IMPORT EXTERNAL TABLES FROM feed");
+
+                assertThat(ClientDatabases.ask(connection, "SELECT admin FROM users WHERE name = 'a'"))
+                        .containsExactly("true");
+                assertThat(ClientDatabases.ask(connection, "SELECT COUNT(*) FROM entities WHERE name = 'a'"))
+                        .containsExactly("2");
+                assertThat(ClientDatabases.ask(connection, "SELECT COUNT(*) FROM entities_2"))
+                        .containsExactly("1");
+            }
         });
     }
 
