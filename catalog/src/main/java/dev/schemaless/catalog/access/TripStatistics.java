@@ -27,8 +27,10 @@ public record TripStatistics(
         long repeated) {
     /** Kinds of operations. Each has queues of its own. */
     public enum Kind {
-        /** Reads of the row of one key. */
+        /** Reads of the rows of one key or a few. */
         KEY_READ,
+        /** Lookups of an index by equality. */
+        INDEX_READ,
         /** Changes of one row outside of transactions. */
         WRITE
     }

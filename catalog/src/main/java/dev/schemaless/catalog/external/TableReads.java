@@ -7,9 +7,14 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Finds the pages of rows that a request asks for. */
 record TableReads(TableSession session) {
+    /** A server opens each table of a statement. */
+    private static final int SLOTS = 64;
+
     static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
         return new TableReads(new TableSession(table, partitions, request));
     }
@@ -63,10 +68,27 @@ record TableReads(TableSession session) {
         } else if (source instanceof RowSource.Union union) {
             return union.lookups().stream().allMatch(lookup -> addTo(streams, lookup));
         } else if (source instanceof RowSource.Index index && isOfUse(index)) {
-            index.shards().stream().forEach(slot -> streams.add(new EntryKeys(session, index, slot)));
+            addEntries(streams, index);
             return true;
         }
         return false;
+    }
+
+    private void addEntries(List<KeyStream> streams, RowSource.Index index) {
+        Map<Integer, List<Integer>> byPartition = new TreeMap<>();
+        index.shards().stream()
+                .forEach(slot -> byPartition
+                        .computeIfAbsent(session.table().partitionOf(slot), partition -> new ArrayList<>())
+                        .add(slot));
+        byPartition.values().forEach(slots -> {
+            for (int from = 0; from < slots.size(); from += SLOTS) {
+                List<Integer> some = slots.subList(from, Math.min(slots.size(), from + SLOTS));
+                streams.add(
+                        some.size() == 1
+                                ? new EntryKeys(session, index, some.get(0))
+                                : new EntryKeysOfMany(session, index, some));
+            }
+        });
     }
 
     private boolean isOfUse(RowSource.Index index) {

@@ -105,6 +105,45 @@ public final class IndexSql {
     }
 
     /**
+     * Reads what {@link #keys} does for several values of the first columns, and behind each row_key the values that it was found by.
+     *
+     * @param values each of as many columns
+     * @param limit if so many come there may be more
+     * @param epochTable not yet quoted
+     */
+    public Query keysEach(List<List<EncodedValue>> values, int limit, String epochTable, CatalogCheck check) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String condition = condition("k.", oneOf(values), parameters);
+        String from = check.demand().from(dialect.quote(epochTable), name() + " k", condition, "");
+        check.bind(parameters);
+        return new Query(
+                "/* schemaless:read-each-entries */ SELECT k.row_key"
+                        + columnsOf(values.get(0).size()) + " FROM " + from + " LIMIT " + limit,
+                parameters);
+    }
+
+    /** Returns the bounds of entries that have one of several values; servers make ranges of the key of them. */
+    static List<EncodedBound> oneOf(List<List<EncodedValue>> values) {
+        EncodedBound bound = values.get(0).size() == 1
+                ? new EncodedBound.In(values.stream().map(value -> value.get(0)).toList())
+                : new EncodedBound.AnyOf(values.stream().map(IndexSql::only).toList());
+        return List.of(bound);
+    }
+
+    private static List<EncodedBound> only(List<EncodedValue> values) {
+        return values.stream()
+                .<EncodedBound>map(value -> new EncodedBound.In(List.of(value)))
+                .toList();
+    }
+
+    /** Returns the first columns of {@code k}, the entries, each behind a comma. */
+    static String columnsOf(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(column -> ", k." + EntryTable.column(column))
+                .collect(Collectors.joining());
+    }
+
+    /**
      * Reads the row_key of every entry within bounds, and of those with a value that could not be encoded; a row may come
      * several times. Nothing comes where a demand is not met, or where there is nothing.
      *

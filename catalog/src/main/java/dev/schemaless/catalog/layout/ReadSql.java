@@ -7,6 +7,7 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.dialect.SqlTextCache;
 import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.key.KeyRange;
@@ -39,6 +40,7 @@ public final class ReadSql {
     private final List<String> others;
     private final SqlTextCache<KeysText> keysTexts = new SqlTextCache<>();
     private final SqlTextCache<LookupText> lookupTexts = new SqlTextCache<>();
+    private final SqlTextCache<LookupText> eachTexts = new SqlTextCache<>();
     private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
 
     private record KeysText(int run, int keys, CatalogCheck.Demand demand) {}
@@ -210,11 +212,35 @@ public final class ReadSql {
     }
 
     private String lookupText(LookupText shape) {
+        return "/* schemaless:read-index */ SELECT " + selected("b.row_key") + foundBy(shape);
+    }
+
+    private String foundBy(LookupText shape) {
         String rows = rowsOfEntries(shape, "");
         String tables = shape.demand() == CatalogCheck.Demand.NOTHING ? rows : "(" + rows + ")";
-        String from = shape.demand().from(epoch(), tables, shape.condition(), "");
-        return "/* schemaless:read-index */ SELECT " + selected("b.row_key") + " FROM " + from + " LIMIT "
-                + shape.limit();
+        return " FROM " + shape.demand().from(epoch(), tables, shape.condition(), "") + " LIMIT " + shape.limit();
+    }
+
+    /**
+     * Reads the rows that the entries of several values of the first columns name, in no order, and behind each the values that it
+     * was found by; a row comes once for each of its entries; dead rows may be among them. With a demand one result row without key
+     * comes where there is no other. Not for an index that may have entries of values that could not be encoded.
+     *
+     * @param values each of as many columns
+     * @param limit if so many come there may be more
+     */
+    public Query lookupEach(int run, IndexSql index, List<List<EncodedValue>> values, int limit, CatalogCheck check) {
+        List<@Nullable Object> parameters = new ArrayList<>(others);
+        String condition = IndexSql.condition("k.", IndexSql.oneOf(values), parameters);
+        check.bind(parameters);
+        String columnsFoundBy = IndexSql.columnsOf(values.get(0).size());
+        LookupText shape = new LookupText(run, index, condition, limit, null, check.demand());
+        String text = eachTexts.get(
+                shape,
+                absent -> "/* schemaless:read-each-index */ SELECT " + selected("b.row_key") + columnsFoundBy
+                        + foundBy(absent));
+        Query query = new Query(text, parameters);
+        return condition.length() > LONG_CONDITION ? query : query.kept();
     }
 
     private String rowsOfEntries(LookupText shape, String hint) {

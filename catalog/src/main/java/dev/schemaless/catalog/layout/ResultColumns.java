@@ -63,6 +63,11 @@ public record ResultColumns(RowColumns wanted) {
         return 1 + width();
     }
 
+    /** Returns the number of the first column behind row_key's, where several rows may come. */
+    public int firstBehindKey() {
+        return 1 + keyPosition();
+    }
+
     /** Returns the key of a result's current row, where several may come; null if the row says no more than that there is none. */
     public @Nullable RowKey keyOf(ResultSet rows) throws SQLException {
         byte[] key = rows.getBytes(keyPosition());

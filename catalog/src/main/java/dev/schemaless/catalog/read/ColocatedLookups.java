@@ -72,9 +72,19 @@ final class ColocatedLookups {
     /**
      * Reads the rows of a table run; a row may come several times.
      *
-     * @param limit if so many come there may be more
+     * @param limit how many rows are too many
      */
-    RowCollector.Result read(PageReader reader, int partition, TableRunLookups part, int limit) {
+    FoundRows read(PageReader reader, int partition, TableRunLookups part, int limit) {
+        Optional<FoundRows> together = part.indexes().size() == 1 && part.keys().isEmpty()
+                ? part.indexes().get(0).rowsTogether(partition, part.run())
+                : Optional.empty();
+        return together.orElseGet(() -> {
+            RowCollector.Result result = readAlone(reader, partition, part, limit);
+            return new FoundRows(result.rows(), result.stopped() || result.keys() >= limit);
+        });
+    }
+
+    private RowCollector.Result readAlone(PageReader reader, int partition, TableRunLookups part, int limit) {
         int run = part.run();
         if (!joined) {
             IndexRead only = part.indexes().get(0);

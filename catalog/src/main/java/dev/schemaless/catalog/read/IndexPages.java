@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * batches. That is as good, because each row key comes once and the caller applies its predicate to the body.
  */
 final class IndexPages implements PageSource {
-    private static final int MAX_ROWS = 4096;
-
     private final ReadSession session;
     private final ColocatedLookups lookups;
     private final int position;
@@ -45,8 +43,8 @@ final class IndexPages implements PageSource {
             return false;
         }
         TableRunLookups part = parts.next();
-        RowCollector.Result result = lookups.read(reader, position, part, MAX_ROWS + 1);
-        if (result.stopped() || result.keys() > MAX_ROWS) {
+        FoundRows result = lookups.read(reader, position, part, RowLookups.MAX_ROWS + 1);
+        if (result.more()) {
             rest = inTwoSteps(part);
             return true;
         }

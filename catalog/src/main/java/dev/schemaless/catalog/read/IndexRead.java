@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.EncodedBound;
+import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.index.EntryOrder;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.layout.CatalogCheck;
@@ -56,6 +57,51 @@ public final class IndexRead {
 
     List<EncodedBound> bounds() {
         return bounds;
+    }
+
+    /**
+     * Does {@link #keys} as the only lookup, perhaps by statements that look up for others as well.
+     *
+     * @return empty if there are too many
+     */
+    Optional<SortedKeys> keysTogether(int position) {
+        List<Integer> there = runs(position);
+        Optional<ValueRead> read = there.size() == 1 ? valueRead(position, there.get(0)) : Optional.empty();
+        return read.isPresent() ? reads.entryReads().read(read.get()) : keys(position, there);
+    }
+
+    /**
+     * Reads the rows of a run that lie beside their entries, perhaps by a statement that looks up for others as well.
+     *
+     * @return empty, and nothing was read, if the lookup is none that others may share
+     */
+    Optional<FoundRows> rowsTogether(int position, int run) {
+        return valueRead(position, run).map(reads.rowReads()::read);
+    }
+
+    /** Returns the lookup as one that others may share: by equality, where there are trips to be saved. */
+    private Optional<ValueRead> valueRead(int position, int run) {
+        boolean shared = session.shares()
+                && !mayBeOdd()
+                && !bounds.isEmpty()
+                && bounds.stream().allMatch(IndexRead::isOneValue)
+                && !session.partitions().get(position).dialect().isEmbedded();
+        return shared
+                ? Optional.of(new ValueRead(
+                        session,
+                        this,
+                        position,
+                        run,
+                        bounds.stream().map(IndexRead::valueOf).toList()))
+                : Optional.empty();
+    }
+
+    private static boolean isOneValue(EncodedBound bound) {
+        return bound instanceof EncodedBound.In in && in.values().size() == 1;
+    }
+
+    private static EncodedValue valueOf(EncodedBound bound) {
+        return ((EncodedBound.In) bound).values().get(0);
     }
 
     /** Returns the bounds of the entries of values that could not be encoded; empty if there are none. */

@@ -1,10 +1,14 @@
 package dev.schemaless.catalog.read;
 
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.coalesce.TripMeters;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -14,12 +18,16 @@ final class IndexReads {
     private final Model model;
     private final IndexDefinition index;
     private final IndexEntries entries;
+    private final ValueReads<StoredRow, FoundRows> rowReads;
+    private final ValueReads<RowKey, Optional<SortedKeys>> entryReads;
     private final ConcurrentMap<Integer, IndexSql> sql = new ConcurrentHashMap<>();
 
-    IndexReads(StoreTables tables, Model model, IndexDefinition index) {
+    IndexReads(StoreTables tables, Model model, IndexDefinition index, TripMeters meters) {
         this.tables = tables;
         this.model = model;
         this.index = index;
+        this.rowReads = new ValueReads<>(new RowLookups(), meters);
+        this.entryReads = new ValueReads<>(new EntryLookups(), meters);
         this.entries = IndexEntries.of(model, index, tables.topology().shards());
     }
 
@@ -29,6 +37,16 @@ final class IndexReads {
 
     IndexEntries entries() {
         return entries;
+    }
+
+    /** Returns how lookups travel together that read rows beside their entries. */
+    ValueReads<StoredRow, FoundRows> rowReads() {
+        return rowReads;
+    }
+
+    /** Returns how lookups travel together that read row keys. */
+    ValueReads<RowKey, Optional<SortedKeys>> entryReads() {
+        return entryReads;
     }
 
     /** Returns the texts for one table run of a partition. */

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The row of one key, if it exists: read by the thread that asks for it, in one round trip, which other threads may share. */
@@ -11,21 +12,14 @@ final class KeyCursor<T> implements RowCursor<T> {
     private final ReadSession session;
     private final RowKey key;
     private final RowMapper<T> mapper;
-    private final boolean together;
     private @Nullable T current;
     private boolean asked;
     private boolean closed;
 
-    /**
-     * Makes a cursor.
-     *
-     * @param together whether the read may travel together with others
-     */
-    KeyCursor(ReadSession session, RowKey key, RowMapper<T> mapper, boolean together) {
+    KeyCursor(ReadSession session, RowKey key, RowMapper<T> mapper) {
         this.session = session;
         this.key = key;
         this.mapper = mapper;
-        this.together = together;
     }
 
     @Override
@@ -34,11 +28,16 @@ final class KeyCursor<T> implements RowCursor<T> {
             throw new IllegalStateException("the cursor is closed");
         }
         session.request().control().check();
-        KeyRead read = KeyRead.of(session, key);
-        StoredRow row = asked ? null : together ? session.keyReads().read(read) : read.alone();
+        List<StoredRow> rows = asked ? List.of() : read();
         asked = true;
-        current = row == null ? null : mapper.map(row);
+        current = rows.isEmpty() ? null : mapper.map(rows.get(0));
         return current != null;
+    }
+
+    private List<StoredRow> read() {
+        KeyRead read = KeyRead.of(session, key);
+        FoundRows found = session.shares() ? session.keyReads().read(read) : read.alone();
+        return found.rows();
     }
 
     @Override

@@ -49,12 +49,12 @@ final class KeyPages implements PageSource {
         }
         List<RowKey> asked = left.subList(0, Math.min(batch, left.size()));
         int run = topology.tableRunOf(NativeKey.shardOf(asked.get(0)));
-        RowCollector.Result result = reader.keys(run, padded(asked));
+        FoundRows result = reader.keysTogether(run, asked);
         List<StoredRow> rows = new ArrayList<>(result.rows());
         // the server would sort in a table of its own; here they are few, and mostly in order
         rows.sort(Comparator.comparing(StoredRow::key));
-        left = result.stopped() ? without(left, rows) : left.subList(asked.size(), left.size());
-        batch = result.stopped() ? Math.max(1, batch / 4) : Math.min(MAX_BATCH, batch * 2);
+        left = result.more() ? without(left, rows) : left.subList(asked.size(), left.size());
+        batch = result.more() ? Math.max(1, batch / 4) : Math.min(MAX_BATCH, batch * 2);
         rows.forEach(taker::take);
         return !left.isEmpty() || position < keys.size();
     }
@@ -78,7 +78,7 @@ final class KeyPages implements PageSource {
     }
 
     /** Repeats the last key, so that few different texts reach the statement caches, but few keys too many the server. */
-    private static List<RowKey> padded(List<RowKey> keys) {
+    static List<RowKey> padded(List<RowKey> keys) {
         int missing = keys.size() < STEP / 2 ? 0 : Math.floorMod(-keys.size(), STEP);
         if (missing == 0) {
             return keys;

@@ -1,7 +1,6 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.RowColumns;
-import dev.schemaless.catalog.coalesce.TripMeters;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -17,6 +16,7 @@ import java.util.concurrent.ConcurrentMap;
  */
 final class ModelReads {
     private final StoreTables tables;
+    private final ReadMeters meters;
     private final Model model;
     private final String action;
     private final List<ReadSql> sql;
@@ -25,9 +25,10 @@ final class ModelReads {
     private final KeyReads keyReads;
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
-    ModelReads(StoreTables tables, Model model, RowColumns columns, TripMeters meters) {
+    ModelReads(StoreTables tables, Model model, RowColumns columns, ReadMeters meters) {
         this.tables = tables;
-        this.keyReads = new KeyReads(meters);
+        this.meters = meters;
+        this.keyReads = new KeyReads(meters.byKey());
         this.model = model;
         this.columns = new ResultColumns(columns);
         this.action = "read model '" + model.name() + "'";
@@ -69,7 +70,7 @@ final class ModelReads {
     IndexReads index(IndexDefinition index) {
         IndexReads known = indexes.get(index.number());
         if (known == null || !known.index().equals(index)) {
-            known = new IndexReads(tables, model, index);
+            known = new IndexReads(tables, model, index, meters.byIndex());
             indexes.put(index.number(), known);
         }
         return known;

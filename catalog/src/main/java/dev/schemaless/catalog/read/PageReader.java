@@ -5,8 +5,10 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
+import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.server.Partition;
@@ -75,6 +77,13 @@ final class PageReader {
         return onCatalog(check -> sql().keys(run, keys, check));
     }
 
+    /** Does {@link #keys}; a read of few keys may travel together with others. */
+    FoundRows keysTogether(int run, List<RowKey> keys) {
+        return session.shares() && keys.size() <= KeyReads.MOST && !isEmbedded()
+                ? session.keyReads().read(new KeyRead(session, position, run, keys))
+                : keys(run, KeyPages.padded(keys)).found();
+    }
+
     /** Reads the first rows of a split, and hands them over one by one. */
     RowCollector.Result scan(ScanSplit split, int limit, RowTaker taker) {
         return scan(sql().scan(split, limit, check()), limit, taker);
@@ -112,6 +121,40 @@ final class PageReader {
      */
     RowCollector.Result lookup(int run, List<ReadSql.Lookup> lookups, List<RowKey> keys, int limit) {
         return onCatalog(check -> sql().lookup(run, lookups, keys, limit, check));
+    }
+
+    /**
+     * Reads the rows that the entries of several values name, and says which.
+     *
+     * @param values each of as many columns of the index, its first ones
+     * @param limit if so many come there may be more
+     */
+    ByValue<StoredRow> lookupEach(int run, IndexSql index, List<List<EncodedValue>> values, int limit) {
+        return session.onCatalog(
+                partition(),
+                check -> sql().lookupEach(run, index, values, limit, check),
+                FetchMode.ROW_BY_ROW,
+                rows -> ByValue.collect(rows, values.get(0).size(), new FoundRow(columns()), limit, session::goesOn),
+                ByValue::answered);
+    }
+
+    /** Takes rows that entries were found for. */
+    private record FoundRow(ResultColumns columns) implements ByValue.Taker<StoredRow> {
+        @Override
+        public @Nullable StoredRow take(ResultSet rows) throws SQLException {
+            RowKey key = columns.keyOf(rows);
+            return key == null ? null : columns.rowOf(key, rows);
+        }
+
+        @Override
+        public long bytes(StoredRow found) {
+            return RowCollector.size(found);
+        }
+
+        @Override
+        public int firstOfValues() {
+            return columns.firstBehindKey();
+        }
     }
 
     private RowCollector.Result onCatalog(Function<CatalogCheck, Query> query) {

@@ -80,12 +80,9 @@ final class PageSources {
         }
         Moment begin = limits.begin();
         List<Prefetch<Optional<SortedKeys>>> parts = index.partitions().stream()
-                .map(partition -> new Prefetch<>(() -> index.keys(partition, index.runs(partition))))
+                .map(partition -> new Prefetch<>(() -> index.keysTogether(partition)))
                 .toList();
-        if (parts.size() > 1) {
-            parts.subList(1, parts.size()).forEach(executor::execute);
-        }
-        Optional<SortedKeys> keys = SortedKeys.union(Prefetch.awaitAll(session, parts), limits.maxKeys());
+        Optional<SortedKeys> keys = SortedKeys.union(Prefetch.runAll(session, executor, parts), limits.maxKeys());
         return keys.filter(inTime -> limits.isKeptSince(begin))
                 .map(this::ofKeys)
                 .orElseGet(this::ofAll);

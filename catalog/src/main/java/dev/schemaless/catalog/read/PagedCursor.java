@@ -102,9 +102,7 @@ final class PagedCursor<T> implements RowCursor<T> {
         if (feeds.size() > 1) {
             List<Prefetch<Page<T>>> pages = new ArrayList<>(feeds.size());
             feeds.forEach(feed -> pages.add(feed.pend()));
-            // the first is read by this thread, which would otherwise wait for another to wake up
-            pages.subList(1, pages.size()).forEach(executor::execute);
-            Prefetch.awaitAll(session, pages);
+            Prefetch.runAll(session, executor, pages);
         }
     }
 

@@ -96,8 +96,7 @@ final class PartitionParts implements RowParts {
 
     /** A thread of ours that is busy elsewhere is not waited for: this one does all that none has begun. */
     private <T> List<T> atOnce(List<Callable<T>> work) {
-        List<Prefetch<T>> parts = work.stream().map(Prefetch::new).toList();
-        parts.stream().skip(1).forEach(executor::execute);
-        return Prefetch.awaitAll(session, parts);
+        return Prefetch.runAll(
+                session, executor, work.stream().map(Prefetch::new).toList());
     }
 }

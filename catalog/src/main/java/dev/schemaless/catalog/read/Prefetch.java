@@ -2,10 +2,14 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Work that another thread may do ahead of time. The thread that awaits the result does the work itself if no other thread has
@@ -21,6 +25,42 @@ final class Prefetch<T> implements Runnable {
     @Override
     public void run() {
         task.run();
+    }
+
+    /**
+     * Does all, at the same time: the first by this thread, which would otherwise wait for another to wake up. Of lookups, where
+     * callers could use more threads than there are processors, this thread does all, one after another: others would gain nothing
+     * by helping, and each caller has one connection at a time then.
+     *
+     * @return the results, as {@link #awaitAll} does
+     */
+    static <T> List<T> runAll(ReadSession session, Executor executor, List<Prefetch<T>> parts) {
+        if (parts.size() < 2) {
+            return awaitAll(session, parts);
+        }
+        if (session.isScan()) {
+            parts.subList(1, parts.size()).forEach(executor::execute);
+            return awaitAll(session, parts);
+        }
+        ActiveCallers active = session.activeCallers();
+        boolean crowded = active.enter(parts.size());
+        try {
+            if (crowded) {
+                awaitAll(session, inAnyOrder(parts));
+            } else {
+                parts.subList(1, parts.size()).forEach(executor::execute);
+            }
+            return awaitAll(session, parts);
+        } finally {
+            active.leave();
+        }
+    }
+
+    /** Callers that all began with the same partition would leave the others idle. */
+    private static <T> List<Prefetch<T>> inAnyOrder(List<Prefetch<T>> parts) {
+        List<Prefetch<T>> rotated = new ArrayList<>(parts);
+        Collections.rotate(rotated, ThreadLocalRandom.current().nextInt(parts.size()));
+        return rotated;
     }
 
     /**

@@ -5,4 +5,9 @@ import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLeases;
 
 /** The parts that all reads of a store share. Thread-safe. */
-record ReadContext(StoreTables tables, ReadTexts texts, CatalogLeases leases, CatalogSource catalog) {}
+record ReadContext(
+        StoreTables tables,
+        ReadTexts texts,
+        CatalogLeases leases,
+        CatalogSource catalog,
+        ActiveCallers activeCallers) {}

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.Epoch;
@@ -41,20 +42,43 @@ public final class ReadSession {
     /** Whether what a lost connection ended is read again. */
     private final boolean again;
 
+    private final boolean shares;
+
     ReadSession(ReadContext context, ReadRequest request) {
-        this(context, request, true);
+        this(context, request, true, false);
     }
 
-    private ReadSession(ReadContext context, ReadRequest request, boolean again) {
+    private ReadSession(ReadContext context, ReadRequest request, boolean again, boolean shares) {
         this.context = context;
         this.request = request;
         this.again = again;
+        this.shares = shares;
         this.reads = context.texts().of(request.model(), request.columns());
     }
 
     /** Returns a session for reading what several ask for, as this one asks for it; it gives up where a connection is lost. */
     ReadSession forAll() {
-        return new ReadSession(context, request, false);
+        return new ReadSession(context, request, false, false);
+    }
+
+    /** Returns a session for the same request, parts of which may travel together with what others read meanwhile. */
+    ReadSession shared() {
+        return new ReadSession(context, request, again, true);
+    }
+
+    /** Says whether parts of the read may travel together with what others read meanwhile. */
+    boolean shares() {
+        return shares;
+    }
+
+    /** Says whether the read has to look at all rows of shards, or of a range of keys. */
+    boolean isScan() {
+        return request.source() instanceof RowSource.Scan || request.source() instanceof RowSource.PrimaryKeyRange;
+    }
+
+    /** Returns who else reads several partitions right now. */
+    ActiveCallers activeCallers() {
+        return context.activeCallers();
     }
 
     /** Returns how reads of this kind by one key travel together. */

@@ -1,7 +1,6 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.RowColumns;
-import dev.schemaless.catalog.coalesce.TripMeters;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,12 +12,12 @@ final class ReadTexts {
     private static final int MOST = 2_000;
 
     private final StoreTables tables;
-    private final TripMeters meters;
+    private final ReadMeters meters;
     private final ConcurrentMap<Key, ModelReads> known = new ConcurrentHashMap<>();
 
     private record Key(int model, RowColumns columns) {}
 
-    ReadTexts(StoreTables tables, TripMeters meters) {
+    ReadTexts(StoreTables tables, ReadMeters meters) {
         this.tables = tables;
         this.meters = meters;
     }

@@ -9,7 +9,6 @@ import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.TripStatistics;
-import dev.schemaless.catalog.coalesce.TripMeters;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLeases;
 import java.util.List;
@@ -18,7 +17,7 @@ import java.util.concurrent.Executor;
 /** Reads rows of any number of partitions. Thread-safe. */
 public final class Reader {
     private final ReadContext context;
-    private final TripMeters meters;
+    private final ReadMeters meters;
     private final Executor executor;
     private final Parallelism parallelism;
 
@@ -34,9 +33,13 @@ public final class Reader {
             CatalogLeases leases,
             Executor executor,
             Parallelism parallelism) {
-        this.meters =
-                new TripMeters(TripStatistics.Kind.KEY_READ, tables.partitions().size());
-        this.context = new ReadContext(tables, new ReadTexts(tables, meters), leases, catalog);
+        this.meters = ReadMeters.of(tables.partitions().size());
+        this.context = new ReadContext(
+                tables,
+                new ReadTexts(tables, meters),
+                leases,
+                catalog,
+                new ActiveCallers(Runtime.getRuntime().availableProcessors()));
         this.executor = executor;
         this.parallelism = parallelism;
     }
@@ -53,23 +56,33 @@ public final class Reader {
 
     /** Does {@link #read(ReadRequest, RowMapper)}; what is small may travel together with what others read meanwhile. */
     public <T> RowCursor<T> readTogether(ReadRequest request, RowMapper<T> mapper) {
-        return request.source() instanceof RowSource.Keys keys && keys.keys().size() == 1
-                ? new KeyCursor<>(session(request), keys.keys().get(0), mapper, true)
-                : read(request, mapper);
+        return read(session(request).shared(), mapper, LookupLimits.USUAL);
     }
 
     /** Does {@link #read(ReadRequest, RowMapper)} within other limits. */
     public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper, LookupLimits limits) {
-        ReadSession session = session(request);
-        if (request.source() instanceof RowSource.Keys keys && keys.keys().size() == 1) {
-            return new KeyCursor<>(session, keys.keys().get(0), mapper, false);
+        return read(session(request), mapper, limits);
+    }
+
+    private <T> RowCursor<T> read(ReadSession session, RowMapper<T> mapper, LookupLimits limits) {
+        if (session.request().source() instanceof RowSource.Keys keys
+                && keys.keys().size() == 1) {
+            return new KeyCursor<>(session, keys.keys().get(0), mapper);
         }
         return new PagedCursor<>(session, executor, new PageSources(session, executor, limits, false)::open, mapper);
     }
 
     /** See {@link dev.schemaless.catalog.access.Work#parts}. */
     public RowParts parts(ReadRequest request) {
-        ReadSession session = session(request);
+        return parts(session(request));
+    }
+
+    /** Does {@link #parts(ReadRequest)}; what is small may travel together with what others read meanwhile. */
+    public RowParts partsTogether(ReadRequest request) {
+        return parts(session(request).shared());
+    }
+
+    private RowParts parts(ReadSession session) {
         PageSources sources = new PageSources(session, executor, LookupLimits.USUAL, true);
         return new PartitionParts(session, executor, sources, parallelism);
     }

@@ -40,7 +40,11 @@ public final class RowCollector {
             @Nullable RowKey lastKey,
             long bytes,
             boolean stopped,
-            boolean answered) {}
+            boolean answered) {
+        FoundRows found() {
+            return new FoundRows(rows, stopped);
+        }
+    }
 
     /**
      * Reads rows and keeps the live ones, until there is no more, the budget is used up, or {@code goesOn} says so.

@@ -80,8 +80,7 @@ final class UnionRead {
                 .distinct()
                 .map(partition -> new Prefetch<>(() -> keys(indexes, partition)))
                 .toList();
-        asked.stream().skip(1).forEach(executor::execute);
-        return Prefetch.awaitAll(session, asked);
+        return Prefetch.runAll(session, executor, asked);
     }
 
     private Optional<SortedKeys> keys(List<IndexRead> indexes, int partition) {

@@ -95,7 +95,8 @@ final class StoreHold implements Store {
 
     @Override
     public RowParts parts(ReadRequest request) {
-        return open().reader().parts(request);
+        Reader reader = open().reader();
+        return coalesces() ? reader.partsTogether(request) : reader.parts(request);
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class ConnectionProperties {
             "baseCell",
             PropertyType.text(),
             "BASE",
-            "With the layout go_schemaless: the column name of the cells that every row has.");
+            "With the layouts go_schemaless and uber: the column name of the cells that every row has.");
     static final ConnectionProperty<String> CELL_TABLE = ConnectionProperty.of(
             "cellTable",
             PropertyType.text(),
@@ -46,8 +46,9 @@ public final class ConnectionProperties {
             "coalescing",
             PropertyType.oneOf(Coalescing.class),
             "on",
-            "Whether reads by key, and inserts, updates and deletes of one row outside of transactions, that arrive while"
-                    + " another one is under way to the same partition of servers travel together on its next trip.");
+            "Whether reads by key, lookups of an index by equality, and inserts, updates and deletes of one row, all outside of"
+                    + " transactions, that arrive while another one is under way to the same partition of servers travel"
+                    + " together on its next trip.");
     static final ConnectionProperty<Compression.Algorithm> COMPRESSION = ConnectionProperty.of(
             "compression",
             PropertyType.oneOf(Compression.Algorithm.class),
@@ -223,6 +224,7 @@ public final class ConnectionProperties {
                             ZONE),
                     EntityProperties.ALL,
                     RepoProperties.ALL,
+                    UberProperties.ALL,
                     MYSQL)
             .<ConnectionProperty<?>>flatMap(List::stream)
             .sorted(Comparator.comparing(ConnectionProperty::name))

@@ -20,7 +20,7 @@ final class EntityProperties {
                     "key",
                     PropertyType.oneOf(List.of("binary16", "hex32", "dashed36")),
                     "as the length of the column tells",
-                    "how keys are written."),
+                    "how keys are written. With the layout uber: how row keys are."),
             property(
                     "keyColumn",
                     PropertyType.text(),
@@ -28,9 +28,10 @@ final class EntityProperties {
                     "the column of index tables that names entities."),
             property(
                     "shardFunction",
-                    PropertyType.oneOf(List.of("unknown", "mod128", "python2_md5")),
+                    PropertyType.oneOf(List.of("unknown", "mod128", "python2_md5", "jump-metro", "crc32", "md5")),
                     "unknown",
-                    "the database where an entity lies by its key. If that is unknown all are asked."),
+                    "the database where an entity lies by its key: mod128 or python2_md5. With the layout uber: that of a row:"
+                            + " mod128, jump-metro, crc32 or md5. If that is unknown all are asked."),
             property(
                     "tag",
                     PropertyType.text(),

@@ -63,6 +63,7 @@ final class ExternalUrl {
     private static Map<String, String> options(PropertyValues values) throws SQLException {
         Map<String, String> options = new HashMap<>(EntityProperties.of(values));
         options.putAll(RepoProperties.of(values));
+        options.putAll(UberProperties.of(values));
         values.find(ConnectionProperties.BASE_CELL).ifPresent(cell -> options.put("baseCell", cell));
         values.find(ConnectionProperties.CELL_TABLE).ifPresent(table -> options.put("cellTable", table));
         values.find(ConnectionProperties.STORE).ifPresent(store -> options.put("store", store));

@@ -3,6 +3,7 @@ package dev.schemaless.tests.contract;
 import static org.awaitility.Awaitility.await;
 
 import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -10,12 +11,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A store behind a proxy, so that a trip lasts as long as a test wants, and sessions that read of it by key. */
+/** A store behind a proxy, so that a trip lasts as long as a test wants, and sessions that read of it. */
 abstract class CoalescedReads {
     static final Pattern READS = Pattern.compile("schemaless:read-key");
     static final Pattern TOGETHER = Pattern.compile("schemaless:read-keys");
@@ -28,7 +30,9 @@ abstract class CoalescedReads {
     @BeforeEach
     void open(TestStore place) throws Exception {
         proxy = CuttingProxy.before(place.servers().get(0));
-        url = place.url(List.of(proxy.front())).replace("&coalescing=off", "") + "&poolSize=8&coalescing=on";
+        List<DatabaseServer> servers = new ArrayList<>(place.servers());
+        servers.set(0, proxy.front());
+        url = place.url(servers).replace("&coalescing=off", "") + "&poolSize=8&poolTimeout=3000s&coalescing=on";
         connection = connect();
         execute("CREATE TABLE item (id BIGINT PRIMARY KEY, word VARCHAR(20), note VARCHAR CELL notes)");
         execute("CREATE TABLE other (id BIGINT PRIMARY KEY, n BIGINT)");
@@ -58,7 +62,12 @@ abstract class CoalescedReads {
     }
 
     Connection connect() throws SQLException {
-        return DriverManager.getConnection(url);
+        return connect("");
+    }
+
+    Connection connect(String settings) throws SQLException {
+        return DriverManager.getConnection(
+                settings.startsWith("&coalescing=") ? url.replace("&coalescing=on", settings) : url + settings);
     }
 
     void execute(String sql) throws SQLException {
@@ -68,10 +77,10 @@ abstract class CoalescedReads {
     }
 
     /** Returns the only value of the only row; null if there is none. */
-    String read(String sql, long id) throws SQLException {
+    String read(String sql, Object value) throws SQLException {
         try (Connection own = connect();
                 PreparedStatement query = own.prepareStatement(sql)) {
-            query.setLong(1, id);
+            query.setObject(1, value);
             return only(query);
         }
     }
@@ -82,8 +91,8 @@ abstract class CoalescedReads {
         }
     }
 
-    Caller reader(String sql, long id) {
-        return new Caller(() -> read(sql, id));
+    Caller reader(String sql, Object value) {
+        return new Caller(() -> read(sql, value));
     }
 
     /** Lets a read be under way until the proxy thaws. */
@@ -95,7 +104,17 @@ abstract class CoalescedReads {
         return first;
     }
 
-    Caller queuedReader(String sql, long id) {
-        return reader(sql, id).queued();
+    Caller queuedReader(String sql, Object value) {
+        return reader(sql, value).queued();
+    }
+
+    /** Returns a figure of sys.coalescing, of the only partition. */
+    long figure(String column, String kind) throws SQLException {
+        try (Connection own = connect();
+                PreparedStatement query =
+                        own.prepareStatement("SELECT " + column + " FROM sys.coalescing WHERE kind = ?")) {
+            query.setString(1, kind);
+            return Long.parseLong(only(query));
+        }
     }
 }

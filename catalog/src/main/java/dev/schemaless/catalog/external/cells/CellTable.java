@@ -13,15 +13,21 @@ import org.jspecify.annotations.Nullable;
  * A table that has a row for each version of a cell, and a unique key of row key, {@code column_name} and {@code ref_key}, which finds
  * the latest versions. Its expressions name a version {@code c}.
  *
- * @param name not quoted
+ * @param name quoted
  * @param key the column of row keys
  * @param base what base cells are called there
  * @param time the expression of the time of a version
  * @param version the expression of a number that changes with every write of a row
+ * @param slot the expression of the number of the slot, where no key tells it
  */
-public record CellTable(String name, String key, String base, String time, String version) {
+public record CellTable(String name, String key, String base, String time, String version, String slot) {
     /** Enough to see that a body is there, and what it begins with. */
     private static final int BODY_START = 64;
+
+    /** Makes a table whose keys tell their slots. */
+    public CellTable(String name, String key, String base, String time, String version) {
+        this(name, key, base, time, version, "NULL");
+    }
 
     /** Returns an identifier. */
     public static String quote(String name) {
@@ -33,13 +39,17 @@ public record CellTable(String name, String key, String base, String time, Strin
         return String.join(", ", Collections.nCopies(count, "?"));
     }
 
-    /** Returns the greatest number of all versions of the cells of a row, as a version of the row. */
+    /**
+     * Returns the greatest number of all versions of the cells of a row, as a version of the row.
+     *
+     * @param table quoted
+     */
     public static String greatest(String number, String table, String key) {
-        return "(SELECT MAX(v." + number + ") FROM " + quote(table) + " v WHERE v." + key + " = c." + key + ")";
+        return "(SELECT MAX(v." + number + ") FROM " + table + " v WHERE v." + key + " = c." + key + ")";
     }
 
     /**
-     * Returns the query of the latest cells of some rows, in the order of their keys: key, name, ref key, body, time, version.
+     * Returns the query of the latest cells of some rows, in the order of their keys: key, name, ref key, body, time, version, slot.
      *
      * @param condition of the keys
      * @param values what it binds
@@ -62,10 +72,11 @@ public record CellTable(String name, String key, String base, String time, Strin
         String keyed = key + ", column_name";
         return new Query(
                 "/* schemaless:external-cells */ SELECT c." + key + ", c.column_name, c.ref_key, " + body + ", "
-                        + (facts ? time : "NULL") + ", " + (facts ? version : "0") + " FROM (SELECT " + keyed
-                        + ", MAX(ref_key) AS ref_key FROM " + quote(name) + " WHERE " + condition
+                        + (facts ? time : "NULL") + ", " + (facts ? version : "0") + ", " + slot + " FROM (SELECT "
+                        + keyed
+                        + ", MAX(ref_key) AS ref_key FROM " + name + " WHERE " + condition
                         + " AND column_name IN (" + marks(names.size()) + ") GROUP BY " + keyed + " ORDER BY " + keyed
-                        + " LIMIT " + limit + ") k STRAIGHT_JOIN " + quote(name) + " c ON c." + key + " = k." + key
+                        + " LIMIT " + limit + ") k STRAIGHT_JOIN " + name + " c ON c." + key + " = k." + key
                         + " AND c.column_name = k.column_name AND c.ref_key = k.ref_key ORDER BY k." + key
                         + ", k.column_name LIMIT " + limit,
                 parameters);

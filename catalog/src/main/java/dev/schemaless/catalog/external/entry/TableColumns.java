@@ -13,19 +13,30 @@ import java.util.OptionalInt;
 
 /** The tables of a database and their columns, as the server describes them. */
 public final class TableColumns {
-    private static final Query COLUMNS =
-            Query.of("/* schemaless:external-columns */ SELECT table_name, column_name, data_type, column_type,"
+    private static final String COLUMNS =
+            "/* schemaless:external-columns */ SELECT table_name, column_name, data_type, column_type,"
                     + " character_maximum_length, character_set_name, collation_name FROM information_schema.columns"
-                    + " WHERE table_schema = DATABASE() ORDER BY table_name, ordinal_position");
+                    + " WHERE table_schema = ";
+
+    private static final String ORDER = " ORDER BY table_name, ordinal_position";
 
     private TableColumns() {}
 
     /** Returns the columns of each table in their order, by the tables' names in theirs. */
     public static Map<String, List<EntryColumn>> of(Partition partition) {
+        return of(Query.of(COLUMNS + "DATABASE()" + ORDER), partition);
+    }
+
+    /** Returns those of another database of the same server. */
+    public static Map<String, List<EntryColumn>> of(Partition partition, String database) {
+        return of(Query.of(COLUMNS + "?" + ORDER, database), partition);
+    }
+
+    private static Map<String, List<EntryColumn>> of(Query query, Partition partition) {
         Map<String, List<EntryColumn>> tables = new LinkedHashMap<>();
         partition.run(
                 "look at tables",
-                connection -> COLUMNS.list(
+                connection -> query.list(
                         connection,
                         row -> tables.computeIfAbsent(row.getString(1), table -> new ArrayList<>())
                                 .add(column(row))));

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.ColumnSample;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.cells.EntityKeys;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.external.friendfeed;
 
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.cells.EntityKeys;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.TableColumns;

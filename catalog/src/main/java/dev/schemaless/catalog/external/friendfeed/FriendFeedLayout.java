@@ -5,6 +5,7 @@ import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.cells.EntityKeys;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.server.Partition;
 import java.time.ZoneOffset;

@@ -15,6 +15,7 @@ import dev.schemaless.catalog.external.KeyPlaces;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.cells.EntityKeys;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.index.Bound;

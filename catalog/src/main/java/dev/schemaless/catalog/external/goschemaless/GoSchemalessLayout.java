@@ -93,11 +93,11 @@ public final class GoSchemalessLayout implements LayoutKind {
         return new JsonTable(
                 new Model(0, declared.name(), columns, List.of(), null, List.of()),
                 new CellTable(
-                        table,
+                        CellTable.quote(table),
                         "row_key",
                         base,
                         "CAST(c.created_at AS CHAR)",
-                        CellTable.greatest("added_at", table, "row_key")),
+                        CellTable.greatest("added_at", CellTable.quote(table), "row_key")),
                 keys,
                 keys.databases(),
                 found.clockOf(table),

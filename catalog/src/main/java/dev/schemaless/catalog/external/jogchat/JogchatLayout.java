@@ -86,7 +86,7 @@ public final class JogchatLayout implements LayoutKind {
         IndexedColumns indexed = IndexedColumns.of(columns, indexes, JogchatLayout::typeOf);
         return new JsonTable(
                 new Model(0, name, indexed.all(), List.of(), null, indexed.definitions(index -> Optional.empty())),
-                new CellTable(cells, "row_key", column, "CAST(c.created_at AS CHAR)", "c.added_at"),
+                new CellTable(CellTable.quote(cells), "row_key", column, "CAST(c.created_at AS CHAR)", "c.added_at"),
                 keys,
                 keys.databases(),
                 found.clockOf(cells),

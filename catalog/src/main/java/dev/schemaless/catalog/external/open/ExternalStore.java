@@ -10,6 +10,7 @@ import dev.schemaless.catalog.external.goschemaless.GoSchemalessLayout;
 import dev.schemaless.catalog.external.jogchat.JogchatLayout;
 import dev.schemaless.catalog.external.repos.ReposLayout;
 import dev.schemaless.catalog.external.shameless.ShamelessLayout;
+import dev.schemaless.catalog.external.uber.UberLayout;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.catalog.stack.StackProvider;
 import java.time.Duration;
@@ -37,7 +38,8 @@ public record ExternalStore(
             new GoSchemalessLayout(),
             new JogchatLayout(),
             new ReposLayout(),
-            new ShamelessLayout());
+            new ShamelessLayout(),
+            new UberLayout());
 
     public ExternalStore {
         places = List.copyOf(places);

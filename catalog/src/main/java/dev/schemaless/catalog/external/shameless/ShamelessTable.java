@@ -91,7 +91,7 @@ final class ShamelessTable implements ExternalTable {
     }
 
     private CellTable cells(int slot) {
-        String table = tables.content(slot);
+        String table = CellTable.quote(tables.content(slot));
         return new CellTable(
                 table,
                 "uuid",

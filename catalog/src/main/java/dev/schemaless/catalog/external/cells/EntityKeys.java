@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.external.friendfeed;
+package dev.schemaless.catalog.external.cells;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.external.LayoutOptions;
@@ -15,17 +15,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a store writes the keys of entities.
+ * How a store writes keys of 16 bytes.
  *
  * @param exact whether small and capital letters differ where keys are compared
  */
-record EntityKeys(Form form, boolean exact) {
+public record EntityKeys(Form form, boolean exact) {
     private static final int KEY_BYTES = 16;
     private static final int HEX_LENGTH = 32;
     private static final int DASHED_LENGTH = 36;
 
     /** What keys look like. */
-    enum Form {
+    public enum Form {
         /** 16 bytes. */
         BINARY16,
         /** Hexadecimal digits. */
@@ -34,7 +34,7 @@ record EntityKeys(Form form, boolean exact) {
         DASHED36
     }
 
-    static final List<String> NAMES =
+    private static final List<String> NAMES =
             Arrays.stream(Form.values()).map(EntityKeys::name).toList();
 
     private static String name(Form form) {
@@ -42,7 +42,7 @@ record EntityKeys(Form form, boolean exact) {
     }
 
     /** Returns the form of a column's keys, as the option {@code key} or else the column's length tells. */
-    static EntityKeys of(EntryColumn column, LayoutOptions options) {
+    public static EntityKeys of(EntryColumn column, LayoutOptions options) {
         String given = options.find("key").orElseGet(() -> name(formOf(column)));
         Form form = Arrays.stream(Form.values())
                 .filter(each -> name(each).equalsIgnoreCase(given))
@@ -61,14 +61,14 @@ record EntityKeys(Form form, boolean exact) {
     }
 
     /** Says whether a column may have keys of some form. */
-    static boolean isKey(EntryColumn column) {
+    public static boolean isKey(EntryColumn column) {
         int length = column.length().orElse(0);
         return (column.isBinary() && length == KEY_BYTES)
                 || ((column.isBinary() || column.isText()) && length >= HEX_LENGTH);
     }
 
     /** Reads a key, as the text that messages name it by. */
-    String read(ResultSet row, int column) throws SQLException {
+    public String read(ResultSet row, int column) throws SQLException {
         if (form != Form.BINARY16) {
             return row.getString(column);
         }
@@ -79,12 +79,12 @@ record EntityKeys(Form form, boolean exact) {
     }
 
     /** Returns the key of such a text; null if it is none. */
-    @Nullable RowKey keyOf(String stored) {
+    public @Nullable RowKey keyOf(String stored) {
         return (form == Form.HEX32 ? UuidText.parsePlain(stored) : UuidText.parse(stored)).orElse(null);
     }
 
     /** Returns what is bound for a key: all that the store may have written for it. */
-    List<Object> bound(RowKey key) {
+    public List<Object> bound(RowKey key) {
         if (form == Form.BINARY16) {
             return List.of(key);
         }
@@ -98,7 +98,7 @@ record EntityKeys(Form form, boolean exact) {
     }
 
     /** Returns what is bound for a key that was read. */
-    Object bound(String stored) {
+    public Object bound(String stored) {
         if (form != Form.BINARY16) {
             return stored;
         }
@@ -107,7 +107,7 @@ record EntityKeys(Form form, boolean exact) {
     }
 
     /** Returns what is bound for the place before all keys. */
-    Object first() {
+    public Object first() {
         return form == Form.BINARY16 ? new byte[0] : "";
     }
 }

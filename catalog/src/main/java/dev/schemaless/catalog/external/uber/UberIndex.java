@@ -1,0 +1,49 @@
+package dev.schemaless.catalog.external.uber;
+
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.type.BinaryType;
+import dev.schemaless.catalog.type.ScalarType;
+import dev.schemaless.catalog.type.StringType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An index table, as far as columns of a table show what it holds.
+ *
+ * @param table its name
+ * @param entries its first columns
+ * @param columns what these hold, each a scalar
+ */
+record UberIndex(String table, List<EntryColumn> entries, List<Column> columns) {
+    /** What an entry may have cut. */
+    private static final int PREFIX = 255;
+
+    UberIndex {
+        entries = List.copyOf(entries);
+        columns = List.copyOf(columns);
+    }
+
+    List<ScalarType> types() {
+        return columns.stream().map(column -> (ScalarType) column.type()).toList();
+    }
+
+    IndexDefinition definition(int number) {
+        List<Integer> prefixes = new ArrayList<>();
+        for (Column column : columns) {
+            boolean isCut = column.type() instanceof StringType || column.type() instanceof BinaryType;
+            prefixes.add(isCut ? PREFIX : 0);
+        }
+        return new IndexDefinition(
+                number,
+                table,
+                columns.stream().map(Column::field).toList(),
+                null,
+                prefixes,
+                IndexState.READABLE,
+                OddEntries.NONE);
+    }
+}

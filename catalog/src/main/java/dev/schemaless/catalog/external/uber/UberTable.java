@@ -1,0 +1,161 @@
+package dev.schemaless.catalog.external.uber;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.BodyForm;
+import dev.schemaless.catalog.external.ExternalRouting;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of cells in the databases of shards, and their entries in index tables beside them. */
+final class UberTable implements ExternalTable {
+    private final Model model;
+    private final CellSource source;
+    private final UberPlaces places;
+    private final List<UberIndex> indexes;
+    private final Routing routing;
+
+    /**
+     * Where and how cells are kept.
+     *
+     * @param entity the table, of the same name in each shard
+     * @param number its column that numbers cells
+     * @param base what base cells are called
+     * @param clock empty if nobody knows by which the times of cells were written
+     */
+    record CellSource(String entity, String number, String base, Optional<StoreClock> clock) {}
+
+    UberTable(Model model, CellSource source, UberPlaces places, List<UberIndex> indexes) {
+        this.model = model;
+        this.source = source;
+        this.places = places;
+        this.indexes = List.copyOf(indexes);
+        this.routing = new ExternalRouting(places, this::readOnly);
+    }
+
+    private SchemalessException readOnly() {
+        return new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot change rows of '" + model.name()
+                        + "': another program keeps them, and how it writes indexes and"
+                        + " buffers is not known. Change them by that program.");
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Routing routing() {
+        return routing;
+    }
+
+    @Override
+    public int partitionOf(int slot) {
+        return places.partitionOf(slot);
+    }
+
+    @Override
+    public BodyForm bodies() {
+        return UberBody.ANY;
+    }
+
+    private CellTable cells(int slot) {
+        String table = places.databases().get(slot).table(source.entity());
+        return new CellTable(
+                table,
+                "row_key",
+                source.base(),
+                "CAST(c.created_at AS CHAR)",
+                CellTable.greatest(source.number(), table, "row_key"),
+                Integer.toString(slot));
+    }
+
+    @Override
+    public Query rows(int slot, List<RowKey> wanted, RowColumns columns) {
+        List<Object> values = wanted.stream()
+                .flatMap(key -> places.keys().bound(key).stream())
+                .toList();
+        return cells(slot)
+                .latest(
+                        "row_key IN (" + CellTable.marks(values.size()) + ")",
+                        values,
+                        values.size() * (1 + columns.otherCells().size()),
+                        columns);
+    }
+
+    @Override
+    public Query scan(int slot, @Nullable String after, int limit, RowColumns columns) {
+        return cells(slot).latest("row_key > ?", List.of(from(after)), limit, columns);
+    }
+
+    private Object from(@Nullable String after) {
+        return after == null ? places.keys().first() : places.keys().bound(after);
+    }
+
+    @Override
+    public StoredCell cell(ResultSet result, RowColumns columns) throws SQLException {
+        String stored = places.keys().read(result, 1);
+        boolean timed = columns.facts() == RowFacts.ALL && source.clock().isPresent();
+        return new StoredCell(
+                places.isKnown() ? OptionalInt.empty() : OptionalInt.of(result.getInt(7)),
+                places.keys().keyOf(stored),
+                stored,
+                CellTable.cellOf(result.getString(2), source.base(), columns),
+                result.getLong(3),
+                result.getBytes(4),
+                timed ? source.clock().orElseThrow().micros(result.getString(5)) : StoredRow.NO_TIME,
+                result.getLong(6));
+    }
+
+    @Override
+    public Optional<Query> entries(
+            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+        UberIndex found = indexes.stream()
+                .filter(each -> each.table().equals(index.name()))
+                .findFirst()
+                .orElseThrow();
+        return EntryBounds.of(found.entries(), found.types(), bounds, EntryNumbers.AS_THEY_ARE, CellTable::quote)
+                .map(condition -> entries(places.databases().get(slot).table(found.table()), condition, after, limit));
+    }
+
+    private Query entries(String table, EntryBounds.Condition condition, @Nullable String after, int limit) {
+        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
+        parameters.add(from(after));
+        return new Query(
+                "/* schemaless:external-entries */ SELECT row_key FROM " + table + " WHERE " + condition.text()
+                        + " AND row_key > ? ORDER BY row_key LIMIT " + limit,
+                parameters);
+    }
+
+    @Override
+    public String entryKey(ResultSet entry) throws SQLException {
+        return places.keys().read(entry, 1);
+    }
+
+    @Override
+    public @Nullable RowKey keyOf(String stored) {
+        return places.keys().keyOf(stored);
+    }
+}

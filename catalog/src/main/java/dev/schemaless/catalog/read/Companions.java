@@ -1,0 +1,36 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadMeter;
+import dev.schemaless.catalog.coalesce.Ticket;
+import java.util.List;
+
+/** What reads are told that travelled together. */
+final class Companions {
+    private Companions() {}
+
+    /**
+     * Tells the meter of a read with how many others it travelled. The leader's own session has counted the statements already.
+     *
+     * @param all the leader's first
+     */
+    static void note(Ticket<?, ?> ticket, List<? extends Ticket<?, ?>> all, ReadSession session) {
+        ReadMeter meter = session.request().meter();
+        if (meter == null) {
+            return;
+        }
+        if (!ticket.equals(all.get(0))) {
+            meter.countStatement();
+        }
+        meter.noteCompanions(all.size() - 1);
+    }
+
+    /** Returns the failure of a read whose trip has thrown what nobody expected. */
+    static SchemalessException broken(Throwable reason) {
+        return new SchemalessException(
+                ErrorCode.INTERNAL,
+                "Cannot read rows: the query that read them with others broke off. Run it again.",
+                reason);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.index.EncodedValue;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How much lookups of an index have found lately. Who is likely to find much would hold up those who travel with him.
+ * Thread-safe.
+ */
+final class LookupSizes {
+    /** About as much as a server and a client work on for the time of a short round trip. */
+    static final long LARGE = 64 * 1024;
+
+    private static final long FORGOTTEN_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final int MOST_REMEMBERED = 1_000;
+    private static final int WEIGHT = 8;
+
+    /** When each value was found to be large. */
+    private final ConcurrentMap<List<EncodedValue>, Long> large = new ConcurrentHashMap<>();
+
+    /** Concurrent notes may be lost, which an estimate can bear. */
+    private volatile long average = 1;
+
+    /** Notes how many bytes were found for a value. */
+    void note(List<EncodedValue> values, long bytes) {
+        if (bytes <= LARGE) {
+            long known = average;
+            average = known + (bytes - known) / WEIGHT;
+        } else {
+            if (large.size() >= MOST_REMEMBERED) {
+                large.clear();
+            }
+            large.put(values, System.nanoTime());
+        }
+    }
+
+    /** Returns how many bytes a lookup is likely to find that is not large. */
+    long expected() {
+        return average;
+    }
+
+    /** Says whether so much was found for a value a moment ago that it is better looked up by itself. */
+    boolean isLarge(List<EncodedValue> values) {
+        Long noted = large.isEmpty() ? null : large.get(values);
+        if (noted != null && System.nanoTime() - noted > FORGOTTEN_NANOS) {
+            large.remove(values);
+            return false;
+        }
+        return noted != null;
+    }
+}

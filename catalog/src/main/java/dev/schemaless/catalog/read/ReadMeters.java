@@ -1,0 +1,21 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.coalesce.TripMeters;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The meters of the reads that travel together. Thread-safe. */
+record ReadMeters(TripMeters byKey, TripMeters byIndex) {
+    static ReadMeters of(int partitions) {
+        return new ReadMeters(
+                new TripMeters(TripStatistics.Kind.KEY_READ, partitions),
+                new TripMeters(TripStatistics.Kind.INDEX_READ, partitions));
+    }
+
+    List<TripStatistics> statistics() {
+        return Stream.of(byKey, byIndex)
+                .flatMap(meters -> meters.statistics().stream())
+                .toList();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.index.EncodedValue;
+import dev.schemaless.catalog.layout.ReadSql;
+import java.util.List;
+
+/** Lookups of an index whose entries lie beside their rows: one statement reads both. */
+final class RowLookups implements ValueStatement<StoredRow, FoundRows> {
+    /** So many rows are worth keeping; of more the row keys are read first. */
+    static final int MAX_ROWS = 4096;
+
+    @Override
+    public FoundRows alone(ValueRead read, LookupSizes sizes) {
+        RowCollector.Result result = new PageReader(read.session(), read.partition())
+                .lookup(
+                        read.run(),
+                        List.of(new ReadSql.Lookup(
+                                read.index().sql(read.partition(), read.run()),
+                                read.index().bounds())),
+                        List.of(),
+                        MAX_ROWS + 1);
+        sizes.note(read.values(), result.bytes() + ByValue.ENTRY_COST * result.keys());
+        return new FoundRows(result.rows(), result.stopped() || result.keys() > MAX_ROWS);
+    }
+
+    @Override
+    public ByValue<StoredRow> together(ValueRead first, List<List<EncodedValue>> values, int limit) {
+        return new PageReader(first.session().forAll(), first.partition())
+                .lookupEach(first.run(), first.index().sql(first.partition(), first.run()), values, limit);
+    }
+
+    @Override
+    public FoundRows of(List<StoredRow> found) {
+        return new FoundRows(found, false);
+    }
+}
