@@ -2,7 +2,7 @@
 MVN := ./mvnw --batch-mode --no-transfer-progress
 ONLY := -Dsurefire.failIfNoSpecifiedTests=false
 
-.PHONY: help test it golden bench clients conformance mariadb mysql soak
+.PHONY: alone help test it golden bench clients conformance mariadb mysql soak
 help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
@@ -14,6 +14,10 @@ it:  ## Builds everything and runs every test, on MariaDB too.
 
 mariadb:  ## Runs the MariaDB suites on MariaDB 10.11.
 	$(MVN) -Pmariadb-10 test -Dtest='*MariaDb*IT,*Contract' '-Dschemaless.test.backends=*MARIADB*' $(ONLY)
+
+alone:  ## Runs the race, kill, cut and property suites on MariaDB without coalescing.
+	$(MVN) -pl tests -am test -Dtest='*Race*,Killed*,Cut*,*IndexAnswer*,*ChangeSequence*,RoundTripContract,TimeLimitContract' $(ONLY) \
+		'-Dschemaless.test.backends=*MARIADB*' -Dschemaless.test.coalescing=off
 
 mysql:  ## Runs the MySQL suites on the server MYSQL_URL names, as jdbc:mysql://host:port/?user=...&password=...
 	$(MVN) test -Dtest='MySql*IT,*Contract' -Dschemaless.test.backends=MYSQL $(ONLY) -Dschemaless.test.forks=1 '-Dschemaless.test.mysql.url=$(MYSQL_URL)'

@@ -109,7 +109,7 @@ SqlNode CreateExternalTable(Span s) :
         <RPAREN>
     ]
     <FROM> store = SimpleIdentifier()
-    [ LOOKAHEAD({ nextIs("MODEL") }) { word("MODEL"); } model = Text() ]
+    [ LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("MODEL") }) { word("MODEL"); } model = Text() ]
     [
         element = ExternalIndex() { indexes.add(element); }
         ( <COMMA> element = ExternalIndex() { indexes.add(element); } )*
@@ -127,7 +127,7 @@ ExternalColumn ExternalColumn() :
 }
 {
     definition = ColumnDefinition()
-    [ LOOKAHEAD({ nextIs("FIELD") }) { word("FIELD"); } field = SimpleIdentifier() ]
+    [ LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("FIELD") }) { word("FIELD"); } field = SimpleIdentifier() ]
     { return new ExternalColumn(Span.of(definition).end(this), definition, field); }
 }
 

@@ -501,7 +501,7 @@ SqlLiteral Text() :
 
 /**
  * SHOW [FULL] TABLES [FROM schema] [LIKE text], SHOW { DATABASES | SCHEMAS | VARIABLES } [LIKE text], SHOW [FULL] COLUMNS FROM t [FROM schema]
- * [LIKE text], SHOW SEQUENCES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t, SHOW PLAN CACHE, SHOW WARNINGS, SHOW HELP [FOR topic].
+ * [LIKE text], SHOW FIELDS FROM t [SAMPLE rows], SHOW SEQUENCES, SHOW INDEX[ES] FROM t, SHOW CREATE TABLE t, SHOW PLAN CACHE, SHOW WARNINGS, SHOW HELP [FOR topic].
  */
 SqlNode Show() :
 {
@@ -530,6 +530,14 @@ SqlNode Show() :
         ( <INDEX> | <INDEXES> ) { subject = Show.Subject.INDEXES; } table = ShownTable()
     |
         <CREATE> <TABLE> { subject = Show.Subject.CREATE_TABLE; } table = CompoundIdentifier()
+    |
+        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("FIELDS") })
+        <IDENTIFIER> { subject = Show.Subject.FIELDS; } table = ShownTable()
+        [
+            LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("SAMPLE") })
+            { word("SAMPLE"); }
+            like = SequenceNumber() { like = SqlLiteral.createCharString(like.toValue(), getPos()); }
+        ]
     |
         <PLAN> <CACHE> { subject = Show.Subject.PLAN_CACHE; }
     |

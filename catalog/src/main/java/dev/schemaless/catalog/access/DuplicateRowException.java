@@ -13,12 +13,13 @@ public final class DuplicateRowException extends SchemalessException {
     /**
      * Says which row.
      *
+     * @param keyText the key as the table's readers know it
      * @param name the primary key and its values; empty if there is none
      */
-    public DuplicateRowException(String model, RowKey key, String name) {
+    public DuplicateRowException(String model, RowKey key, String keyText, String name) {
         super(
                 ErrorCode.UNIQUE_VIOLATION,
-                "Cannot insert into '" + model + "': the row key '" + key + "'"
+                "Cannot insert into '" + model + "': the row key '" + keyText + "'"
                         + (name.isEmpty() ? "" : ", of " + name + ",")
                         + " is taken. Insert it once, under a key that is free.");
         this.key = key;

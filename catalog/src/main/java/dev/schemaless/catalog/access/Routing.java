@@ -37,11 +37,13 @@ public interface Routing {
     void checkChange();
 
     /**
-     * Refuses a key that somebody gives a new row, if no row of the store can have it.
+     * Reads the key that somebody gives a new row.
      *
-     * @throws dev.schemaless.catalog.SchemalessException with {@code PARAMETER_INVALID}, saying what keys have to be like
+     * @param text in the form of {@link #textOf}
+     * @throws dev.schemaless.catalog.SchemalessException with {@code PARAMETER_INVALID} if no row of the store can have it, saying
+     *     what keys have to be like
      */
-    void checkGiven(RowKey key);
+    RowKey given(String text);
 
     /** Returns the text form of a row's key, which {@code _row_key} shows. */
     default String textOf(RowKey key) {

@@ -187,11 +187,5 @@ public final class ExternalEditor {
                                 + column.cell() + "'. Leave one of them out.");
             }
         }
-        if (names.isEmpty()) {
-            throw new SchemalessException(
-                    ErrorCode.DEFINITION_INVALID,
-                    "Cannot define external table '" + table.name() + "': it has no column, and no sampled body shows"
-                            + " one. Define at least one.");
-        }
     }
 }

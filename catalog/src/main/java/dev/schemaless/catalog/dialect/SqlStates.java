@@ -13,6 +13,9 @@ public final class SqlStates {
     private static final Set<Integer> MYSQL_KILLED = Set.of(1317, 1969, 3024);
     private static final Set<Integer> MYSQL_LOST = Set.of(1053, 1077, 1927, 2006, 2013, 3169);
     private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1044, 1045, 1130, 1203, 1226, 1698);
+    /** The account may not do that to a database, a table, a column. */
+    private static final Set<Integer> MYSQL_DENIED = Set.of(1142, 1143, 1227, 1370);
+
     private static final Set<Integer> H2_CONFLICTS = Set.of(40001, 50200, 90131, 90143);
     private static final Set<Integer> H2_LOST = Set.of(90007, 90067, 90098, 90121);
     private static final Set<Integer> DISK_FULL = Set.of(1021, 1026, 1114);
@@ -85,6 +88,9 @@ public final class SqlStates {
         }
         if (isTableMissing(error) || vendor == NULL_REFUSED) {
             return ErrorCode.CATALOG_CHANGED;
+        }
+        if (MYSQL_DENIED.contains(vendor)) {
+            return ErrorCode.PRIVILEGE_MISSING;
         }
         if (MYSQL_REFUSED.contains(vendor) || "08001".equals(state) || state.startsWith("28")) {
             return ErrorCode.CONNECTION_UNABLE;

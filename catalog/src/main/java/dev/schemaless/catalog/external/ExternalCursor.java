@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The mapped rows of some pages, one after another. Not thread-safe. */
-final class ExternalCursor<T> implements RowCursor<T> {
+public final class ExternalCursor<T> implements RowCursor<T> {
     private final ReadRequest request;
     private final RowMapper<T> mapper;
     private final TableReads reads;
@@ -20,7 +20,7 @@ final class ExternalCursor<T> implements RowCursor<T> {
     private @Nullable T current;
     private boolean closed;
 
-    ExternalCursor(TableReads reads, RowMapper<T> mapper) {
+    public ExternalCursor(TableReads reads, RowMapper<T> mapper) {
         this.reads = reads;
         this.request = reads.session().request();
         this.mapper = mapper;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** A read in parts, one for each slot that is scanned; one for all rows that are looked up. */
-record ExternalParts(TableReads reads) implements RowParts {
+public record ExternalParts(TableReads reads) implements RowParts {
     @Override
     public <S extends RowSink> List<S> drain(Supplier<S> sinks) {
         List<S> drained = new ArrayList<>();

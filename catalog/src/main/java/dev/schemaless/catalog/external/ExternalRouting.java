@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
@@ -13,12 +14,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the rows of a store lie that is only read, and whose keys have 16 bytes.
+ * Where the rows of a store lie whose keys have 16 bytes.
  *
+ * @param writer makes the keys of new rows; null if the table is only read
  * @param readOnly makes the refusal of changes
  */
-public record ExternalRouting(KeyPlaces places, Supplier<SchemalessException> readOnly) implements Routing {
+public record ExternalRouting(KeyPlaces places, @Nullable TableWriter writer, Supplier<SchemalessException> readOnly)
+        implements Routing {
     private static final int KEY_LENGTH = 16;
+
+    /** Makes the routing of a table that is only read. */
+    public ExternalRouting(KeyPlaces places, Supplier<SchemalessException> readOnly) {
+        this(places, null, readOnly);
+    }
 
     @Override
     public int shards() {
@@ -78,12 +86,24 @@ public record ExternalRouting(KeyPlaces places, Supplier<SchemalessException> re
 
     @Override
     public void checkChange() {
-        throw readOnly.get();
+        requireWriter();
+    }
+
+    private TableWriter requireWriter() {
+        if (writer == null) {
+            throw readOnly.get();
+        }
+        return writer;
     }
 
     @Override
-    public void checkGiven(RowKey key) {
-        throw readOnly.get();
+    public RowKey given(String text) {
+        requireWriter();
+        return parse(text)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot insert row: '" + text
+                                + "' is no _row_key. Write a UUID, or leave it out to get a new one."));
     }
 
     @Override
@@ -93,6 +113,6 @@ public record ExternalRouting(KeyPlaces places, Supplier<SchemalessException> re
 
     @Override
     public RowKey newKey(@Nullable Object shardValue) {
-        throw readOnly.get();
+        return requireWriter().newKey();
     }
 }

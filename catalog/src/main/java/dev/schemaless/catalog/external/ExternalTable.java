@@ -29,6 +29,11 @@ public interface ExternalTable {
     /** Returns where rows and entries lie; its shards are the slots. */
     Routing routing();
 
+    /** Returns what changes rows; empty if the table is only read. */
+    default Optional<TableWriter> writer() {
+        return Optional.empty();
+    }
+
     /** Returns the position among the store's partitions of the one that has a slot. */
     int partitionOf(int slot);
 

@@ -2,10 +2,13 @@ package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.cell.StoredRow;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param zone its zone
  */
 public record StoreClock(ZoneId zone) {
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
+
     /**
      * Returns a local time, as servers write DATETIME, in microseconds since 1970-01-01 UTC. In an hour that comes twice it is the
      * first one. What is no moment, such as a date of zeros, is {@link StoredRow#NO_TIME}.
@@ -30,5 +35,12 @@ public record StoreClock(ZoneId zone) {
         } catch (DateTimeException e) {
             return StoredRow.NO_TIME;
         }
+    }
+
+    /** Returns a moment as servers write DATETIME, in whole seconds. */
+    public String text(Instant moment) {
+        return LocalDateTime.ofInstant(moment, zone)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .format(SECONDS);
     }
 }

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Finds the pages of rows that a request asks for. */
-record TableReads(TableSession session) {
+public record TableReads(TableSession session) {
     /** A server opens each table of a statement. */
     private static final int SLOTS = 64;
 
-    static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
+    public static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
         return new TableReads(new TableSession(table, partitions, request));
     }
 

@@ -50,7 +50,13 @@ final class NativeRouting implements Routing {
     public void checkChange() {}
 
     @Override
-    public void checkGiven(RowKey key) {
+    public RowKey given(String text) {
+        RowKey key = RowKey.parse(text)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot insert row into '" + model.name() + "': '" + text
+                                + "' is no _row_key. Write four hexadecimal digits, a dash and more digits, all in small"
+                                + " letters, as SELECT shows them."));
         if (shardOf(key).isEmpty()) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
@@ -59,6 +65,7 @@ final class NativeRouting implements Routing {
                             + HexFormat.of().toHexDigits((short) (topology.shards() - 1))
                             + ", a dash, and 1 to " + (NativeKey.MAX_LENGTH - Short.BYTES) + " bytes in hexadecimal.");
         }
+        return key;
     }
 
     @Override

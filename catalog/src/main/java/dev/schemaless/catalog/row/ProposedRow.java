@@ -38,6 +38,11 @@ public final class ProposedRow {
         return key;
     }
 
+    /** Returns the text form of a key of the table, which {@code _row_key} shows: this row's, or the one that it is given. */
+    public String textOf(RowKey any) {
+        return encoder.textOf(any);
+    }
+
     /** Returns for each column the checked value that the statement gives, null or {@link RowInput#ABSENT}. Not copied. */
     public @Nullable Object[] assigned() {
         return assigned;

@@ -51,6 +51,10 @@ public final class RowEncoder {
         return new RowEncoder(model, routing, new BodyLimits(compression, maxBodyBytes));
     }
 
+    String textOf(RowKey key) {
+        return routing.textOf(key);
+    }
+
     /**
      * Checks a row's values and computes its key. A column takes its value from the first place that has one: given, the
      * field of the body given for its cell, the default; else it is NULL. A NULL that was given removes the field of the

@@ -42,14 +42,27 @@ final class LocalTransaction {
     <T> T run(Partition.Work<T> work) throws SQLException {
         T result;
         try {
-            connection.setAutoCommit(false);
+            begin();
             result = work.run(connection);
         } catch (SQLException | RuntimeException | Error e) {
             rollBack(e, connection::rollback);
             throw e;
         }
-        commit(connection::commit, connection::rollback);
+        commit();
         return result;
+    }
+
+    void begin() throws SQLException {
+        connection.setAutoCommit(false);
+    }
+
+    void commit() throws SQLException {
+        commit(connection::commit, connection::rollback);
+    }
+
+    /** Rolls back. A connection on which that fails is not used again. */
+    void rollBack() {
+        rollBack(new SQLException("rolled back"), connection::rollback);
     }
 
     /** Does work in it; it begins with the first statements that are sent, and is committed with the last ones. */

@@ -181,6 +181,15 @@ public final class Partition implements AutoCloseable {
         }
     }
 
+    /**
+     * Begins a transaction that stays open between calls, on a server.
+     *
+     * @param action what is being done, in the form <i>verb object</i>, for messages
+     */
+    public OpenTransaction open(String action, StatementGuard guard) {
+        return new OpenTransaction(primary.borrow(guard), dialect, display(), action).begin();
+    }
+
     private <T> T transact(String action, StatementGuard guard, Lock lock, Work<T> work) {
         Lock held = hold(lock, guard);
         long begun = System.nanoTime();

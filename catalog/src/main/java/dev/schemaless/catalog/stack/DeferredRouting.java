@@ -52,8 +52,8 @@ final class DeferredRouting implements Routing {
     }
 
     @Override
-    public void checkGiven(RowKey key) {
-        routing().checkGiven(key);
+    public RowKey given(String text) {
+        return routing().given(text);
     }
 
     @Override

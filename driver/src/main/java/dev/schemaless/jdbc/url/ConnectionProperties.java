@@ -69,6 +69,11 @@ public final class ConnectionProperties {
             PropertyType.flag(),
             "true for memory and file stores, false for MySQL",
             "Whether a missing store is created.");
+    static final ConnectionProperty<String> DELETES = ConnectionProperty.of(
+            "deletes",
+            PropertyType.oneOf(List.of("refused", "purge")),
+            "refused",
+            "With the layout shameless: whether DELETE removes rows for good, with all their versions and entries.");
     static final ConnectionProperty<Durability> DURABILITY = ConnectionProperty.of(
             "durability",
             PropertyType.oneOf(Durability.class),
@@ -128,6 +133,12 @@ public final class ConnectionProperties {
             PropertyType.oneOf(Scatter.class),
             "allow",
             "What becomes of statements that ask every shard of a table: they run, run with a warning, or are refused (54001).");
+    static final ConnectionProperty<String> SHARD_ON = ConnectionProperty.of(
+            "shardOn",
+            PropertyType.text(),
+            "as the entries tell, if there are enough",
+            "With the layout shameless: INDEX:FIELD,INDEX:FIELD, the field of each index that names an entry's shard."
+                    + " It is needed to insert rows.");
     static final ConnectionProperty<Integer> SHARDS = ConnectionProperty.of(
             "shards",
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
@@ -202,6 +213,7 @@ public final class ConnectionProperties {
                             COMPRESSION_THRESHOLD,
                             CONFLICT_RETRIES,
                             CREATE,
+                            DELETES,
                             DURABILITY,
                             IDENTITY_BLOCK,
                             LAYOUT,
@@ -215,6 +227,7 @@ public final class ConnectionProperties {
                             POOL_TIMEOUT,
                             QUOTING,
                             SCATTER,
+                            SHARD_ON,
                             SHARDS,
                             SHARDS_PER_TABLE,
                             STORE,

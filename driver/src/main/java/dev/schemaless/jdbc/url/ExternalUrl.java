@@ -66,6 +66,8 @@ final class ExternalUrl {
         options.putAll(UberProperties.of(values));
         values.find(ConnectionProperties.BASE_CELL).ifPresent(cell -> options.put("baseCell", cell));
         values.find(ConnectionProperties.CELL_TABLE).ifPresent(table -> options.put("cellTable", table));
+        values.find(ConnectionProperties.DELETES).ifPresent(deletes -> options.put("deletes", deletes));
+        values.find(ConnectionProperties.SHARD_ON).ifPresent(fields -> options.put("shardOn", fields));
         values.find(ConnectionProperties.STORE).ifPresent(store -> options.put("store", store));
         values.find(ConnectionProperties.SHARDS).ifPresent(shards -> options.put("shards", Integer.toString(shards)));
         Optional<ZoneId> zone = values.find(ConnectionProperties.STORE_ZONE);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code SHOW TABLES}, {@code SHOW DATABASES}, {@code SHOW SEQUENCES}, {@code SHOW VARIABLES}, {@code SHOW COLUMNS FROM table}, {@code
- * SHOW INDEXES FROM table}, {@code SHOW CREATE TABLE table}, {@code SHOW PLAN CACHE}, {@code SHOW WARNINGS}, {@code
+ * SHOW FIELDS FROM table [SAMPLE rows]}, {@code SHOW INDEXES FROM table}, {@code SHOW CREATE TABLE table}, {@code SHOW PLAN CACHE}, {@code SHOW WARNINGS}, {@code
  * SHOW HELP [FOR topic]}; some with {@code LIKE}.
  */
 public final class Show extends SqlCall {
@@ -33,7 +33,8 @@ public final class Show extends SqlCall {
 
     /**
      * @param table what is asked about, where the subject needs one
-     * @param like a text literal that names have to be like, or the topic of HELP; null for all
+     * @param like a text literal that names have to be like, the topic of HELP, or the number of rows of FIELDS; null for all,
+     *     or as many as usual
      */
     public Show(SqlParserPos pos, Subject subject, @Nullable SqlIdentifier table, @Nullable SqlLiteral like) {
         super(pos);
@@ -51,7 +52,7 @@ public final class Show extends SqlCall {
         return table;
     }
 
-    /** Returns the pattern that names have to be like, or the topic of HELP; null for all. */
+    /** Returns the pattern that names have to be like, the topic of HELP, or the number of rows of FIELDS; null if none is given. */
     public @Nullable String like() {
         return Nodes.text(like);
     }
@@ -72,7 +73,10 @@ public final class Show extends SqlCall {
         if (table != null) {
             table.unparse(writer, 0, 0);
         }
-        if (like != null) {
+        if (like != null && subject == Subject.FIELDS) {
+            writer.keyword("SAMPLE");
+            writer.print(like.getValueAs(String.class));
+        } else if (like != null) {
             writer.keyword(subject == Subject.HELP ? "FOR" : "LIKE");
             like.unparse(writer, 0, 0);
         }
@@ -86,6 +90,7 @@ public final class Show extends SqlCall {
         WARNINGS("SHOW WARNINGS"),
         HELP("SHOW HELP"),
         COLUMNS("SHOW COLUMNS FROM"),
+        FIELDS("SHOW FIELDS FROM"),
         SEQUENCES("SHOW SEQUENCES"),
         INDEXES("SHOW INDEXES FROM"),
         CREATE_TABLE("SHOW CREATE TABLE"),

@@ -31,8 +31,9 @@ public final class ExternalTexts {
         String indexes = table.indexes().stream()
                 .map(index -> "\n  " + index(table, external, index))
                 .collect(Collectors.joining(","));
-        return "CREATE EXTERNAL TABLE " + NameTexts.quoted(table.name()) + " (\n  " + String.join(",\n  ", columns)
-                + "\n) FROM " + NameTexts.quoted(external.store()) + " MODEL " + text(external.stored()) + indexes;
+        String list = columns.isEmpty() ? "" : " (\n  " + String.join(",\n  ", columns) + "\n)";
+        return "CREATE EXTERNAL TABLE " + NameTexts.quoted(table.name()) + list + " FROM "
+                + NameTexts.quoted(external.store()) + " MODEL " + text(external.stored()) + indexes;
     }
 
     private static String column(Column column) {

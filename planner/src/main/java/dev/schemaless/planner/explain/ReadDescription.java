@@ -2,6 +2,7 @@ package dev.schemaless.planner.explain;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.row.MismatchPolicy;
 import dev.schemaless.catalog.row.RowDecoder;
 import dev.schemaless.planner.access.AccessPath;
@@ -48,8 +49,16 @@ public final class ReadDescription {
             return "primary key range";
         }
         return path instanceof AccessPath.IndexLookup lookup
-                ? "index " + lookup.index().name() + (isColocated(lookup) ? "" : " (global)")
+                ? "index " + lookup.index().name() + (isColocated(lookup) ? "" : " (" + note(lookup) + ")")
                 : "scan";
+    }
+
+    /** Of what another program keeps it is worth more to know whether rows may be missing. */
+    private String note(AccessPath.IndexLookup lookup) {
+        ExternalBinding external = scan.model().external();
+        return external == null
+                ? "global"
+                : external.index(lookup.index().name()).trust().sql();
     }
 
     /** Names each way once, and says how often it goes. */

@@ -76,6 +76,9 @@ public final class ReadDetails {
     }
 
     private String reason(IndexDefinition index, Optional<AccessPath> lookup) {
+        if (lookup.isEmpty() && model.external() != null) {
+            return "which is declared to be ignored";
+        }
         if (lookup.isEmpty()) {
             return index.isBuilding() ? "which is still being built" : "which is not for reads of this table";
         }

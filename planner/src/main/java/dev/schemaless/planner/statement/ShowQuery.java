@@ -43,7 +43,8 @@ record ShowQuery(String sql, @Nullable SqlIdentifier table, boolean viewsToo) {
             case CREATE_TABLE -> ofTable("""
                         SELECT table_name AS "TABLE_NAME", definition AS "CREATE_TABLE" FROM sys.definitions
                         WHERE %s ORDER BY ordinal_position""", Objects.requireNonNull(show.table()), "", true);
-            case HELP, WARNINGS -> throw new IllegalArgumentException("no system table has it: " + show.subject());
+            case FIELDS, HELP, WARNINGS ->
+                throw new IllegalArgumentException("no system table has it: " + show.subject());
         };
     }
 

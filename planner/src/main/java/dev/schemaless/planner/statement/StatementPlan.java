@@ -20,6 +20,7 @@ public sealed interface StatementPlan
                 ShowPlan,
                 DiagnosticsPlan,
                 ExplainAnalyzePlan,
+                FieldsPlan,
                 SessionPlan {
     PlannedStatement.Kind kind();
 

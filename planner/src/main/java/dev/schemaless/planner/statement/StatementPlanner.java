@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.parser.AlterSequence;
@@ -44,8 +45,10 @@ import dev.schemaless.planner.syntax.Names;
 import dev.schemaless.planner.system.ColumnDescription;
 import dev.schemaless.planner.type.SqlTypes;
 import dev.schemaless.planner.type.TypeMapping;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -97,6 +100,9 @@ public final class StatementPlanner {
         if (statement instanceof Show show && show.subject() == Show.Subject.HELP) {
             return show.like() == null ? HelpTopics.all() : HelpTopics.of(show.like());
         }
+        if (statement instanceof Show show && show.subject() == Show.Subject.FIELDS) {
+            return fields(show);
+        }
         if (statement instanceof Show show) {
             return show(ShowQuery.of(show));
         }
@@ -134,6 +140,20 @@ public final class StatementPlanner {
             return new TruncatePlan(change(truncate, settings).orElseThrow(), Names.simple(truncate.table()));
         }
         return change(statement, settings).<StatementPlan>map(plan -> plan).orElseGet(() -> definition(statement));
+    }
+
+    private FieldsPlan fields(Show show) {
+        String table = Names.simple(Objects.requireNonNull(show.table()));
+        Model model = catalog.findModel(table).orElseThrow(() -> Names.tableNotFound(table));
+        String sample = show.like();
+        int rows = sample == null ? FieldsPlan.DEFAULT_ROWS : new BigDecimal(sample).intValue();
+        if (rows < 1 || rows > FieldsPlan.MOST_ROWS) {
+            throw new SchemalessException(
+                    ErrorCode.STATEMENT_INVALID,
+                    "Cannot show fields of '" + table + "': SAMPLE is " + sample + ", must be from 1 to "
+                            + FieldsPlan.MOST_ROWS + ".");
+        }
+        return new FieldsPlan(model, rows);
     }
 
     private ShowPlan show(ShowQuery show) {

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.system;
 
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexStatistics;
@@ -33,6 +34,7 @@ final class IndexTables {
                     "state",
                     "building while its entries are put in, then readable; write_only and disabled while it is dropped")
             .big("cardinality", "How many different values the last ANALYZE TABLE found; NULL if that is not known")
+            .text("trust", "AS CLIENT, COMPLETE or IGNORED if another program keeps the index; else NULL")
             .ofRelations((context, relation, sink) -> {
                 if (relation instanceof Relation.OfModel table) {
                     addIndexes(table, sink);
@@ -74,7 +76,8 @@ final class IndexTables {
                     String.join(", ", names),
                     null,
                     "readable",
-                    statistics == null ? null : statistics.rows());
+                    statistics == null ? null : statistics.rows(),
+                    null);
         }
         for (IndexDefinition index : model.indexes()) {
             String shardField = index.shardField();
@@ -87,8 +90,14 @@ final class IndexTables {
                     TableTexts.columns(model, index, IndexedValue::name),
                     shardField == null ? null : model.valueOf(index, shardField).name(),
                     index.state().name().toLowerCase(Locale.ROOT),
-                    cardinality(model, index));
+                    cardinality(model, index),
+                    trust(model, index));
         }
+    }
+
+    private static @Nullable String trust(Model model, IndexDefinition index) {
+        ExternalBinding external = model.external();
+        return external == null ? null : external.index(index.name()).trust().sql();
     }
 
     private static @Nullable Long cardinality(Model model, IndexDefinition index) {

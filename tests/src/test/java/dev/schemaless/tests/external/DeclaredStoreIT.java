@@ -271,4 +271,57 @@ final class DeclaredStoreIT {
             }
         });
     }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void plansAndSystemTablesTellOfTrust(Backend backend) throws Exception {
+        on(backend, (gem, connection) -> {
+            for (int i = 0; i < 40; i++) {
+                gem.put("0000%04x-0000-4000-8000-00000000000a".formatted(i), i, "r" + i, "g" + i);
+            }
+            run(connection, store(gem), "IMPORT EXTERNAL TABLES FROM rates");
+            String sql = "EXPLAIN SELECT gateway FROM rates WHERE hotel_id = 7 AND gateway LIKE 'a%'";
+
+            assertThat(String.join("\n", ask(connection, sql)))
+                    .contains("index primary (AS CLIENT)")
+                    .contains("shards=[1 of 4]")
+                    .contains("pushed=[hotel_id = 7]")
+                    .contains("residual=[gateway LIKE 'a%']");
+            run(
+                    connection,
+                    "ALTER EXTERNAL TABLE rates ALTER INDEX \"primary\" COMPLETE",
+                    "ALTER EXTERNAL TABLE rates ALTER INDEX by_gateway IGNORED");
+            assertThat(String.join("\n", ask(connection, sql)))
+                    .contains("index primary (COMPLETE)")
+                    .contains("not used: index by_gateway, which is declared to be ignored");
+            assertThat(ask(
+                            connection,
+                            "SELECT index_name, column_list, shard_column, trust FROM sys.indexes"
+                                    + " WHERE table_name = 'rates' ORDER BY index_name DESC"))
+                    .containsExactly(
+                            "primary hotel_id, room hotel_id COMPLETE", "by_gateway gateway, room null IGNORED");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void fieldsOfBodiesAreShown(Backend backend) throws Exception {
+        on(backend, (gem, connection) -> {
+            gem.cell("00020000-0000-4000-8000-000000000003", "base", 0, new byte[] {(byte) 0xc1, 1});
+            gem.cell("00030000-0000-4000-8000-000000000004", "base", 0, Map.of("room", "loft"));
+            run(
+                    connection,
+                    store(gem),
+                    "CREATE EXTERNAL TABLE r (name VARCHAR FIELD room, is_on BOOLEAN CELL meta FIELD enabled) FROM rates"
+                            + " MODEL 'rates'");
+
+            assertThat(ask(connection, "SHOW FIELDS FROM r SAMPLE 100"))
+                    .containsExactlyInAnyOrder(
+                            "base $.hotel_id BIGINT 50.0% 7 null",
+                            "base $.room VARCHAR 75.0% \"suite\" name",
+                            "base $.gateway VARCHAR 50.0% \"a\" null",
+                            "meta $.enabled BOOLEAN 25.0% true is_on",
+                            "base null unreadable body 25.0% null null");
+        });
+    }
 }

@@ -1,14 +1,17 @@
 package dev.schemaless.tests.external;
 
+import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -113,9 +116,12 @@ final class GemStore implements AutoCloseable {
         run(databaseOf(shard), "INSERT INTO " + table + " VALUES (?, ?, ?)", hotel, room, uuid);
     }
 
-    /** Writes an entry of the other index: texts that begin without digits lie on shard 0. */
+    /** Writes an entry of the other index, on the shard of the number that the text begins with. */
     void byGateway(String gateway, String room, String uuid) throws SQLException {
-        run(databaseOf(0), "INSERT INTO shop_rates_by_gateway_index_000000 VALUES (?, ?, ?)", gateway, room, uuid);
+        String digits = gateway.replaceFirst("^(\\d*).*", "$1");
+        int shard = digits.isEmpty() ? 0 : Integer.parseInt(digits) % SHARDS;
+        String table = "shop_rates_by_gateway_index_00000" + shard;
+        run(databaseOf(shard), "INSERT INTO " + table + " VALUES (?, ?, ?)", gateway, room, uuid);
     }
 
     /** Writes a row as the gem's put does. */
@@ -123,6 +129,65 @@ final class GemStore implements AutoCloseable {
         cell(uuid, "base", 0, Map.of("hotel_id", (long) hotel, "room", room, "gateway", gateway));
         primary(hotel, room, uuid);
         byGateway(gateway, room, uuid);
+    }
+
+    /** Returns the keys of the entries of an index on a shard, as the gem finds them there. */
+    List<String> find(String index, int shard, String condition) throws SQLException {
+        return list(
+                databaseOf(shard),
+                "SELECT uuid FROM shop_rates_" + index + "_index_00000" + shard + " WHERE " + condition,
+                row -> row.getString(1));
+    }
+
+    /** Returns the versions of a cell, from the first on, with the fields in the order of their names. */
+    List<String> versions(String uuid, String cell) throws SQLException {
+        int shard = Integer.parseInt(uuid.substring(0, 4), 16) % SHARDS;
+        return list(
+                databaseOf(shard),
+                "SELECT ref_key, body FROM shop_rates_00000" + shard + " WHERE uuid = '" + uuid
+                        + "' AND column_name = '" + cell + "' ORDER BY ref_key",
+                row -> row.getLong(1) + " " + fields(row.getBytes(2)));
+    }
+
+    private static Map<String, Object> fields(byte[] body) {
+        BodyReader reader = new BodyReader(body, "a body");
+        Map<String, Object> fields = new TreeMap<>();
+        int size = reader.readMapSize();
+        for (int i = 0; i < size; i++) {
+            fields.put(reader.readString(), reader.readScalar());
+        }
+        reader.expectEnd();
+        return fields;
+    }
+
+    /** Returns the checksum of each table. */
+    Map<String, Long> checksums() throws SQLException {
+        Map<String, Long> checksums = new TreeMap<>();
+        for (String database : databases) {
+            for (String table : list(database, "SHOW TABLES", row -> row.getString(1))) {
+                checksums.put(
+                        database + "." + table,
+                        list(database, "CHECKSUM TABLE " + table, row -> row.getLong(2))
+                                .get(0));
+            }
+        }
+        return checksums;
+    }
+
+    private interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    private <T> List<T> list(String database, String sql, RowReader<T> reader) throws SQLException {
+        List<T> found = new ArrayList<>();
+        try (Connection connection = server.connect(database);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                found.add(reader.read(rows));
+            }
+        }
+        return found;
     }
 
     private void run(String database, String sql, Object... values) throws SQLException {

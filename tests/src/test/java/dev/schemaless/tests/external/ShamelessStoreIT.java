@@ -167,16 +167,13 @@ final class ShamelessStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void changesAreRefused(Backend backend) throws Exception {
+    void definitionsAreRefused(Backend backend) throws Exception {
         on(backend, gem -> {
             gem.put(FIRST, 7, "suite", "a");
             try (Connection connection = connect(gem, gem.databases(), OPTIONS);
                     Statement statement = connection.createStatement()) {
-                for (String sql : List.of(
-                        "INSERT INTO rates (room) VALUES ('x')",
-                        "UPDATE rates SET room = 'x'",
-                        "DELETE FROM rates",
-                        "DROP TABLE rates")) {
+                for (String sql :
+                        List.of("DROP TABLE rates", "TRUNCATE TABLE rates", "CREATE INDEX i ON rates (room)")) {
                     assertThatThrownBy(() -> statement.execute(sql))
                             .as(sql)
                             .isInstanceOf(SQLException.class)

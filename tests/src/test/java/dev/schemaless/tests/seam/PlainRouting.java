@@ -63,7 +63,7 @@ record PlainRouting(int shards, int partitions, Supplier<SchemalessException> re
     }
 
     @Override
-    public void checkGiven(RowKey key) {
+    public RowKey given(String text) {
         throw readOnly.get();
     }
 

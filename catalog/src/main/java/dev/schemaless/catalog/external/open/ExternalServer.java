@@ -48,7 +48,7 @@ final class ExternalServer {
         result.setProperty("netTimeoutForStreamingResults", "0");
         // TINYINT(1) is a number like others
         result.setProperty("tinyInt1isBit", "false");
-        result.setProperty("sessionVariables", "time_zone='+00:00'");
+        result.setProperty("sessionVariables", "time_zone='+00:00',sql_mode='STRICT_ALL_TABLES'");
         result.putAll(place.properties());
         result.setProperty("user", place.user());
         result.setProperty("password", place.password());

@@ -2,7 +2,6 @@ package dev.schemaless.catalog.external.open;
 
 import dev.schemaless.catalog.external.DeclaredTable;
 import dev.schemaless.catalog.external.ExternalPlace;
-import dev.schemaless.catalog.external.ExternalStack;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.friendfeed.FriendFeedLayout;

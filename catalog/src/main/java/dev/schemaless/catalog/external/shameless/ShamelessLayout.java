@@ -17,10 +17,11 @@ import java.util.List;
 
 /**
  * The layout of the Shameless gem, version 0.7.0 and before. Options: {@code store}, the store's name if it has one; {@code shards}, how
- * many each model has; {@code storeZone}, the time zone of the processes that write, unless times are numbers of milliseconds.
+ * many each model has; {@code storeZone}, the time zone of the processes that write, unless times are numbers of milliseconds; {@code shardOn}, the field that names an
+ * entry's shard for each index, where entries are too few to tell; {@code deletes=purge}, that rows may be removed for good.
  */
 public final class ShamelessLayout implements LayoutKind {
-    private static final List<String> OPTIONS = List.of("store", "shards", "storeZone");
+    private static final List<String> OPTIONS = List.of("store", "shards", "storeZone", "shardOn", "deletes");
     private static final int SAMPLED_SHARDS = 8;
     private static final int SAMPLED_CELLS = 200;
 
@@ -76,7 +77,17 @@ public final class ShamelessLayout implements LayoutKind {
                 content.millis()
                         ? ZoneOffset.UTC
                         : options.zone("storeZone", "the time zone of the processes that write the store"));
-        return new ShamelessTable(model, content, shards, clock);
+        ShamelessWriter writer = new ShamelessWriter(
+                name, content, shards, clock, new ShardFields(options, content, shards).of(model), purges(options));
+        return new ShamelessTable(model, content, shards, clock, writer);
+    }
+
+    private static boolean purges(LayoutOptions options) {
+        String deletes = options.find("deletes").orElse("refused");
+        if (!List.of("refused", "purge").contains(deletes)) {
+            throw options.invalid("deletes is 'refused' or 'purge', not '" + deletes + "'.");
+        }
+        return deletes.equals("purge");
     }
 
     private static List<Column> sampledColumns(

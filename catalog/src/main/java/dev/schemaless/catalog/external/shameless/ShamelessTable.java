@@ -1,7 +1,5 @@
 package dev.schemaless.catalog.external.shameless;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowFacts;
@@ -12,6 +10,7 @@ import dev.schemaless.catalog.external.ExternalRouting;
 import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.entry.EntryBounds;
@@ -37,21 +36,24 @@ final class ShamelessTable implements ExternalTable {
     private final ContentTables tables;
     private final ShamelessShards shards;
     private final StoreClock clock;
+    private final TableWriter writer;
     private final Routing routing;
 
-    ShamelessTable(Model model, ContentTables tables, ShamelessShards shards, StoreClock clock) {
+    ShamelessTable(
+            Model model, ContentTables tables, ShamelessShards shards, StoreClock clock, ShamelessWriter writer) {
         this.model = model;
         this.tables = tables;
         this.shards = shards;
         this.clock = clock;
-        this.routing = new ExternalRouting(shards, this::readOnly);
+        this.writer = writer;
+        this.routing = new ExternalRouting(shards, writer, () -> {
+            throw new IllegalStateException("rows are written");
+        });
     }
 
-    private SchemalessException readOnly() {
-        return new SchemalessException(
-                ErrorCode.NOT_SUPPORTED,
-                "Cannot change rows of '" + model.name() + "': it is a table of a Shameless store, which is only read."
-                        + " Change them by the program that keeps them.");
+    @Override
+    public Optional<TableWriter> writer() {
+        return Optional.of(writer);
     }
 
     @Override

@@ -35,7 +35,8 @@ public sealed interface OnExisting {
 
         /** Returns the refusal of a row whose key is there already. */
         public DuplicateRowException duplicate(RowKey key, ProposedRow proposed) {
-            return new DuplicateRowException(model.name(), key, KeyText.of(model, proposed.values()));
+            return new DuplicateRowException(
+                    model.name(), key, proposed.textOf(key), KeyText.of(model, proposed.values()));
         }
     }
 

@@ -11,6 +11,7 @@ import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.type.TypeMapping;
 import dev.schemaless.planner.type.ValueBridge;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -122,16 +123,7 @@ public final class RowTarget {
         if (value == null) {
             return null;
         }
-        RowKey key = RowKey.parse(value)
-                .orElseThrow(() -> new SchemalessException(
-                        ErrorCode.PARAMETER_INVALID,
-                        "Cannot insert row into '" + model.name() + "': '" + value
-                                + "' is no _row_key. Write four hexadecimal digits, a dash and more digits, all in small"
-                                + " letters, as SELECT shows them."));
-        if (routing != null) {
-            routing.checkGiven(key);
-        }
-        return key;
+        return Objects.requireNonNull(routing, "only new rows are given keys").given(value);
     }
 
     /** Says whether columns of the primary key get values. */

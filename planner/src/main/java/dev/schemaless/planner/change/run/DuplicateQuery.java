@@ -33,7 +33,7 @@ public record DuplicateQuery(Operator query, boolean readsTargetAgain, List<Valu
 
     private List<@Nullable Object> parameters(RowKey key, ProposedRow row, ExecutionContext context) {
         List<@Nullable Object> parameters = new ArrayList<>(context.evaluation().parameters());
-        parameters.add(key.toString());
+        parameters.add(row.textOf(key));
         for (int i = 0; i < bridges.size(); i++) {
             parameters.add(bridges.get(i).toCalcite(row.values()[i]));
         }

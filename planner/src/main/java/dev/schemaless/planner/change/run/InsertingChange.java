@@ -63,7 +63,7 @@ abstract class InsertingChange implements StatementChange {
         }
         @Nullable Object[] columns = row().values();
         @Nullable Object[] values = new @Nullable Object[columns.length + 1];
-        values[0] = key.toString();
+        values[0] = row().textOf(key);
         System.arraycopy(columns, 0, values, 1, columns.length);
         return values;
     }

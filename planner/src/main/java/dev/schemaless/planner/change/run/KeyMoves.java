@@ -109,7 +109,8 @@ public final class KeyMoves {
         @Override
         public Decision decide(@Nullable StoredRow current) {
             if (current != null) {
-                throw new DuplicateRowException(model.name(), key(), KeyText.of(model, moved.keyValues()));
+                throw new DuplicateRowException(
+                        model.name(), key(), key().toString(), KeyText.of(model, moved.keyValues()));
             }
             return new Decision.Put(moved.cells(), 1);
         }

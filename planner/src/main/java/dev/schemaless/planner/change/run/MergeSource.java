@@ -90,7 +90,8 @@ public record MergeSource(Model model, Operator query, boolean readsTargetAgain,
                     insert.propose(values, context.evaluation().sequences()), new OnExisting.Refuse(model), mayBeRaced);
         }
         Change change = (Change) branch;
-        OptimisticChange seen = OptimisticChange.of(values, change.first(), change.newValues());
+        OptimisticChange seen =
+                OptimisticChange.of(context.store().routing(model), values, change.first(), change.newValues());
         if (!matched.add(seen.key())) {
             throw new SchemalessException(
                     ErrorCode.CARDINALITY_VIOLATION,

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.row.RowMover;
@@ -31,10 +32,11 @@ final class OptimisticChange implements StatementChange {
     /**
      * Makes the change.
      *
+     * @param routing of the table, which reads row keys
      * @param values as a query computed them: row key, version, perhaps others, and from {@code first} on the new values
      */
-    static OptimisticChange of(@Nullable Object[] values, int first, NewValues newValues) {
-        return new OptimisticChange(keyOf(values), values.clone(), first, newValues);
+    static OptimisticChange of(Routing routing, @Nullable Object[] values, int first, NewValues newValues) {
+        return new OptimisticChange(keyOf(routing, values), values.clone(), first, newValues);
     }
 
     /**
@@ -43,8 +45,8 @@ final class OptimisticChange implements StatementChange {
      * @param key the row key as a query computed it
      * @param version the version as a query computed it
      */
-    static OptimisticChange held(@Nullable Object key, @Nullable Object version) {
-        return of(new Object[] {key, version}, 2, new NewValues.Held());
+    static OptimisticChange held(Routing routing, @Nullable Object key, @Nullable Object version) {
+        return of(routing, new Object[] {key, version}, 2, new NewValues.Held());
     }
 
     /** Says whether it gives columns of the primary key values. */
@@ -73,9 +75,9 @@ final class OptimisticChange implements StatementChange {
     }
 
     /** Returns the row key of a query's row. */
-    private static RowKey keyOf(@Nullable Object[] values) {
+    private static RowKey keyOf(Routing routing, @Nullable Object[] values) {
         return Optional.ofNullable(values[0])
-                .flatMap(key -> RowKey.parse(key.toString()))
+                .flatMap(key -> routing.parse(key.toString()))
                 .orElseThrow(() -> new IllegalStateException("a row of the target has no row key"));
     }
 

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.Rows;
@@ -39,10 +40,12 @@ public record OptimisticSource(
         ReadSet before = readsTargetAgain ? ReadSet.read(query, context) : null;
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         Map<RowKey, StatementChange> changes = new LinkedHashMap<>();
+        Routing routing = context.store().routing(model);
         try (Rows rows = query.open(context)) {
             while (rows.next()) {
                 context.control().check();
                 OptimisticChange change = OptimisticChange.of(
+                        routing,
                         before == null ? rows.values() : before.before(rows.values()),
                         ChangeSelect.FIRST_VALUE,
                         newValues);
@@ -75,11 +78,11 @@ public record OptimisticSource(
         return renewed;
     }
 
-    private static ExecutionContext restricted(ExecutionContext context, List<RowKey> keys) {
+    private ExecutionContext restricted(ExecutionContext context, List<RowKey> keys) {
         List<@Nullable Object> parameters = new ArrayList<>(context.evaluation().parameters());
         for (int i = 0; i < KEYS; i++) {
             RowKey key = keys.get(Math.min(i, keys.size() - 1));
-            parameters.add(key.toString());
+            parameters.add(context.store().routing(model).textOf(key));
         }
         return context.withParameters(parameters);
     }

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.access.LostRaceException;
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.planner.Rows;
@@ -46,10 +47,11 @@ public record RowHolds(Operator query, List<Model> tables, int first) {
     private void hold(List<@Nullable Object[]> rows, ExecutionContext context) {
         for (int i = 0; i < tables.size(); i++) {
             int key = first + 2 * i;
+            Routing routing = context.store().routing(tables.get(i));
             List<StatementChange> held = new ArrayList<>();
             for (@Nullable Object[] row : rows) {
                 if (row[key] != null) {
-                    held.add(OptimisticChange.held(row[key], row[key + 1]));
+                    held.add(OptimisticChange.held(routing, row[key], row[key + 1]));
                 }
             }
             ChangeRun.writeAll(tables.get(i), held, context);

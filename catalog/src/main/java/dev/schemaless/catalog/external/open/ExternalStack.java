@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.external;
+package dev.schemaless.catalog.external.open;
 
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
@@ -7,6 +7,13 @@ import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.external.ExternalCursor;
+import dev.schemaless.catalog.external.ExternalParts;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.TableReads;
+import dev.schemaless.catalog.external.TableWriter;
+import dev.schemaless.catalog.external.write.TableWrite;
 import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.TopRows;
@@ -102,6 +109,13 @@ public final class ExternalStack implements Stack {
             parts(request.request()).drain(() -> first::offer);
             return first.inOrder();
         };
+    }
+
+    @Override
+    public long[] write(WriteRequest request) {
+        ExternalTable table = table(request.model());
+        TableWriter writer = table.writer().orElseThrow(() -> readOnly(request.model()));
+        return new TableWrite(table, writer, partitions, request).run();
     }
 
     @Override

@@ -1,0 +1,39 @@
+package dev.schemaless.catalog.external;
+
+import dev.schemaless.catalog.cell.RowKey;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The statements that change the rows of a table, so that the other program reads and finds what was written. All steps of a
+ * statement of SQL are made in one transaction on each partition. Immutable and thread-safe.
+ *
+ * <p>What the other program cannot bear is refused with {@code NOT_SUPPORTED}, and values that its tables cannot hold as values of
+ * columns are.
+ */
+public interface TableWriter {
+    /** Makes the key of a new row. */
+    RowKey newKey();
+
+    /**
+     * Returns the steps that make a row.
+     *
+     * @param cells plain MessagePack by cell, with {@code base}
+     */
+    List<WriteStep> insert(RowKey key, Map<String, byte[]> cells);
+
+    /**
+     * Returns the steps that give a row new versions of cells.
+     *
+     * @param before the latest cells of the row by name, those of the table's columns, with {@code base}
+     * @param cells plain MessagePack by cell, not empty
+     */
+    List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells);
+
+    /**
+     * Returns the steps that remove a row.
+     *
+     * @param before as for {@link #update}
+     */
+    List<WriteStep> delete(RowKey key, Map<String, StoredCell> before);
+}

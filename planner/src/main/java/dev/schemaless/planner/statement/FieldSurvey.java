@@ -1,0 +1,210 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.catalog.codec.MessagePackType;
+import dev.schemaless.catalog.model.Model;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which paths the bodies of some rows have, with which types, and in how many rows. Memory is bounded, however many keys the bodies have.
+ * Not thread-safe.
+ */
+final class FieldSurvey {
+    static final int MOST_PATHS = 2_000;
+    private static final int DEEPEST = 6;
+    /** Elements of an array are alike: the first ones tell. */
+    private static final int ELEMENTS = 20;
+
+    private static final int LONGEST_EXAMPLE = 60;
+    private static final int LONGEST_KEY = 128;
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+    private static final String UNREADABLE = "unreadable body";
+
+    private final Model model;
+    private final Map<Place, Seen> places = new LinkedHashMap<>();
+    private final Set<Place> inRow = new HashSet<>();
+    private long rows;
+    private boolean leavesPathsOut;
+
+    /**
+     * A path.
+     *
+     * @param path null for a body that cannot be read
+     */
+    private record Place(String cell, @Nullable String path) {}
+
+    /** What was seen at a place. */
+    private static final class Seen {
+        private final Map<String, Long> types = new TreeMap<>();
+        private final @Nullable String column;
+        private long rows;
+        private @Nullable String example;
+
+        Seen(@Nullable String column) {
+            this.column = column;
+        }
+
+        /** Returns the types, the most frequent first. */
+        String types() {
+            return types.entrySet().stream()
+                    .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
+                    .map(type -> types.size() == 1 ? type.getKey() : type.getKey() + " (" + type.getValue() + ")")
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    FieldSurvey(Model model) {
+        this.model = model;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    boolean leavesPathsOut() {
+        return leavesPathsOut;
+    }
+
+    /** Begins with a row. */
+    void addRow() {
+        rows++;
+        inRow.clear();
+    }
+
+    /** Looks at the body of a cell of the row. One that cannot be read tells what was read of it. */
+    void add(String cell, byte @Nullable [] stored) {
+        if (stored == null) {
+            return;
+        }
+        try {
+            BodyReader in = BodyReader.ofStored(stored, "a sampled body");
+            addFields(new Place(cell, "$"), in, 0);
+        } catch (SchemalessException e) {
+            note(new Place(cell, null), UNREADABLE, null);
+        }
+    }
+
+    private void addFields(Place parent, BodyReader in, int depth) {
+        int fields = in.readMapSize();
+        for (int i = 0; i < fields; i++) {
+            if (in.kind() == MessagePackType.STRING) {
+                String key = in.readString();
+                addValue(new Place(parent.cell(), parent.path() + "." + quoted(key)), in, depth, key);
+            } else {
+                in.skip();
+                in.skip();
+            }
+        }
+    }
+
+    private static String quoted(String key) {
+        String shown = key.length() > LONGEST_KEY ? key.substring(0, LONGEST_KEY) + "…" : key;
+        return PLAIN.matcher(shown).matches()
+                ? shown
+                : '"' + shown.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private void addValue(Place place, BodyReader in, int depth, @Nullable String field) {
+        int start = in.position();
+        MessagePackType kind = in.kind();
+        Seen seen = note(place, typeOf(kind, in), depth == 0 ? field : null);
+        boolean isNested = kind == MessagePackType.MAP || kind == MessagePackType.ARRAY;
+        in.skip();
+        int end = in.position();
+        if (seen != null && !isNested && kind != MessagePackType.NIL && seen.example == null) {
+            in.seek(start);
+            seen.example = shortened(JsonText.of(in));
+        } else if (seen != null && isNested && depth + 1 < DEEPEST) {
+            in.seek(start);
+            if (kind == MessagePackType.MAP) {
+                addFields(place, in, depth + 1);
+            } else {
+                addElements(place, in, depth + 1);
+            }
+        }
+        in.seek(end);
+    }
+
+    private void addElements(Place parent, BodyReader in, int depth) {
+        int elements = Math.min(ELEMENTS, in.readArraySize());
+        for (int i = 0; i < elements; i++) {
+            addValue(new Place(parent.cell(), parent.path() + "[*]"), in, depth, null);
+        }
+    }
+
+    /** Counts a value; returns null if there are too many paths. */
+    private @Nullable Seen note(Place place, String type, @Nullable String field) {
+        Seen seen = places.get(place);
+        if (seen == null) {
+            if (places.size() >= MOST_PATHS) {
+                leavesPathsOut = true;
+                return null;
+            }
+            seen = new Seen(field == null ? null : columnOf(place.cell(), field));
+            places.put(place, seen);
+        }
+        seen.types.merge(type, 1L, Long::sum);
+        if (inRow.add(place)) {
+            seen.rows++;
+        }
+        return seen;
+    }
+
+    private @Nullable String columnOf(String cell, String field) {
+        return model.columns().stream()
+                .filter(column -> column.cell().equals(cell) && column.field().equals(field))
+                .map(column -> column.name())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String typeOf(MessagePackType kind, BodyReader in) {
+        return switch (kind) {
+            case NIL -> "NULL";
+            case BOOLEAN -> "BOOLEAN";
+            case INTEGER -> in.isBeyondLong() ? "DECIMAL(20, 0)" : "BIGINT";
+            case FLOAT -> "DOUBLE";
+            case STRING -> "VARCHAR";
+            case BINARY -> "VARBINARY";
+            case ARRAY -> "array";
+            case MAP -> "object";
+            case EXTENSION -> "extension";
+        };
+    }
+
+    private static String shortened(String json) {
+        int end = Math.min(json.length(), LONGEST_EXAMPLE);
+        if (end < json.length() && Character.isHighSurrogate(json.charAt(end - 1))) {
+            end--;
+        }
+        return end < json.length() ? json.substring(0, end) + "…" : json;
+    }
+
+    /** Starts a listing without rows. */
+    static ListingPlan.Builder listing() {
+        return ListingPlan.of("CELL", "FIELD", "TYPES", "SHARE", "EXAMPLE", "COLUMN");
+    }
+
+    ListingPlan report() {
+        ListingPlan.Builder listing = listing();
+        places.forEach((place, seen) -> listing.row(
+                place.cell(),
+                place.path(),
+                seen.types(),
+                String.format(Locale.ROOT, "%.1f%%", 100.0 * seen.rows / rows),
+                seen.example,
+                seen.column));
+        return listing.build();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.ResultColumn;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * SHOW FIELDS: what the bodies of a sample of rows have, declared or not.
+ *
+ * @param model a table, whoever keeps its rows
+ * @param rows the most rows of the sample
+ */
+record FieldsPlan(Model model, int rows) implements StatementPlan {
+    static final int DEFAULT_ROWS = 200;
+    static final int MOST_ROWS = 100_000;
+    private static final int SHARDS = 8;
+
+    @Override
+    public PlannedStatement.Kind kind() {
+        return PlannedStatement.Kind.QUERY;
+    }
+
+    @Override
+    public List<ResultColumn> columns() {
+        return FieldSurvey.listing().build().columns();
+    }
+
+    @Override
+    public StatementResult run(ExecutionContext context) {
+        int shards = context.store().routing(model).shards();
+        int asked = Math.min(SHARDS, shards);
+        FieldSurvey survey = new FieldSurvey(model);
+        for (int i = 0; i < asked; i++) {
+            ShardSet shard = ShardSet.of(shards, List.of((int) ((long) i * shards / asked)));
+            sample(context, shard, (rows + asked - 1) / asked, survey);
+        }
+        if (survey.rows() < rows && asked < shards) {
+            survey = new FieldSurvey(model);
+            sample(context, ShardSet.all(shards), rows, survey);
+        }
+        if (survey.leavesPathsOut()) {
+            context.control()
+                    .warn("More than " + FieldSurvey.MOST_PATHS
+                            + " paths are in the sampled bodies: those seen later are left out.");
+        }
+        return survey.report().run(context);
+    }
+
+    private void sample(ExecutionContext context, ShardSet shards, int most, FieldSurvey survey) {
+        List<String> cells = model.cells();
+        RowSource source = new RowSource.Scan(shards);
+        try (RowCursor<StoredRow> cursor = context.work()
+                .read(context.request(model, new RowColumns(cells, RowFacts.NONE), source), StoredRow::materialized)) {
+            int left = most;
+            while (left-- > 0 && cursor.next()) {
+                List<byte[]> bodies = cursor.row().bodies();
+                survey.addRow();
+                IntStream.range(0, cells.size()).forEach(i -> survey.add(cells.get(i), bodies.get(i)));
+            }
+        }
+    }
+}
