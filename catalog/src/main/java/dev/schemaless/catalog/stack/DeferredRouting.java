@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,11 @@ final class DeferredRouting implements Routing {
     @Override
     public OptionalInt shardOf(RowKey key) {
         return routing().shardOf(key);
+    }
+
+    @Override
+    public IntStream shardsOf(RowKey key) {
+        return routing().shardsOf(key);
     }
 
     @Override

@@ -250,7 +250,7 @@ final class DeclaredStoreIT {
             refuses(connection, "42P07", "'rates'", "CREATE TABLE rates (a INT)");
             refuses(connection, "42P07", "'own'", "CREATE EXTERNAL TABLE own FROM rates MODEL 'rates'");
             refuses(connection, "0A000", "DROP EXTERNAL TABLE", "DROP TABLE rates");
-            refuses(connection, "0A000", "only read", "DELETE FROM rates");
+            refuses(connection, "0A000", "rates", "DELETE FROM rates");
             refuses(connection, "42P01", "'own'", "DROP EXTERNAL TABLE own");
             run(connection, "DROP EXTERNAL TABLE rates", "DROP EXTERNAL STORE rates");
             refuses(connection, "42P01", "rates", "SELECT * FROM rates");

@@ -1,5 +1,8 @@
 package dev.schemaless.tests.external;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -8,11 +11,42 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.UUID;
 import java.util.zip.DeflaterOutputStream;
+import org.junit.jupiter.api.Assumptions;
 
 /** A store of entities of FriendFeed's kind in some databases. */
 record EntityStore(ClientDatabases databases) implements AutoCloseable {
     static EntityStore create(DatabaseServer server, int databases) throws SQLException {
         return new EntityStore(ClientDatabases.create(server, databases));
+    }
+
+    /** Asserts something of a store. */
+    interface Check {
+        void run(EntityStore store) throws SQLException;
+    }
+
+    /** Runs a check on a store of two empty databases. */
+    static void on(Backend backend, Check check) throws SQLException {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        try (EntityStore store = create(backend.servers().get(0), 2)) {
+            check.run(store);
+        }
+    }
+
+    /** Does that with the tables of the article of 2009. */
+    static void onEntities(Backend backend, Check check) throws SQLException {
+        on(backend, store -> {
+            store.createEntities();
+            check.run(store);
+        });
+    }
+
+    /** Asserts that the store is not opened with some options. */
+    static void refuses(EntityStore store, String options, String reason) {
+        assertThatThrownBy(() -> store.databases()
+                        .connect(store.databases().names(), options)
+                        .close())
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining(reason);
     }
 
     /** Runs a statement in each database. */

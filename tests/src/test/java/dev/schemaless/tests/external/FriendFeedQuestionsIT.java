@@ -53,6 +53,23 @@ final class FriendFeedQuestionsIT {
         ask(backend, "simplestore_answers.json", names, "simplestore_s0.sql", "simplestore_s1.sql");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void answersAreRightOfColumnsThatASampleTells(Backend backend) throws Exception {
+        askAsFound(backend, "article_answers.json", "entries", "article_s0.sql", "article_s1.sql");
+        askAsFound(backend, "slim_answers.json", "places", "slim.sql");
+    }
+
+    private static void askAsFound(Backend backend, String answersOf, String table, String... dumps) throws Exception {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        Path folder = Path.of(System.getProperty("schemaless.test.stores"), "friendfeed");
+        StoreAnswers answers = StoreAnswers.read(folder.resolve(answersOf)).renamed(table, "entities");
+        try (StoreDump dump = StoreDump.load(backend.servers().get(0), folder, List.of(dumps))) {
+            StoreQuestions questions = new StoreQuestions(dump, answers);
+            questions.ask(1, List.of(questions.store(new LayoutOptions("friendfeed", Map.of()), List.of())));
+        }
+    }
+
     private static void ask(Backend backend, String answersOf, Map<String, String> options, String... dumps)
             throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());

@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,24 +23,6 @@ final class FriendFeedStoreIT {
     private static final UUID SECOND = new UUID(0x4123_4567_89ab_4cdeL, 0x8000_0000_0000_0002L);
     private static final UUID THIRD = new UUID(0xf123_4567_89ab_4cdeL, 0x8000_0000_0000_0003L);
 
-    private interface Check {
-        void run(EntityStore store) throws SQLException;
-    }
-
-    private static void on(Backend backend, Check check) throws SQLException {
-        Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        try (EntityStore store = EntityStore.create(backend.servers().get(0), 2)) {
-            check.run(store);
-        }
-    }
-
-    private static void onEntities(Backend backend, Check check) throws SQLException {
-        on(backend, store -> {
-            store.createEntities();
-            check.run(store);
-        });
-    }
-
     private static List<String> ask(EntityStore store, String sql) throws SQLException {
         return store.databases().ask(OPTIONS, sql);
     }
@@ -49,7 +30,7 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void entitiesOfAllDatabasesAreRows(Backend backend) throws Exception {
-        onEntities(backend, store -> {
+        EntityStore.onEntities(backend, store -> {
             store.put(0, FIRST, EntityStore.json("{\"name\": \"a\", \"n\": 1}"));
             store.put(
                     1, SECOND, EntityStore.zlib(EntityStore.json(" {\"name\": \"b\", \"n\": NaN, \"x\": -Infinity}")));
@@ -71,7 +52,7 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void aVersionChangesWithTheBodyAlone(Backend backend) throws Exception {
-        onEntities(backend, store -> {
+        EntityStore.onEntities(backend, store -> {
             String version = "SELECT _version FROM entities";
             store.put(0, FIRST, EntityStore.json("{\"name\": \"a\"}"));
             List<String> before = ask(store, version);
@@ -86,7 +67,7 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void theBodyDecidesWhateverEntriesSayAndWhereverTheyLie(Backend backend) throws Exception {
-        onEntities(backend, store -> {
+        EntityStore.onEntities(backend, store -> {
             store.put(0, FIRST, EntityStore.json("{\"name\": \"Fine\"}"));
             store.put(0, SECOND, EntityStore.json("{\"name\": \"fine\"}"));
             store.put(1, THIRD, EntityStore.json("{\"name\": \"Fine\"}"));
@@ -106,33 +87,8 @@ final class FriendFeedStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void eachTagIsATableWithTheIndexesThatNameItsEntities(Backend backend) throws Exception {
-        onEntities(backend, store -> {
-            store.put(0, FIRST, 1, EntityStore.json("{\"name\": \"a\", \"one\": true}"));
-            store.put(1, SECOND, 2, EntityStore.json("{\"name\": \"a\", \"two\": 2}"));
-            store.put(1, THIRD, null, EntityStore.json("{\"name\": \"a\"}"));
-            store.index(0, "a", FIRST);
-
-            assertThat(ask(store, "SELECT name, one FROM entities_1 WHERE name = 'a'"))
-                    .containsExactly("a true");
-            assertThat(ask(store, "SELECT two FROM entities_2 WHERE name = 'a'"))
-                    .as("the index is of the other class")
-                    .containsExactly("2");
-            assertThat(ask(store, "SELECT COUNT(*) FROM entities WHERE name = 'a'"))
-                    .containsExactly("3");
-            assertThat(ask(store, "SELECT COUNT(*) FROM entities_2 WHERE _row_key = '" + FIRST + "'"))
-                    .containsExactly("0");
-            assertThat(store.databases().ask(OPTIONS + "&tagValue=2", "SELECT * FROM entities"))
-                    .containsExactly("a 2");
-            refuses(store, OPTIONS + "&tagValue=two", "Give a whole number");
-            refuses(store, OPTIONS + "&tag=class", "no such column of that kind");
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MYSQL"})
     void aBodyThatCannotBeReadIsRefusedOrLeftEmpty(Backend backend) throws Exception {
-        onEntities(backend, store -> {
+        EntityStore.onEntities(backend, store -> {
             store.put(0, FIRST, EntityStore.json("{\"name\": \"a\"}"));
             store.put(0, SECOND, EntityStore.json("[1]"));
             store.put(1, THIRD, EntityStore.json("{\"name\": "));
@@ -164,7 +120,7 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void bytesThatAreKeysAreUuidsInPickles(Backend backend) throws Exception {
-        on(backend, store -> {
+        EntityStore.on(backend, store -> {
             store.everywhere(
                     "CREATE TABLE entities (added_id INT AUTO_INCREMENT PRIMARY KEY, id BINARY(16) NOT NULL UNIQUE,"
                             + " updated TIMESTAMP NOT NULL, tag MEDIUMINT, body MEDIUMBLOB)");
@@ -214,7 +170,7 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void manyEntitiesComeOnceEach(Backend backend) throws Exception {
-        onEntities(backend, store -> {
+        EntityStore.onEntities(backend, store -> {
             Set<UUID> keys = new HashSet<>();
             for (int i = 0; i < 2500; i++) {
                 UUID key = new UUID(i * 0x9e37_79b9_7f4a_7c15L, i);
@@ -250,7 +206,7 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void keysMayBeTextsOfHexadecimalDigits(Backend backend) throws Exception {
-        on(backend, store -> {
+        EntityStore.on(backend, store -> {
             store.everywhere("CREATE TABLE entities (n INT AUTO_INCREMENT PRIMARY KEY, id CHAR(32) CHARACTER SET ascii"
                     + " COLLATE ascii_bin NOT NULL UNIQUE, body TEXT)");
             store.everywhere(
@@ -271,14 +227,14 @@ final class FriendFeedStoreIT {
                     .containsExactly("v");
             assertThat(ask(store, "SELECT login FROM entities WHERE _row_key = '" + THIRD + "'"))
                     .containsExactly("v");
-            refuses(store, OPTIONS + "&key=number", "key");
+            EntityStore.refuses(store, OPTIONS + "&key=number", "key");
         });
     }
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void eachTableOfADocumentStoreIsATableWithItsOwnIndexes(Backend backend) throws Exception {
-        on(backend, store -> {
+        EntityStore.on(backend, store -> {
             for (String name : List.of("users", "users_old")) {
                 store.everywhere(
                         "CREATE TABLE " + name + " (added_id INT AUTO_INCREMENT PRIMARY KEY, id BINARY(16) NOT NULL"
@@ -317,7 +273,7 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void aShardFunctionSparesDatabasesAndIsChecked(Backend backend) throws Exception {
-        onEntities(backend, store -> {
+        EntityStore.onEntities(backend, store -> {
             store.put(1, FIRST, EntityStore.json("{\"name\": \"a\"}"));
             store.put(0, SECOND, EntityStore.json("{\"name\": \"b\"}"));
             store.put(1, THIRD, EntityStore.json("{\"name\": \"c\"}"));
@@ -343,7 +299,7 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void anAccountThatMayOnlyReadIsEnough(Backend backend) throws Exception {
-        onEntities(backend, store -> {
+        EntityStore.onEntities(backend, store -> {
             store.put(0, FIRST, EntityStore.json("{\"name\": \"a\"}"));
             store.index(1, "a", FIRST);
 
@@ -366,28 +322,21 @@ final class FriendFeedStoreIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void whatTheDatabasesContradictIsRefused(Backend backend) throws Exception {
-        on(backend, store -> {
-            refuses(store, OPTIONS, "no table of entities");
+        EntityStore.on(backend, store -> {
+            EntityStore.refuses(store, OPTIONS, "no table of entities");
             store.databases().run(0, "CREATE TABLE things (id BINARY(16) PRIMARY KEY, content MEDIUMBLOB)");
-            refuses(store, OPTIONS, "no table of entities");
-            refuses(store, OPTIONS + "&bodyColumn=content", "database 1 has no table 'things'");
+            EntityStore.refuses(store, OPTIONS, "no table of entities");
+            EntityStore.refuses(store, OPTIONS + "&bodyColumn=content", "database 1 has no table 'things'");
             store.databases().run(1, "CREATE TABLE things (id BINARY(16) PRIMARY KEY, content MEDIUMBLOB)");
             assertThat(store.databases().ask(OPTIONS + "&bodyColumn=content&shards=2", "SELECT COUNT(*) FROM things"))
                     .containsExactly("0");
-            refuses(store, OPTIONS + "&bodyColumn=content&shards=3", "2 databases are given");
-            refuses(store, OPTIONS + "&bodyColumn=content&entities=others", "no table of entities 'others'");
-            refuses(store, OPTIONS + "&bodyColumn=content&updatedColumn=at", "no such column of that kind");
-            refuses(store, OPTIONS + "&bodyColumn=content&tagValue=1", "has no column of tags");
-            refuses(store, OPTIONS + "&store=x", "no option 'store'");
-            refuses(store, OPTIONS + "&baseCell=x", "no option 'baseCell'");
+            EntityStore.refuses(store, OPTIONS + "&bodyColumn=content&shards=3", "2 databases are given");
+            EntityStore.refuses(
+                    store, OPTIONS + "&bodyColumn=content&entities=others", "no table of entities 'others'");
+            EntityStore.refuses(store, OPTIONS + "&bodyColumn=content&updatedColumn=at", "no such column of that kind");
+            EntityStore.refuses(store, OPTIONS + "&bodyColumn=content&tagValue=1", "has no column of tags");
+            EntityStore.refuses(store, OPTIONS + "&store=x", "no option 'store'");
+            EntityStore.refuses(store, OPTIONS + "&baseCell=x", "no option 'baseCell'");
         });
-    }
-
-    private static void refuses(EntityStore store, String options, String reason) {
-        assertThatThrownBy(() -> store.databases()
-                        .connect(store.databases().names(), options)
-                        .close())
-                .isInstanceOf(SQLException.class)
-                .hasMessageContaining(reason);
     }
 }

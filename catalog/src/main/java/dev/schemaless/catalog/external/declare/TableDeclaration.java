@@ -27,7 +27,9 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
     static Model found(Model found, ExternalStoreDefinition store) {
         Map<String, ExternalBinding.Index> indexes = new HashMap<>();
         found.indexes()
-                .forEach(index -> indexes.put(index.name(), new ExternalBinding.Index(IndexTrust.CLIENT, false)));
+                .forEach(index -> indexes.put(
+                        index.name(),
+                        new ExternalBinding.Index(index.isReadable() ? IndexTrust.CLIENT : IndexTrust.IGNORED, false)));
         return found.withColumns(found.columns().stream()
                         .filter(TableDeclaration::isNamed)
                         .toList())

@@ -15,9 +15,12 @@ import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.UuidType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -66,9 +69,7 @@ record ClassTables(
             return tags;
         }
         tags.put(name, Optional.empty());
-        TreeSet<Long> found = new TreeSet<>(sample.tags());
-        indexes.indexes().forEach(index -> found.addAll(indexes.tagsOf(index)));
-        found.forEach(tag -> tags.put(name + "_" + tag, Optional.of(tag)));
+        foundTags().forEach(tag -> tags.put(name + "_" + tag, Optional.of(tag)));
         return tags;
     }
 
@@ -88,19 +89,30 @@ record ClassTables(
         List<IndexTable> ofTag = tag == null ? indexes.indexes() : indexes.of(tag);
         IndexedColumns indexed = IndexedColumns.of(
                 columns, ofTag.stream().map(IndexTable::entries).toList(), this::typeOf);
+        Map<String, IndexTable> useful = new HashMap<>();
+        ofTag.stream().filter(index -> tag != null || isOfAll(index)).forEach(index -> useful.put(index.name(), index));
         List<IndexDefinition> definitions = indexed.definitions(index -> Optional.empty()).stream()
-                .map(index -> isOfSome(tag) ? index.with(IndexState.WRITE_ONLY, OddEntries.NONE) : index)
+                .map(index ->
+                        useful.containsKey(index.name()) ? index : index.with(IndexState.DISABLED, OddEntries.NONE))
                 .toList();
         return new FriendFeedTable(
                 new Model(0, name, indexed.all(), List.of(), null, definitions),
                 new FriendFeedTable.EntitySource(sample.table(), sample.keys(), bodies.with(indexed.all()), tag, clock),
-                ofTag,
+                useful,
                 places);
     }
 
-    /** Where entities have classes, an index leaves those of other classes out: it is of no use for all of them. */
-    private boolean isOfSome(@Nullable Long tag) {
-        return tag == null && tags().size() > 1;
+    /** An index of some classes leaves entities of others out: it is of no use for all of them. */
+    private boolean isOfAll(IndexTable index) {
+        boolean untagged = sample.all().stream().anyMatch(entity -> entity.tag() == null);
+        Set<Long> found = foundTags();
+        return found.isEmpty() || indexes.isOfAll(index, found, untagged);
+    }
+
+    private Set<Long> foundTags() {
+        Set<Long> found = new TreeSet<>(EntitySample.tagsOf(sample.all()));
+        found.addAll(EntitySample.tagsOf(indexes.entities()));
+        return found;
     }
 
     private ColumnType typeOf(EntryColumn indexed) {

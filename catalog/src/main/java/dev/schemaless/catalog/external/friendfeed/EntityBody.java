@@ -5,6 +5,7 @@ import dev.schemaless.catalog.codec.pickle.PickleBody;
 import dev.schemaless.catalog.codec.pickle.RawBytes;
 import dev.schemaless.catalog.external.BodyForm;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.UuidType;
@@ -58,7 +59,8 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
 
     @Override
     public byte[] plain(byte[] stored, String key) {
-        String owner = "row key '" + key + "'";
+        // as _row_key shows it
+        String owner = "row key '" + UuidText.parsePlain(key).map(UuidText::of).orElse(key) + "'";
         byte[] text = BodyCodec.isZlib(stored) ? BodyCodec.inflate(stored, owner, BodyCodec.MAX_BODY_BYTES) : stored;
         int start = start(text);
         if (start == text.length) {

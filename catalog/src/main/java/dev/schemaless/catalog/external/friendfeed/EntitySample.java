@@ -90,11 +90,15 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
         return found;
     }
 
-    /** Returns the tags of the entities, in ascending order. */
-    Set<Long> tags() {
+    /** Returns all entities. */
+    List<Entity> all() {
+        return entities.stream().flatMap(List::stream).toList();
+    }
+
+    /** Returns the tags of entities, in ascending order. */
+    static Set<Long> tagsOf(List<Entity> entities) {
         Set<Long> tags = new TreeSet<>();
-        entities.forEach(database ->
-                database.stream().map(Entity::tag).filter(Objects::nonNull).forEach(tags::add));
+        entities.stream().map(Entity::tag).filter(Objects::nonNull).forEach(tags::add);
         return tags;
     }
 
@@ -102,7 +106,7 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
     List<Column> columns(@Nullable Long tag, List<Entity> more, EntityBody form) {
         ColumnSample sample = new ColumnSample();
         RawUuids uuids = new RawUuids();
-        Stream.concat(entities.stream().flatMap(List::stream), more.stream())
+        Stream.concat(all().stream(), more.stream())
                 .filter(entity -> tag == null || tag.equals(entity.tag()))
                 .flatMap(entity -> plain(entity, form).stream())
                 .forEach(plain -> {

@@ -27,46 +27,61 @@ record EntityTable(
         @Nullable EntryColumn time,
         @Nullable String tag,
         @Nullable String order) {
-    private static final String KEY = "e.";
-
     /**
-     * Returns the query of some entities, in the order of their keys: slot, key, body, time.
+     * Returns the query of some entities: slot, key, body, time.
      *
-     * @param condition of the keys
-     * @param values what it binds
+     * @param keys what is bound for them
      * @param tagged the only tag whose entities are wanted; null for all
-     * @param limit the most results
      */
-    Query entities(
-            int slot, String condition, List<Object> values, @Nullable Long tagged, int limit, RowColumns columns) {
-        List<@Nullable Object> parameters = new ArrayList<>(values);
-        String stored = column(body);
-        // a body that nobody wants is not shipped
-        boolean wanted = columns.cells().contains(Column.BASE_CELL) || columns.facts() == RowFacts.ALL;
-        String when =
-                time == null || columns.facts() != RowFacts.ALL ? "NULL" : "CAST(" + column(time.name()) + " AS CHAR)";
+    Query entities(int slot, List<Object> keys, @Nullable Long tagged, RowColumns columns) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String body = body(tagged, columns, parameters);
+        parameters.addAll(keys);
         return new Query(
-                "/* schemaless:external-entities */ SELECT " + slot + ", " + column(key.name()) + ", "
-                        + (wanted ? stored : "CASE WHEN " + stored + " IS NULL THEN NULL ELSE '' END") + ", " + when
-                        + " FROM " + CellTable.quote(name) + " e WHERE " + condition + tagged(tagged, parameters)
-                        + " ORDER BY " + column(key.name()) + " LIMIT " + limit,
+                "/* schemaless:external-entities */ SELECT " + slot + ", " + column(key.name()) + ", " + body + ", "
+                        + time(columns) + " FROM " + CellTable.quote(name) + " e WHERE " + column(key.name()) + " IN ("
+                        + CellTable.marks(keys.size()) + ") ORDER BY " + column(key.name()),
                 parameters);
     }
 
-    private String tagged(@Nullable Long only, List<@Nullable Object> parameters) {
-        if (only == null || tag == null) {
-            return "";
-        }
-        parameters.add(only);
-        return " AND " + column(tag) + " = ?";
+    /**
+     * Returns the query of a page of entities in the order of their keys: slot, key, body, time. The keys are found first: that reads a
+     * key of the table alone, whatever the server thinks of the rest.
+     *
+     * @param after what is bound for the key behind which it begins
+     * @param tagged the only tag whose entities are wanted, the others come without a body; null for all
+     * @param limit the most results
+     */
+    Query page(int slot, Object after, @Nullable Long tagged, int limit, RowColumns columns) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        String body = body(tagged, columns, parameters);
+        parameters.add(after);
+        String id = CellTable.quote(key.name());
+        return new Query(
+                "/* schemaless:external-entities */ SELECT " + slot + ", " + column(key.name()) + ", " + body + ", "
+                        + time(columns) + " FROM (SELECT " + id + " FROM " + CellTable.quote(name) + " WHERE " + id
+                        + " > ? ORDER BY " + id + " LIMIT " + limit + ") k STRAIGHT_JOIN " + CellTable.quote(name)
+                        + " e ON " + column(key.name()) + " = k." + id + " ORDER BY k." + id,
+                parameters);
     }
 
-    /** Returns the expression of the keys. */
-    String keys() {
-        return column(key.name());
+    /** Returns the expression of what is read of a body: one that nobody wants is not shipped. */
+    private String body(@Nullable Long tagged, RowColumns columns, List<@Nullable Object> parameters) {
+        boolean wanted = columns.cells().contains(Column.BASE_CELL) || columns.facts() == RowFacts.ALL;
+        String stored = column(body);
+        String read = wanted ? stored : "CASE WHEN " + stored + " IS NULL THEN NULL ELSE '' END";
+        if (tagged == null || tag == null) {
+            return read;
+        }
+        parameters.add(tagged);
+        return "CASE WHEN " + column(tag) + " = ? THEN " + read + " END";
+    }
+
+    private String time(RowColumns columns) {
+        return time == null || columns.facts() != RowFacts.ALL ? "NULL" : "CAST(" + column(time.name()) + " AS CHAR)";
     }
 
     private static String column(String name) {
-        return KEY + CellTable.quote(name);
+        return "e." + CellTable.quote(name);
     }
 }

@@ -27,6 +27,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class FriendFeedTable implements ExternalTable {
     private final Model model;
     private final EntitySource source;
-    private final List<IndexTable> indexes;
+    private final Map<String, IndexTable> indexes;
     private final KeyPlaces places;
     private final Routing routing;
 
@@ -55,12 +56,12 @@ final class FriendFeedTable implements ExternalTable {
     /**
      * Makes a table.
      *
-     * @param indexes named as their tables
+     * @param indexes those that are of use, by name
      */
-    FriendFeedTable(Model model, EntitySource source, List<IndexTable> indexes, KeyPlaces places) {
+    FriendFeedTable(Model model, EntitySource source, Map<String, IndexTable> indexes, KeyPlaces places) {
         this.model = model;
         this.source = source;
-        this.indexes = List.copyOf(indexes);
+        this.indexes = Map.copyOf(indexes);
         this.places = places;
         this.routing = new ExternalRouting(places, this::readOnly);
     }
@@ -97,14 +98,12 @@ final class FriendFeedTable implements ExternalTable {
         List<Object> values = wanted.stream()
                 .flatMap(key -> source.keys().bound(key).stream())
                 .toList();
-        String condition = source.table().keys() + " IN (" + CellTable.marks(values.size()) + ")";
-        return source.table().entities(slot, condition, values, source.tag(), values.size(), columns);
+        return source.table().entities(slot, values, source.tag(), columns);
     }
 
     @Override
     public Query scan(int slot, @Nullable String after, int cells, RowColumns columns) {
-        return source.table()
-                .entities(slot, source.table().keys() + " > ?", List.of(from(after)), source.tag(), cells, columns);
+        return source.table().page(slot, from(after), source.tag(), cells, columns);
     }
 
     private Object from(@Nullable String after) {
@@ -132,10 +131,10 @@ final class FriendFeedTable implements ExternalTable {
     @Override
     public Optional<Query> entries(
             int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
-        IndexTable found = indexes.stream()
-                .filter(each -> each.name().equals(index.name()))
-                .findFirst()
-                .orElseThrow();
+        IndexTable found = indexes.get(index.name());
+        if (found == null) {
+            return Optional.empty();
+        }
         List<ScalarType> types = index.fields().stream()
                 .map(field -> (ScalarType) model.columnOfField(field).type())
                 .toList();

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * The entities that some entries of each index name. Their tags tell which classes the index is of: nothing else does.
@@ -51,10 +50,17 @@ record IndexSample(List<IndexTable> indexes, Map<String, List<EntitySample.Entit
 
     /** Returns the tags of the entities that an index names. */
     Set<Long> tagsOf(IndexTable index) {
-        return named.getOrDefault(index.name(), List.of()).stream()
-                .map(EntitySample.Entity::tag)
-                .filter(Objects::nonNull)
-                .collect(Collectors.toCollection(TreeSet::new));
+        return EntitySample.tagsOf(of(index));
+    }
+
+    private List<EntitySample.Entity> of(IndexTable index) {
+        return named.getOrDefault(index.name(), List.of());
+    }
+
+    /** Says whether an index names entities of all these tags, and some without, if there are such. */
+    boolean isOfAll(IndexTable index, Set<Long> tags, boolean untagged) {
+        return tagsOf(index).containsAll(tags)
+                && (!untagged || of(index).stream().anyMatch(entity -> entity.tag() == null));
     }
 
     /** Returns the indexes of the entities of a tag. */
