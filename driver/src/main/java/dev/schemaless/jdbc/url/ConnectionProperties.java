@@ -89,7 +89,7 @@ public final class ConnectionProperties {
             "layout",
             PropertyType.oneOf(ExternalStore.layouts()),
             "none: a store of this driver",
-            "How another program keeps the store that the URL names, which is then only read.");
+            "How another program keeps the store that the URL names.");
     static final ConnectionProperty<Long> MAX_STATEMENT_BYTES = ConnectionProperty.of(
             "maxStatementBytes",
             PropertyType.bytes(),

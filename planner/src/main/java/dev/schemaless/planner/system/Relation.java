@@ -42,7 +42,7 @@ sealed interface Relation {
         @Override
         public @Nullable String remarks() {
             ExternalBinding external = model.external();
-            return external == null ? model.comment() : "external, " + external.layout() + ", read-only";
+            return external == null ? model.comment() : "external, " + external.layout();
         }
 
         @Override

@@ -92,7 +92,7 @@ final class DeclaredStoreIT {
             run(connection, "CREATE TABLE copy (room VARCHAR(20))", "INSERT INTO copy SELECT room FROM rates");
             assertThat(ask(connection, "SELECT room FROM copy ORDER BY room")).containsExactly("attic", "suite");
             assertThat(ask(connection, "SELECT remarks FROM sys.tables WHERE table_name = 'rates'"))
-                    .containsExactly("external, shameless, read-only");
+                    .containsExactly("external, shameless");
             // what is declared already is left as it is
             run(connection, "IMPORT EXTERNAL TABLES FROM rates");
         });
@@ -102,6 +102,28 @@ final class DeclaredStoreIT {
         return gem.databases().stream()
                 .map(database -> "'" + gem.server().host() + ":" + gem.server().port() + "/" + database + "'")
                 .collect(Collectors.joining(", "));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void importedTablesAreChanged(Backend backend) throws Exception {
+        on(backend, (gem, connection) -> {
+            run(
+                    connection,
+                    "CREATE EXTERNAL STORE rates LAYOUT shameless PARTITIONS (" + places(gem)
+                            + ") WITH (store = 'shop', shards = 4, zone = 'America/New_York',"
+                            + " shardOn = 'primary:hotel_id,by_gateway:gateway', deletes = 'purge')",
+                    "IMPORT EXTERNAL TABLES FROM rates",
+                    "CREATE TABLE source (hotel_id BIGINT PRIMARY KEY, room VARCHAR(20))",
+                    "INSERT INTO source VALUES (11, 'cellar')",
+                    "INSERT INTO rates (hotel_id, room, gateway) SELECT hotel_id, room, '3' FROM source",
+                    "UPDATE rates SET enabled = FALSE WHERE hotel_id = 11",
+                    "DELETE FROM rates WHERE room = 'attic'");
+
+            assertThat(ask(connection, "SELECT room, enabled FROM rates ORDER BY room"))
+                    .containsExactly("cellar false", "suite true");
+            assertThat(gem.find("primary", 3, "hotel_id = 11")).hasSize(1);
+        });
     }
 
     @ParameterizedTest
@@ -267,7 +289,7 @@ final class DeclaredStoreIT {
             try (ResultSet tables = connection.getMetaData().getTables(null, null, "rates", null)) {
                 assertThat(tables.next()).isTrue();
                 assertThat(tables.getString("TABLE_TYPE")).isEqualTo("TABLE");
-                assertThat(tables.getString("REMARKS")).isEqualTo("external, shameless, read-only");
+                assertThat(tables.getString("REMARKS")).isEqualTo("external, shameless");
             }
         });
     }
