@@ -108,10 +108,10 @@ final class SystemTableRowsTest {
     void indexesTellTheirStatesAndWhatTheLastAnalysisFound() {
         assertThat(rows("indexes"))
                 .containsExactly(
-                        "PUBLIC|rate|PRIMARY|true|true|id|null|readable|500",
-                        "PUBLIC|rate|by_room|false|false|room|id|readable|300",
-                        "PUBLIC|rate|building|false|false|room|id|write_only|null",
-                        "PUBLIC|rate|going|false|false|room, JSON_VALUE(_body, '$.a' RETURNING BIGINT)|id|disabled|null");
+                        "PUBLIC|rate|PRIMARY|true|true|id|null|readable|500|null",
+                        "PUBLIC|rate|by_room|false|false|room|id|readable|300|null",
+                        "PUBLIC|rate|building|false|false|room|id|write_only|null|null",
+                        "PUBLIC|rate|going|false|false|room, JSON_VALUE(_body, '$.a' RETURNING BIGINT)|id|disabled|null|null");
     }
 
     @Test
