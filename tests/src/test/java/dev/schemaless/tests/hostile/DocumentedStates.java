@@ -15,8 +15,11 @@ record DocumentedStates(Set<String> states) {
     private static final int LONGEST_MESSAGE = 2_000;
     private static final int FRAMES = 5;
 
-    /** Nothing is broken, no server is lost and no time is up where a statement is merely odd. */
-    private static final Pattern NOT_OF_STATEMENTS = Pattern.compile("(XX|08|28|57|58).*");
+    /**
+     * Nothing is broken, no server is lost and no time is up where a statement is merely odd. One that names an external store of which the
+     * connection has no account earns 28000.
+     */
+    private static final Pattern NOT_OF_STATEMENTS = Pattern.compile("(XX|08|57|58).*");
 
     private static final Pattern FOREIGN =
             Pattern.compile("org\\.apache\\.|java\\.(lang|util)\\.|\\bpublic \\w|\\breturn new \\w|Exception\\b");
