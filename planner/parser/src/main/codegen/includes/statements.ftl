@@ -640,6 +640,44 @@ SqlNode AnalyzeTable() :
     { return new AnalyzeTable(s.end(this), table); }
 }
 
+/** CANCEL JOB [IF EXISTS] id. */
+SqlNode CancelJob() :
+{
+    final Span s;
+    final boolean ifExists;
+    final SqlLiteral id;
+}
+{
+    <CANCEL> { s = span(); } <JOB> ifExists = IfExistsOpt() id = JobNumber()
+    { return new CancelJob(s.end(this), ifExists, id); }
+}
+
+/** ALTER JOB [IF EXISTS] id SET RATE number | RESET RATE. */
+SqlNode AlterJob() :
+{
+    final Span s;
+    final boolean ifExists;
+    final SqlLiteral id;
+    SqlLiteral rate = null;
+}
+{
+    <ALTER> { s = span(); } <JOB> ifExists = IfExistsOpt() id = JobNumber()
+    (
+        <SET> <RATE> rate = JobNumber()
+    |
+        <RESET> <RATE>
+    )
+    { return new AlterJob(s.end(this), ifExists, id, rate); }
+}
+
+SqlLiteral JobNumber() :
+{
+}
+{
+    <UNSIGNED_INTEGER_LITERAL>
+    { return SqlLiteral.createExactNumeric(token.image, getPos()); }
+}
+
 JAVACODE SqlNode explain(SqlParserPos pos, SqlNode statement)
 {
     return new SqlExplain(pos, statement,

@@ -14,14 +14,21 @@ public interface PlannedStatement {
         RETURNING,
         /** Changes the catalog. Runs when it is executed, never when it is planned. */
         DEFINITION,
+        /** Acts on work that goes on, of anybody: reads and writes no rows, and is part of no transaction. */
+        CONTROL,
         /** Has rows that the session's holder knows: the warnings and errors of the statement before. */
         DIAGNOSTICS,
         /** Is about the session: reads and writes nothing by itself. */
         SESSION;
 
-        /** Says whether the statement may change rows or the catalog. */
+        /** Says whether the statement may change rows, the catalog or what others do. */
         public boolean changes() {
-            return this == UPDATE || this == RETURNING || this == DEFINITION;
+            return this == UPDATE || this == RETURNING || this == DEFINITION || this == CONTROL;
+        }
+
+        /** Says whether the statement neither sees nor changes what a transaction holds. */
+        public boolean isOutsideTransactions() {
+            return this == CONTROL || this == DIAGNOSTICS || this == SESSION;
         }
 
         /** Says whether the statement gives rows. */

@@ -6,8 +6,10 @@ import java.util.List;
 final class SqlWords {
     /** How statements begin. */
     static final List<String> STARTS = List.of(
+            "ALTER JOB",
             "ALTER TABLE",
             "ANALYZE TABLE",
+            "CANCEL JOB",
             "CREATE INDEX",
             "CREATE TABLE",
             "CREATE UNIQUE INDEX",

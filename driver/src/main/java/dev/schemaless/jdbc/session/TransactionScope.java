@@ -57,7 +57,7 @@ public final class TransactionScope {
 
     /** Lets a statement begin. One that defines something commits what is open before: the catalog is in no transaction. */
     Turn enter(PlannedStatement.Kind kind, ReadControl control) {
-        if (autoCommit || kind == PlannedStatement.Kind.SESSION || kind == PlannedStatement.Kind.DIAGNOSTICS) {
+        if (autoCommit || kind.isOutsideTransactions()) {
             return alone;
         }
         lock.enter(control);

@@ -16,6 +16,7 @@ public sealed interface StatementPlan
                 ReturningPlan,
                 DefinitionPlan,
                 ExternalPlan,
+                JobPlan,
                 ListingPlan,
                 ShowPlan,
                 DiagnosticsPlan,

@@ -8,9 +8,11 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.parser.AlterJob;
 import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.AnalyzeTable;
+import dev.schemaless.parser.CancelJob;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CommentOn;
 import dev.schemaless.parser.CreateIndex;
@@ -112,6 +114,12 @@ public final class StatementPlanner {
         if (statement instanceof AnalyzeTable analyze) {
             String table = Names.simple(analyze.table());
             return new DefinitionPlan(changes -> changes.analyze(table));
+        }
+        if (statement instanceof CancelJob cancel) {
+            return JobPlan.of(cancel);
+        }
+        if (statement instanceof AlterJob alter) {
+            return JobPlan.of(alter);
         }
         if (statement instanceof ExternalStatement external) {
             return ExternalDeclarations.plan(external);

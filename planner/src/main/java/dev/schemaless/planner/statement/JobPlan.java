@@ -1,0 +1,64 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.parser.AlterJob;
+import dev.schemaless.parser.CancelJob;
+import dev.schemaless.planner.InsertedRows;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.math.BigDecimal;
+import java.util.function.Predicate;
+import org.apache.calcite.sql.SqlLiteral;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * CANCEL JOB and ALTER JOB. The job may be done by any process.
+ *
+ * @param verb what becomes of the job, for messages
+ * @param ifExists whether nothing happens where there is no such job, instead of an error
+ * @param action changes the job; false if it has ended, or there is none of that id
+ */
+record JobPlan(String verb, long id, boolean ifExists, Predicate<Store> action) implements StatementPlan {
+    static JobPlan of(CancelJob cancel) {
+        long id = number("id", cancel.id());
+        return new JobPlan("cancel", id, cancel.ifExists(), store -> store.cancelJob(id));
+    }
+
+    static JobPlan of(AlterJob alter) {
+        long id = number("id", alter.id());
+        SqlLiteral limit = alter.rate();
+        @Nullable Long rate = limit == null ? null : number("rate", limit);
+        return new JobPlan("alter", id, alter.ifExists(), store -> store.throttleJob(id, rate));
+    }
+
+    private static long number(String of, SqlLiteral literal) {
+        try {
+            return literal.getValueAs(BigDecimal.class).longValueExact();
+        } catch (ArithmeticException e) {
+            throw new SchemalessException(
+                    ErrorCode.NUMBER_OUT_OF_RANGE,
+                    "Cannot change job: its " + of + " is " + literal + ", which is no BIGINT. Give a number up to "
+                            + Long.MAX_VALUE + ".",
+                    e);
+        }
+    }
+
+    @Override
+    public PlannedStatement.Kind kind() {
+        return PlannedStatement.Kind.CONTROL;
+    }
+
+    @Override
+    public StatementResult run(ExecutionContext context) {
+        if (!action.test(context.store()) && !ifExists) {
+            throw new SchemalessException(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot " + verb + " job " + id + ": no unfinished job has this id. SELECT * FROM sys.jobs lists"
+                            + " the jobs.");
+        }
+        return new StatementResult.Update(0, InsertedRows.none());
+    }
+}
