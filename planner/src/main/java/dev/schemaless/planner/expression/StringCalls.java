@@ -10,13 +10,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Functions on strings; lengths and positions count UTF-16 code units, as the types do. */
 final class StringCalls {
+    private static final Object[] NO_ROW = {};
+
     private StringCalls() {}
 
     static void register(Map<SqlKind, CallCompiler> byKind, Map<String, CallCompiler> byName) {
@@ -66,25 +72,54 @@ final class StringCalls {
         return result.toString();
     }
 
+    /** Compiles LIKE and NOT LIKE. A pattern that is the same for all rows is compiled once for an execution. */
     private static Optional<Evaluator> like(RexCall call, List<Operand> operands) {
         boolean plain = call.getOperator() instanceof SqlLikeOperator operator
                 && operator.getName().endsWith("LIKE")
-                && !operator.getName().endsWith("ILIKE");
+                && !operator.getName().endsWith("ILIKE")
+                && operands.stream().allMatch(operand -> operand.kind() == ValueKind.STRING);
         if (!plain) {
             return Optional.empty();
         }
         boolean negated = ((SqlLikeOperator) call.getOperator()).isNegated();
+        Evaluator text = operands.get(0).evaluator();
         List<Operand> pattern = operands.subList(1, operands.size());
-        Object escape = pattern.size() > 1 ? pattern.get(1).literal() : null;
-        if (pattern.get(0).literal() instanceof String text && (pattern.size() == 1 || escape != null)) {
-            LikePattern compiled = LikePattern.compile(text, (String) escape);
-            return onText(operands, values -> compiled.matches(text(values, 0)) != negated);
+        if (pattern.stream().allMatch(operand -> operand.literal() instanceof String)) {
+            LikePattern compiled = LikePattern.compile(
+                    (String) literal(pattern.get(0)), pattern.size() > 1 ? (String) literal(pattern.get(1)) : null);
+            return Optional.of(Strict.of(text, present -> compiled.matches((String) present) != negated));
         }
-        return onText(
-                operands,
-                values -> LikePattern.compile(text(values, 1), values.length > 2 ? text(values, 2) : null)
-                                .matches(text(values, 0))
-                        != negated);
+        Evaluator[] parts = Operand.evaluators(pattern);
+        boolean constant = pattern.stream().map(Operand::node).allMatch(StringCalls::isConstant);
+        return Optional.of(constant ? new OfOnePattern(text, parts, negated) : ofRow(text, parts, negated));
+    }
+
+    private static Object literal(Operand operand) {
+        return Objects.requireNonNull(operand.literal());
+    }
+
+    private static boolean isConstant(RexNode node) {
+        return RexUtil.isDeterministic(node) && !RexUtil.containsInputRef(node) && !RexUtil.containsCorrelation(node);
+    }
+
+    private static Evaluator ofRow(Evaluator text, Evaluator[] parts, boolean negated) {
+        return (row, context) -> {
+            Object present = text.evaluate(row, context);
+            return present == null ? null : matches(present, pattern(parts, row, context), negated);
+        };
+    }
+
+    private static @Nullable Boolean matches(Object text, Optional<LikePattern> pattern, boolean negated) {
+        return pattern.isEmpty() ? null : pattern.get().matches((String) text) != negated;
+    }
+
+    /** Returns the pattern of a row; empty if it is NULL. */
+    private static Optional<LikePattern> pattern(Evaluator[] parts, @Nullable Object[] row, EvaluationContext context) {
+        Object pattern = parts[0].evaluate(row, context);
+        Object escape = parts.length > 1 ? parts[1].evaluate(row, context) : null;
+        return pattern == null || (escape == null && parts.length > 1)
+                ? Optional.empty()
+                : Optional.of(LikePattern.compile((String) pattern, (String) escape));
     }
 
     private static Optional<Evaluator> position(RexCall call, List<Operand> operands) {
@@ -125,5 +160,27 @@ final class StringCalls {
 
     private static SchemalessException invalid(String verb, String reason) {
         return new SchemalessException(ErrorCode.PARAMETER_INVALID, "Cannot " + verb + ": " + reason);
+    }
+
+    /** A call whose pattern does not depend on the row. The memo tells its objects apart, so it is a class without {@code equals}. */
+    private static final class OfOnePattern implements Evaluator {
+        private final Evaluator text;
+        private final Evaluator[] parts;
+        private final boolean negated;
+
+        OfOnePattern(Evaluator text, Evaluator[] parts, boolean negated) {
+            this.text = text;
+            this.parts = parts;
+            this.negated = negated;
+        }
+
+        /** Refuses a wrong pattern where there is a text to match, as it does with one pattern for each row. */
+        @Override
+        public @Nullable Object evaluate(@Nullable Object[] row, EvaluationContext context) {
+            Object present = text.evaluate(row, context);
+            return present == null
+                    ? null
+                    : matches(present, context.memo().of(this, () -> pattern(parts, NO_ROW, context)), negated);
+        }
     }
 }

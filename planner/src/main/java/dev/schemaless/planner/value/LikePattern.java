@@ -2,8 +2,7 @@ package dev.schemaless.planner.value;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,17 +30,18 @@ public final class LikePattern {
             throw invalid(pattern, "the escape '" + escape + "' is not one character. Give exactly one");
         }
         int escaping = escape == null ? Integer.MIN_VALUE : escape.codePointAt(0);
-        List<Integer> tokens = new ArrayList<>();
         int[] points = pattern.codePoints().toArray();
+        int[] tokens = new int[points.length];
+        int count = 0;
         for (int i = 0; i < points.length; i++) {
             if (points[i] == escaping) {
                 i++;
-                tokens.add(escaped(pattern, points, i, escaping));
+                tokens[count++] = escaped(pattern, points, i, escaping);
             } else {
-                tokens.add(points[i] == '%' ? ANY_MANY : points[i] == '_' ? ANY_ONE : points[i]);
+                tokens[count++] = points[i] == '%' ? ANY_MANY : points[i] == '_' ? ANY_ONE : points[i];
             }
         }
-        return new LikePattern(tokens.stream().mapToInt(Integer::intValue).toArray());
+        return new LikePattern(Arrays.copyOf(tokens, count));
     }
 
     private static int escaped(String pattern, int[] points, int index, int escaping) {
