@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one execution of a statement may be stopped: by {@link #cancel()} from any thread, by its deadline, or by an interrupt of its
- * thread. Each read has one, so it is small until something happens. Thread-safe.
+ * The means to stop one execution of a statement: {@link #cancel()} from any thread, a deadline, or an interrupt of its thread. Each read has
+ * one, so an object is small until something happens. Thread-safe.
  */
 public final class ReadControl implements StatementGuard {
     private final long deadlineNanos;

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.access;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what reads ask of servers. Thread-safe. */
+/** Counts the statements that reads send to servers. Thread-safe. */
 public final class ReadMeter {
     private final LongAdder statements = new LongAdder();
     private final LongAccumulator companions = new LongAccumulator(Math::max, 0);

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * A read of rows.
  *
  * @param catalogVersion the version of the snapshot that {@code model} comes from
- * @param columns the cells whose bodies are wanted, and what else; {@code base} decides existence even where it is not among them
- * @param meter counts what is asked of servers; null if nobody wants to know
- * @param selectivity of a statement that wants all rows which it lets pass; null if it may soon have enough, or nobody remembers
+ * @param columns the cells whose bodies are read, and the facts beside them. A row exists if its {@code base} cell does, even where that
+ *     is not among them
+ * @param meter counts the statements that are sent; null for no count
+ * @param selectivity learns from the rows that the statement keeps; null for a statement that may stop early, or has no memory
  */
 public record ReadRequest(
         long catalogVersion,

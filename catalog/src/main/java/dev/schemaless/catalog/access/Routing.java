@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the rows and index entries of one model may lie: all that those above the store know of it. Immutable and thread-safe.
+ * The places of one model's rows and index entries: shards, partitions and keys. Code above the store learns of places here alone.
+ * Immutable and thread-safe.
  *
  * <p>Values of columns are in their types' internal form.
  */

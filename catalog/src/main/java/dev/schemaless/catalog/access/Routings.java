@@ -3,13 +3,13 @@ package dev.schemaless.catalog.access;
 import dev.schemaless.catalog.model.Model;
 
 /**
- * Where the rows of the models of one store lie. Immutable and thread-safe; those of one store are equal, so that plans that depend on
- * them are shared.
+ * The routing of each model of one store. Immutable and thread-safe. Two objects of the same store are equal, so sessions share the
+ * plans that depend on them.
  */
 public interface Routings {
     /** Returns how many shards the store has. */
     int shards();
 
-    /** Returns where the rows of a model lie. Costs nothing until it is asked. */
+    /** Returns the routing of a model. Costs nothing until a method of it is called. */
     Routing of(Model model);
 }

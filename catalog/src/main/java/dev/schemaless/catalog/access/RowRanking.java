@@ -5,13 +5,12 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows a reader of {@linkplain FirstRows first rows} wants, and in what order: rows that compare less come first. Used by
- * one thread at a time.
+ * The filter and the order of {@linkplain FirstRows first rows}: rows that compare less come first. Used by one thread at a time.
  *
- * @param <T> what the reader makes of a row
+ * @param <T> the result of a row
  */
 public interface RowRanking<T> extends Comparator<T> {
-    /** Returns what becomes of a row; null if it is not wanted. */
+    /** Returns the result of a row; null for a row that is filtered out. */
     @Nullable T select(StoredRow row);
 
     /**

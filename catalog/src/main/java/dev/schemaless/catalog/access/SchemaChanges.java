@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of the catalog. Each is a row of repeatable ordered steps, one change of a store at a time; when a method
- * returns, every partition refuses statements planned on an older catalog.
+ * Changes of the catalog. A change is a sequence of repeatable steps. A store makes one change at a time. When a method returns, every
+ * partition refuses statements that were planned on an older catalog.
  *
- * <p>A statement that is stopped before its last step leaves nothing. One that is stopped while partitions learn of the last
- * step may have taken effect; the next change tells the others. Tables of what is dropped may stay for as long as somebody
- * uses them; users see nothing of it.
+ * <p>A statement that is stopped before its last step leaves nothing. A statement that is stopped during the last step, while partitions
+ * learn of it, may have taken effect; the next change tells the other partitions. Physical tables of a dropped model or index may stay while a
+ * reader still uses them; SQL does not show them.
  *
  * <p>Names are matched without case. Thread-safe.
  */

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.access;
 
 /**
- * What operations of one kind to one partition had of travelling together, since this JVM opened the store. Figures are read one by
- * one while others change them, so their sums may differ by what is under way. Immutable.
+ * Counts of the trips that operations of one kind shared, for one partition, since this JVM opened the store. The counts are read one by
+ * one while they change, so they may disagree by the operations under way. Immutable.
  *
  * @param partition its number
  * @param trips how many trips were made, also those of one operation
@@ -10,7 +10,7 @@ package dev.schemaless.catalog.access;
  * @param mostOperations how many travelled on the largest trip
  * @param queued how many of the operations waited for a trip
  * @param queueNanos how long all of these waited
- * @param longestQueueNanos how long the one waited that waited longest
+ * @param longestQueueNanos the longest wait of one operation
  * @param overtaken how many trips took so long that another one began beside them
  * @param repeated how many operations were run again alone, because their trip did not settle them
  */

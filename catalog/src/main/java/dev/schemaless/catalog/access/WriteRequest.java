@@ -9,8 +9,8 @@ import java.util.List;
  * @param catalogVersion the version of the snapshot that {@code model} comes from
  * @param changes in any order; several of one row are made one after another, and become one version of it
  * @param control stops retries, and statements under way until the commit begins
- * @param conflictRetries how often to try again because others are changing the same rows; a transaction's commit does so as its
- *     last request says
+ * @param conflictRetries the most retries of a change whose rows others are changing; a transaction's commit takes the number of its
+ *     last request
  */
 public record WriteRequest(
         long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control, int conflictRetries) {

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Natural batching by the threads of callers: one trip is under way at a time, and what arrives meanwhile travels on the next one
  * (after Hendler, Incze, Shavit and Tzafrir, <i>Flat combining</i>, 2010, and the group commit of databases).
  *
- * <p>A caller who finds no trip under way runs his operation at once, alone. Others queue. Who has finished a trip first wakes the
- * callers that travelled with him, so that their next operations may already queue, and then hands the lead to the first who waits.
- * That one takes what is queued, within limits, and runs it as one trip. Nobody leads twice for one operation, so the order
- * is that of arrival, but for operations of another shape than the leader's, which wait for a leader of their own. A trip that takes long,
- * because it waits for somebody's lock perhaps, is overtaken: the first who waits begins another one beside it. Thread-safe.
+ * <p>A caller that finds no trip under way runs its operation at once, alone. Others queue. A leader that has finished its trip wakes the
+ * callers that travelled with it, so that their next operations may already queue. Then it hands the lead to the first caller in the queue.
+ * The new leader takes the queued operations, within limits, and runs them as one trip. A caller leads at most once for an operation, so
+ * operations run in the order of arrival. Operations of another shape than the leader's wait for a leader of their own. A trip that takes
+ * long, perhaps because it waits for a lock, is overtaken: the first caller in the queue begins another trip beside it. Thread-safe.
  *
- * @param <O> what a caller wants done
- * @param <R> what he gets
+ * @param <O> an operation
+ * @param <R> its result
  */
 public final class CombiningQueue<O, R> {
     /** How often a caller who waits looks whether his execution has to end. */

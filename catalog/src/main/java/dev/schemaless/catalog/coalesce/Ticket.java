@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The place of one operation in a {@link CombiningQueue}, and its outcome. Settled at most once, by the thread of the leader on
  * whose trip it travels.
  *
- * @param <O> what a caller wants done
- * @param <R> what he gets
+ * @param <O> the operation
+ * @param <R> its result
  */
 public final class Ticket<O, R> {
     /** Where an operation is. It leaves {@link #QUEUED} under the queue's lock alone. */

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The way operations are run, one or several at once. Called by the threads of callers; for one queue by several of them only while a
- * trip takes {@linkplain #longest long}. Thread-safe.
+ * Runs operations, one alone or several on one trip. The callers' threads call it. Two of them do so for one queue only while a trip takes
+ * {@linkplain #longest long}. Thread-safe.
  *
- * @param <O> what a caller wants done
- * @param <R> what he gets
+ * @param <O> an operation
+ * @param <R> its result
  */
 public interface Trips<O, R> {
     /** Runs an operation by itself, in the thread of its caller. */

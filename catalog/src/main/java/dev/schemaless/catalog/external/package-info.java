@@ -1,6 +1,6 @@
 /**
- * Stores that other programs keep: what a layout tells of its tables, and reading them by that. A layout is a package of its own
- * below this one; nothing of a store of others is ever created, changed or assumed beyond what its layout says.
+ * Stores that other programs keep: the promise of a layout, and the reads that follow it. A layout describes the tables of one kind of store,
+ * in a package of its own below this one. Nothing of such a store is created, changed or assumed beyond its layout.
  */
 @NullMarked
 package dev.schemaless.catalog.external;

@@ -1,4 +1,4 @@
-/** What work is that takes long and must survive its process, as anybody may see it: kind, position, owner, progress, last error. */
+/** Jobs, work that takes long and survives its process, as users see them: kind, position, owner, progress, last error. */
 @NullMarked
 package dev.schemaless.catalog.job;
 

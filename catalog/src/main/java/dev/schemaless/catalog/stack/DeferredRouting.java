@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the rows of a table lie whose stack is opened when that is first asked: a statement that does not name the table needs no
- * server of it. Thread-safe.
+ * A routing that opens the stack of its table on first use. So a statement that does not name the table needs no server of that stack.
+ * Thread-safe.
  */
 final class DeferredRouting implements Routing {
     private final Supplier<Routing> opener;

@@ -9,11 +9,11 @@ import dev.schemaless.catalog.model.Model;
 import java.util.List;
 
 /**
- * Tables that are kept in another way than the store's own: other row keys, other shards, other names. Reads may give more rows than
- * their source names, as all do; the whole predicate is applied again. Thread-safe.
+ * Tables that are kept in another way than the store's own: other row keys, other shards, other names. A read may give more rows than
+ * its source names, as every read may: the caller applies the whole predicate again. Thread-safe.
  *
- * <p>Requests come with the models of {@link #models()} under other numbers: a stack knows its models by their names. Their version
- * of the catalog says nothing to a stack, whose models stay what they are while it is open.
+ * <p>The models of requests are those of {@link #models()} under other numbers, so a stack finds its models by name. The catalog version of a
+ * request has no meaning here: a stack's models stay the same while it is open.
  */
 public interface Stack extends Work, AutoCloseable {
     /** Returns what messages call it. */

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.stack;
 import dev.schemaless.catalog.model.Model;
 import org.jspecify.annotations.Nullable;
 
-/** Which stack the model of a request belongs to. */
+/** The choice of a stack by the model of a request. */
 record StackChoice(Stacks stacks, DeclaredStacks declared) {
     /** Returns the stack; null for the native one. */
     @Nullable Stack of(Model model) {

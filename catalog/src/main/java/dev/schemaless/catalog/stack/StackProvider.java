@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.stack;
 
-/** Opens a stack when the store is opened beside which it lies. Two that are equal open the same stack. */
+/** Opens a stack together with the store beside which it lies. Equal providers open the same stack. */
 @FunctionalInterface
 public interface StackProvider {
     /**

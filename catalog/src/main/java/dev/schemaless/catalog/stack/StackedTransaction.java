@@ -14,7 +14,7 @@ import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.Model;
 
-/** A transaction of the native stack that also reads what others have committed in their own way. Not thread-safe. */
+/** A transaction of the native stack. Tables of other stacks are read as they are committed, and not changed. Not thread-safe. */
 final class StackedTransaction implements Transaction {
     private final Transaction own;
     private final StackChoice stacks;

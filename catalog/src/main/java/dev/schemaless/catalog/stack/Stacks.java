@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stacks that lie beside the native one of a store, and their models. These have negative numbers, which say what stack they are
- * of; the store's own have others. Tables that the catalog declares have their numbers in it, negated. Thread-safe.
+ * The stacks beside the native one, and their models. Models of these stacks have negative numbers, and the number tells the stack. A table
+ * that the catalog declares has its number in the catalog, negated. Thread-safe.
  */
 public final class Stacks implements AutoCloseable {
     /** The number of the first model that no catalog declares. */

@@ -1,10 +1,10 @@
 package dev.schemaless.planner.access;
 
 /**
- * What finding rows by a path is expected to take.
+ * The expected cost of an access path.
  *
- * @param rows how many rows it finds, before what it does not use of the predicate is applied
- * @param statements how many statements are sent to servers
- * @param cost in units of reading one row in the order it lies
+ * @param rows the rows that it finds, before the residual predicate
+ * @param statements the statements that it sends to servers
+ * @param cost in units of {@link AccessCosts}
  */
 public record AccessEstimate(double rows, double statements, double cost) {}

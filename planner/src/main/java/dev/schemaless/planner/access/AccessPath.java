@@ -11,7 +11,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** A way to find the rows of a scan: what is known when a statement is planned, values excepted. */
+/** A way to find the rows of a scan, as the plan has it. The values to compare with are known when the statement runs. */
 public sealed interface AccessPath {
     /** Returns the body fields whose conditions it uses. */
     List<String> fields();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JSON_VALUE whose path and defaults are literals: a scan can answer it from the body itself. Immutable and thread-safe.
  *
- * @param input what the call reads, a whole cell's column if the scan is to answer it
+ * @param input the call's first operand; the scan answers calls on a whole cell's column
  * @param text the path as written
  * @param path the path as {@code catalog} evaluates it
  * @param type what is returned

@@ -9,8 +9,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a predicate says about one column: a superset of the values it lets pass. The values are expressions without
- * columns, computed when the statement runs.
+ * A condition on one column that follows from a predicate. It lets every value pass that the predicate lets pass, and perhaps more. The
+ * values to compare with are expressions without columns, computed when the statement runs.
  */
 public sealed interface ColumnCondition {
     /** Returns the condition that holds where both do, or this one where they cannot be joined into one. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * What a predicate says about each column.
+ * The conditions on single columns that follow from a predicate.
  *
  * @param byField the condition of each bounded column, by body field
  * @param origins the conjuncts each condition was read from, by body field

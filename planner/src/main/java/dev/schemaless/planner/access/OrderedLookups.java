@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds the indexes that give the rows of a predicate in a wanted order, or in that of its first keys; and the primary key, if it does. */
+/**
+ * Finds the indexes whose entries lie in the order of a query's sort keys, or of the first ones of these. The primary key counts as an index
+ * here.
+ */
 public final class OrderedLookups {
     private final StoredTable table;
     private final Model model;

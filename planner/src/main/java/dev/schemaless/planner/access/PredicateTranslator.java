@@ -20,8 +20,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Reads a predicate for what it says about single columns. Whatever it cannot read stays residual; whatever it reads is
- * applied again anyway, so it only has to be a superset.
+ * Extracts the conditions on single columns from a predicate. Conjuncts that it cannot read stay residual. The whole predicate is applied
+ * again to the rows, so a condition only has to let enough rows pass.
  */
 public final class PredicateTranslator {
     private final RexBuilder rexBuilder;

@@ -12,8 +12,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query wants of one table, before it is decided how the rows are found: the values to decode, a predicate over them, and
- * which of them go on. Immutable.
+ * A scan of one table, before its access path is chosen: the values to decode, a predicate over them, and those of the values that the
+ * scan gives. Immutable.
  */
 public final class ScanSpec {
     private final StoredTable table;

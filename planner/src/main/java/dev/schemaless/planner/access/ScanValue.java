@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what EXPLAIN calls it
  * @param type the type its consumers see
- * @param source where in the stored row it is found
- * @param path what makes the value of what was found, where the source is a JSON path; else null
+ * @param source its place in the stored row
+ * @param path the JSON path that is applied to the source; null where the source is the value
  */
 public record ScanValue(
         String name,

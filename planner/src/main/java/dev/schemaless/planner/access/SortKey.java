@@ -3,9 +3,9 @@ package dev.schemaless.planner.access;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an ORDER BY sorts by.
+ * One key of an ORDER BY.
  *
- * @param field the body field of a column; null if it is something else
+ * @param field the body field of a column; null for any other expression
  * @param descending whether the greatest values come first
  * @param nullsLow whether NULL is less than any value
  */

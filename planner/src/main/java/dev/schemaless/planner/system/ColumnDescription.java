@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * A column of a table or view, as metadata describes it.
  *
  * @param sql the type as a definition writes it
- * @param remarks the column's comment, else what the type's name does not say; null for nothing
- * @param identity what a definition says of an identity column; null if it is none
+ * @param remarks the column's comment; of an array or map without one, the whole type; else null
+ * @param identity the identity clause of the definition; null for other columns
  * @param key its place in the primary key, from 1; 0 if it is no part of it
  * @param cell the cell that holds it; null if it is no column of a table
  */

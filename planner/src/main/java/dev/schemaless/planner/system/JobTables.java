@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The system table of work that takes long. */
+/** The system table of jobs. */
 final class JobTables {
     static final SystemTable JOBS = SystemTable.named(
                     "jobs",

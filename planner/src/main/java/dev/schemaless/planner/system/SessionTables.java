@@ -3,7 +3,7 @@ package dev.schemaless.planner.system;
 import dev.schemaless.planner.SessionSettings;
 import java.util.List;
 
-/** The system tables of the session that asks, and of what the store's sessions share in this JVM. */
+/** The system tables of sessions: the settings of the current one, the plan cache that all share in this JVM, and their list. */
 final class SessionTables {
     static final SystemTable VARIABLES = SystemTable.named(
                     "variables", "The settings of this session, by the names of the connection's properties")

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.system;
 
-/** Words of the SQL dialect that tools ask for. Each function is callable as <code>{fn NAME(…)}</code>. */
+/** The words of the SQL dialect that metadata lists for tools. Each function is callable as <code>{fn NAME(…)}</code>. */
 public final class SqlVocabulary {
     /** Reserved words that SQL:2003 does not reserve. */
     public static final String KEYWORDS =

@@ -4,9 +4,9 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 
 /**
- * What the system tables of one execution have their rows from. Immutable and thread-safe.
+ * The sources of system tables' rows in one execution. Immutable and thread-safe.
  *
  * @param catalog the same for all tables that the statement reads
- * @param session the one that asks
+ * @param session the session that executes the statement
  */
 public record SystemContext(CatalogSnapshot catalog, Store store, SystemSource session) {}

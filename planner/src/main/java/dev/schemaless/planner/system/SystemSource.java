@@ -5,7 +5,7 @@ import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.planner.SessionSettings;
 import java.util.List;
 
-/** What a session tells system tables. Thread-safe. */
+/** The facts of a session that system tables show. Thread-safe. */
 public interface SystemSource {
     /** Returns the settings of the session. */
     SessionSettings settings();

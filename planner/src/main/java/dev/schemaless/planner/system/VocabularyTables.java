@@ -3,7 +3,7 @@ package dev.schemaless.planner.system;
 import dev.schemaless.planner.SqlType;
 import java.util.List;
 
-/** The system tables of what the SQL dialect has: types and functions. */
+/** The system tables of types and functions. */
 final class VocabularyTables {
     static final SystemTable TYPES = SystemTable.named("types", "The types a column can be declared with")
             .text("type_name", "The name of the type")

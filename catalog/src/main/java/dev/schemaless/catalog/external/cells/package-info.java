@@ -1,4 +1,4 @@
-/** What layouts share that keep versions of cells in tables: statements, bodies of JSON, places by hash. */
+/** The common part of layouts that keep versions of cells in tables: statements, bodies of JSON, places by hash. */
 @NullMarked
 package dev.schemaless.catalog.external.cells;
 

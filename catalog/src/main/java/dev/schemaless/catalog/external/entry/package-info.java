@@ -1,5 +1,5 @@
 /**
- * Index tables of other programs: what their columns keep of values, and bounds as conditions on them.
+ * Index tables of other programs: the form in which their columns keep values, and bounds as conditions on these columns.
  */
 @NullMarked
 package dev.schemaless.catalog.external.entry;
