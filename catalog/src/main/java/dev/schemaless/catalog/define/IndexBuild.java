@@ -58,10 +58,10 @@ public final class IndexBuild implements JobKind {
             job.check();
         }
         changes.apply(job.control(), job::check, UnfinishedChanges.finishedBefore((change, state) -> {
-            Place place = find(state, job);
-            if (!place.index().isReadable()) {
+            Target target = find(state, job);
+            if (!target.index().isReadable()) {
                 change.conclude(new IndexChanges(change)
-                        .complete(state, place.model().number(), place.index().number()));
+                        .complete(state, target.model().number(), target.index().number()));
             }
         }));
     }
@@ -69,41 +69,41 @@ public final class IndexBuild implements JobKind {
     /** Puts the entries that are absent; false if others have changed the catalog meanwhile. */
     private boolean isFilled(JobRun job) {
         CatalogState state = changes.read(job.control());
-        Place place = find(state, job);
-        if (place.index().isReadable()) {
+        Target target = find(state, job);
+        if (target.index().isReadable()) {
             return true;
         }
         try {
-            new IndexBuilder(changes, job, state.version(), place.model(), place.index()).build();
+            new IndexBuilder(changes, job, state.version(), target.model(), target.index()).build();
             return true;
         } catch (StaleCatalogException e) {
             return false;
         } catch (DuplicateValuesException e) {
             throw new SchemalessException(
                     ErrorCode.UNIQUE_VIOLATION,
-                    "Cannot create index '" + place.index().name() + "' on '"
-                            + place.model().name() + "': two rows have " + e.values()
+                    "Cannot create index '" + target.index().name() + "' on '"
+                            + target.model().name() + "': two rows have " + e.values()
                             + ". Change one of them, or leave UNIQUE away.",
                     e);
         }
     }
 
     /** An index and its model as they are in one version of the catalog. */
-    private record Place(Model model, IndexDefinition index) {}
+    private record Target(Model model, IndexDefinition index) {}
 
     /** Finds the index; ends the job if it was dropped. */
-    private static Place find(CatalogState state, JobRun job) {
-        Optional<Place> place = state.models()
+    private static Target find(CatalogState state, JobRun job) {
+        Optional<Target> target = state.models()
                 .filter(model -> model.phase() == Definition.Phase.ACTIVE)
                 .map(Definition.OfModel::model)
-                .flatMap(model -> model.indexes().stream().map(index -> new Place(model, index)))
+                .flatMap(model -> model.indexes().stream().map(index -> new Target(model, index)))
                 .filter(found -> target(found.model(), found.index()).equals(job.target()))
                 .filter(found -> found.index().isReadable() || found.index().isBuilding())
                 .findFirst();
-        if (place.isEmpty()) {
+        if (target.isEmpty()) {
             job.cancel();
         }
-        return place.orElseThrow(() -> new SchemalessException(
+        return target.orElseThrow(() -> new SchemalessException(
                 ErrorCode.QUERY_CANCELED,
                 "Cannot create index: it was dropped while it was being built. Create it again."));
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class CellValues {
     private final String cell;
     private final FieldTable table;
-    private final List<Place> places;
+    private final List<ValueSlot> slots;
 
     /**
      * Where a value lies and where it goes.
@@ -19,26 +19,26 @@ final class CellValues {
      * @param slot the number of its field in the table; {@link FieldTable#ABSENT} if it is looked for in the whole body
      * @param position among all values of the index
      */
-    private record Place(IndexedValue value, int slot, int position) {}
+    private record ValueSlot(IndexedValue value, int slot, int position) {}
 
-    private CellValues(String cell, FieldTable table, List<Place> places) {
+    private CellValues(String cell, FieldTable table, List<ValueSlot> slots) {
         this.cell = cell;
         this.table = table;
-        this.places = List.copyOf(places);
+        this.slots = List.copyOf(slots);
     }
 
     /** Returns what reads those of an index's values that lie in a cell. */
     static CellValues of(String cell, List<IndexedValue> all) {
         List<String> fields = new ArrayList<>();
-        List<Place> places = new ArrayList<>();
+        List<ValueSlot> slots = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             IndexedValue value = all.get(i);
             if (value.cell().equals(cell)) {
                 int slot = value.field().map(field -> slotOf(field, fields)).orElse(FieldTable.ABSENT);
-                places.add(new Place(value, slot, i));
+                slots.add(new ValueSlot(value, slot, i));
             }
         }
-        return new CellValues(cell, FieldTable.of(fields), places);
+        return new CellValues(cell, FieldTable.of(fields), slots);
     }
 
     /** Several paths may begin in one field. */
@@ -57,11 +57,11 @@ final class CellValues {
     void read(BodyReader body, @Nullable Object[] values) {
         int start = body.position();
         int[] found = table.locate(body);
-        for (Place place : places) {
-            int at = place.slot() == FieldTable.ABSENT ? start : found[place.slot()];
+        for (ValueSlot slot : slots) {
+            int at = slot.slot() == FieldTable.ABSENT ? start : found[slot.slot()];
             if (at != FieldTable.ABSENT) {
                 body.seek(at);
-                values[place.position()] = place.value().read(body);
+                values[slot.position()] = slot.value().read(body);
             }
         }
     }

@@ -48,18 +48,18 @@ public final class ReadSql {
     /**
      * What the text of a lookup through an index depends on.
      *
-     * @param place null for rows in no order
+     * @param ordered null for rows in no order
      */
     private record LookupText(
             int run,
             IndexSql index,
             String condition,
             int limit,
-            @Nullable Place place,
+            @Nullable OrderedRange ordered,
             CatalogCheck.Demand demand) {}
 
     /** Where the entries of first rows lie: in an order, and in which range of it, as {@link IndexSql#numberOf} has it. */
-    private record Place(IndexOrder order, String number) {}
+    private record OrderedRange(IndexOrder order, String number) {}
 
     public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
         this.dialect = dialect;
@@ -287,16 +287,17 @@ public final class ReadSql {
         List<@Nullable Object> parameters = new ArrayList<>(others);
         String condition = IndexSql.condition("k.", range.bounds(), parameters);
         check.bind(parameters);
-        Place place = new Place(first.order(), IndexSql.numberOf(range));
-        LookupText shape = new LookupText(first.run(), first.index(), condition, first.limit(), place, check.demand());
-        return cached(shape, cached -> firstText(cached, place), parameters);
+        OrderedRange ordered = new OrderedRange(first.order(), IndexSql.numberOf(range));
+        LookupText shape =
+                new LookupText(first.run(), first.index(), condition, first.limit(), ordered, check.demand());
+        return cached(shape, cached -> firstText(cached, ordered), parameters);
     }
 
-    private String firstText(LookupText shape, Place place) {
-        return "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(place.order())
-                + place.number() + revoker(shape.demand()) + " FROM "
+    private String firstText(LookupText shape, OrderedRange ordered) {
+        return "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(ordered.order())
+                + ordered.number() + revoker(shape.demand()) + " FROM "
                 + rowsOfEntries(shape, dialect.throughPrimaryKey()) + " WHERE " + shape.condition()
-                + upTo(shape.demand()) + shape.index().sorted("k.", place.order()) + " LIMIT " + shape.limit();
+                + upTo(shape.demand()) + shape.index().sorted("k.", ordered.order()) + " LIMIT " + shape.limit();
     }
 
     private Query firstOfEntries(First first, EntryRange range, CatalogCheck check) {

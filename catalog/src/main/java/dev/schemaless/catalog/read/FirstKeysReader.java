@@ -49,16 +49,14 @@ final class FirstKeysReader<T> implements FirstRows<T> {
 
     private List<T> inOrder(ReadSession session, List<KeyPart> parts, KeyOrder order) {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
-        List<Stretch> left =
-                parts.stream().map(part -> new Stretch(session, part)).toList();
+        List<PartScan> left =
+                parts.stream().map(part -> new PartScan(session, part)).toList();
         long limit = parts.size() == 1 ? request.wanted() : FirstReader.firstLimit(request.wanted(), parts.size());
         while (!left.isEmpty()) {
             int page = (int) Math.min(MOST_ROWS, limit);
-            left.forEach(stretch -> stretch.read(page, top));
+            left.forEach(scan -> scan.read(page, top));
             T last = top.last();
-            left = left.stream()
-                    .filter(stretch -> stretch.mayHaveBefore(last, order))
-                    .toList();
+            left = left.stream().filter(scan -> scan.mayHaveBefore(last, order)).toList();
             limit *= GROWTH;
         }
         return top.inOrder();
@@ -71,13 +69,13 @@ final class FirstKeysReader<T> implements FirstRows<T> {
     }
 
     /** What is left of a part. Not thread-safe. */
-    private final class Stretch {
+    private final class PartScan {
         private final KeyPart part;
         private final PageReader pages;
         private ScanSplit rest;
         private @Nullable RowKey last;
 
-        Stretch(ReadSession session, KeyPart part) {
+        PartScan(ReadSession session, KeyPart part) {
             Topology topology = session.topology();
             int run = topology.tableRunOf(part.shard());
             this.part = part;

@@ -62,7 +62,7 @@ final class StagedClaims {
                     .filter(other -> !other.equals(row))
                     .anyMatch(other -> has(placement, claim, other, drafts, staged, owners));
             if (isTaken) {
-                throw new DuplicateValuesException(claims.placeOf(claim), claim);
+                throw new DuplicateValuesException(claims.tableOf(claim), claim);
             }
         });
         claims.taken()

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UndoLog {
     /** A row of one of the models. */
-    private record Place(int model, RowKey key) {}
+    private record RowId(int model, RowKey key) {}
 
     /** What a row was; null if the transaction had not changed it yet. */
     private record Before(@Nullable StagedRow row) {
@@ -27,7 +27,7 @@ final class UndoLog {
 
     /** A savepoint: what the rows were that have been changed since it and before the next one. */
     private static final class Mark implements Transaction.Savepoint {
-        private final Map<Place, Before> rows = new HashMap<>();
+        private final Map<RowId, Before> rows = new HashMap<>();
 
         long bytes() {
             return rows.values().stream().mapToLong(Before::bytes).sum();
@@ -50,14 +50,14 @@ final class UndoLog {
 
     /** Says whether what a row is now has to be remembered when it is changed. */
     boolean needs(int model, RowKey key) {
-        return !marks.isEmpty() && !newest().rows.containsKey(new Place(model, key));
+        return !marks.isEmpty() && !newest().rows.containsKey(new RowId(model, key));
     }
 
     /** Remembers what a row was before it was changed, where that is needed. */
     void remember(int model, RowKey key, @Nullable StagedRow old) {
         if (needs(model, key)) {
             Before before = new Before(old);
-            newest().rows.put(new Place(model, key), before);
+            newest().rows.put(new RowId(model, key), before);
             bytes += before.bytes();
         }
     }

@@ -33,7 +33,7 @@ final class SharedWrites {
     private final ConcurrentMap<Queued, Queue> queues = new ConcurrentHashMap<>();
 
     /** Where shared changes are made. */
-    record Place(long catalogVersion, Model model, int position) {}
+    record Group(long catalogVersion, Model model, int position) {}
 
     private record Queued(int model, int position) {}
 

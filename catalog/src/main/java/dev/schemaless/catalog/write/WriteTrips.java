@@ -59,7 +59,7 @@ final class WriteTrips implements Trips<SharedChange, Long> {
         SharedChange leader = changes.get(0);
         ReadControl control = leader.request().control();
         LocalWrite write = writer.together(
-                new SharedWrites.Place(
+                new SharedWrites.Group(
                         leader.request().catalogVersion(), leader.request().model(), position),
                 () -> SharedTask.of(changes),
                 duplicates.isHigh(),

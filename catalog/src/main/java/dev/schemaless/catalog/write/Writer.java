@@ -194,25 +194,25 @@ public final class Writer {
      * @param looks whether already the first try looks at rows that are likely new
      * @param control stops it
      */
-    LocalWrite together(SharedWrites.Place place, Supplier<List<RowTask>> tasks, boolean looks, ReadControl control) {
-        Partition partition = tables.partition(place.position());
+    LocalWrite together(SharedWrites.Group group, Supplier<List<RowTask>> tasks, boolean looks, ReadControl control) {
+        Partition partition = tables.partition(group.position());
         LockPolicy policy = partition.dialect().skipsLockedRows() ? LockPolicy.SKIP : LockPolicy.WAIT;
         return new LocalWrite(
                 partition,
-                place.position(),
-                place.catalogVersion(),
+                group.position(),
+                group.catalogVersion(),
                 now -> new Attempt(
                         tables,
                         this::textsOf,
-                        place.position(),
-                        place.catalogVersion(),
-                        List.of(new ModelTasks(place.model(), tasks.get())),
+                        group.position(),
+                        group.catalogVersion(),
+                        List.of(new ModelTasks(group.model(), tasks.get())),
                         new ClaimPlan(),
                         now,
                         policy,
                         control),
                 looks,
-                new EpochOf(place.position(), control),
+                new EpochOf(group.position(), control),
                 control);
     }
 

@@ -27,13 +27,13 @@ final class LiteralListScanner {
      * @param open the offset of its opening parenthesis
      * @return empty if it is another, or not sure to be read as the parser reads it
      */
-    static Optional<Place.LiteralList> scan(LiteralReader reader, int open) {
+    static Optional<ScannedValue.LiteralList> scan(LiteralReader reader, int open) {
         LiteralListScanner scanner = new LiteralListScanner(reader, open);
         if (!scanner.run()) {
             return Optional.empty();
         }
         LiteralType type = scanner.values.get(0) instanceof Long ? LiteralType.BIGINT : LiteralType.TEXT;
-        return Optional.of(new Place.LiteralList(
+        return Optional.of(new ScannedValue.LiteralList(
                 scanner.firstEnd, scanner.keptEnd, scanner.lastEnd, scanner.at, type, List.copyOf(scanner.values)));
     }
 
@@ -84,7 +84,7 @@ final class LiteralListScanner {
 
     private boolean integer() {
         boolean isNegative = reader.at(at) == '-';
-        Place.Literal number = LiteralReader.isDigit(reader.at(isNegative ? at + 1 : at))
+        ScannedValue.Literal number = LiteralReader.isDigit(reader.at(isNegative ? at + 1 : at))
                 ? reader.number(isNegative ? at + 1 : at)
                 : null;
         if (number == null || !(number.value() instanceof Integer || number.value() instanceof Long)) {

@@ -113,7 +113,7 @@ final class LiteralReader {
     }
 
     /** Reads a text behind a word that may say what it is the value of. */
-    Place.@Nullable Literal text(String word, int open) {
+    ScannedValue.@Nullable Literal text(String word, int open) {
         int end = endOfQuoted(open);
         if (end < 0) {
             return null;
@@ -121,12 +121,12 @@ final class LiteralReader {
         String text = quoted(open, end);
         try {
             return switch (word.toUpperCase(Locale.ROOT)) {
-                case "DATE" -> new Place.Literal(end, LiteralType.DATE, inRange(LocalDate.parse(text, DATE)));
-                case "TIME" -> new Place.Literal(end, LiteralType.TIME, LocalTime.parse(text, TIME));
+                case "DATE" -> new ScannedValue.Literal(end, LiteralType.DATE, inRange(LocalDate.parse(text, DATE)));
+                case "TIME" -> new ScannedValue.Literal(end, LiteralType.TIME, LocalTime.parse(text, TIME));
                 case "TIMESTAMP" ->
-                    new Place.Literal(end, LiteralType.TIMESTAMP, inRange(LocalDateTime.parse(text, TIMESTAMP)));
+                    new ScannedValue.Literal(end, LiteralType.TIMESTAMP, inRange(LocalDateTime.parse(text, TIMESTAMP)));
                 case "INTERVAL", "UUID" -> null;
-                default -> new Place.Literal(end, LiteralType.TEXT, text);
+                default -> new ScannedValue.Literal(end, LiteralType.TEXT, text);
             };
         } catch (DateTimeException e) {
             return null;
@@ -161,7 +161,7 @@ final class LiteralReader {
     }
 
     /** Reads a number without a sign. */
-    Place.@Nullable Literal number(int start) {
+    ScannedValue.@Nullable Literal number(int start) {
         int end = endOfNumber(start);
         if (end < 0) {
             return null;
@@ -174,29 +174,29 @@ final class LiteralReader {
         return number.indexOf('e') < 0 && number.indexOf('E') < 0;
     }
 
-    private static Place.@Nullable Literal exact(String text, int end) {
+    private static ScannedValue.@Nullable Literal exact(String text, int end) {
         int point = text.indexOf('.');
         if (point >= 0) {
             int digits = text.length() - 1;
             return digits > DecimalType.MAX_PRECISION
                     ? null
-                    : new Place.Literal(end, LiteralType.decimal(digits, digits - point), new BigDecimal(text));
+                    : new ScannedValue.Literal(end, LiteralType.decimal(digits, digits - point), new BigDecimal(text));
         }
         if (text.length() <= MAX_INT_DIGITS) {
-            return new Place.Literal(end, LiteralType.INTEGER, Integer.parseInt(text));
+            return new ScannedValue.Literal(end, LiteralType.INTEGER, Integer.parseInt(text));
         }
         if (text.length() <= MAX_LONG_DIGITS) {
             long value = Long.parseLong(text);
             return value == (int) value
-                    ? new Place.Literal(end, LiteralType.INTEGER, (int) value)
-                    : new Place.Literal(end, LiteralType.BIGINT, value);
+                    ? new ScannedValue.Literal(end, LiteralType.INTEGER, (int) value)
+                    : new ScannedValue.Literal(end, LiteralType.BIGINT, value);
         }
         return null;
     }
 
-    private static Place.@Nullable Literal approximate(String text, int end) {
+    private static ScannedValue.@Nullable Literal approximate(String text, int end) {
         double value = Double.parseDouble(text);
-        return Double.isFinite(value) ? new Place.Literal(end, LiteralType.DOUBLE, value) : null;
+        return Double.isFinite(value) ? new ScannedValue.Literal(end, LiteralType.DOUBLE, value) : null;
     }
 
     private int digits(int from) {

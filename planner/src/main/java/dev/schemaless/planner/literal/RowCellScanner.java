@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads one value after another of the rows of VALUES. */
 final class RowCellScanner {
     /** A missing value of a column that has none. */
-    static final Place.Cell NULL = new Place.Cell("NULL", null);
+    static final ScannedValue.Cell NULL = new ScannedValue.Cell("NULL", null);
 
     private final LiteralReader reader;
     private final char nameQuote;
-    private Place.@Nullable Cell cell;
+    private ScannedValue.@Nullable Cell cell;
     private int end;
 
     RowCellScanner(LiteralReader reader, char nameQuote) {
@@ -22,7 +22,7 @@ final class RowCellScanner {
     }
 
     /** Returns what was read last; null if that is NULL. */
-    Place.@Nullable Cell cell() {
+    ScannedValue.@Nullable Cell cell() {
         return cell;
     }
 
@@ -38,9 +38,9 @@ final class RowCellScanner {
      * @return false if it is not sure to be read as the parser reads it
      */
     boolean read(int start) {
-        Place.Literal literal = literal(start);
+        ScannedValue.Literal literal = literal(start);
         if (literal != null && ends(literal.end())) {
-            cell = new Place.Cell(reader.between(start, literal.end()), literal);
+            cell = new ScannedValue.Cell(reader.between(start, literal.end()), literal);
             return true;
         }
         if (reader.isWord("NULL", start) && ends(start + "NULL".length())) {
@@ -59,7 +59,7 @@ final class RowCellScanner {
         return c == ',' || c == ')';
     }
 
-    private Place.@Nullable Literal literal(int start) {
+    private ScannedValue.@Nullable Literal literal(int start) {
         char c = reader.at(start);
         if (c == '\'') {
             return reader.text("", start);
@@ -71,10 +71,10 @@ final class RowCellScanner {
         return digits >= 0 && LiteralReader.isDigit(reader.at(digits)) ? number(digits, c == '-') : null;
     }
 
-    private Place.@Nullable Literal named(int start, int end) {
+    private ScannedValue.@Nullable Literal named(int start, int end) {
         String name = reader.between(start, end).toUpperCase(Locale.ROOT);
         return switch (name) {
-            case "TRUE", "FALSE" -> new Place.Literal(end, LiteralType.BOOLEAN, name.equals("TRUE"));
+            case "TRUE", "FALSE" -> new ScannedValue.Literal(end, LiteralType.BOOLEAN, name.equals("TRUE"));
             case "X" -> reader.at(end) == '\'' ? binary(end) : null;
             case "DATE", "TIME", "TIMESTAMP" -> {
                 int open = reader.skipBlank(end);
@@ -84,18 +84,18 @@ final class RowCellScanner {
         };
     }
 
-    private Place.@Nullable Literal binary(int open) {
+    private ScannedValue.@Nullable Literal binary(int open) {
         int close = reader.endOfQuoted(open);
         if (close < 0) {
             return null;
         }
         String hex = reader.quoted(open, close);
         boolean whole = hex.length() % 2 == 0 && hex.chars().allMatch(c -> Character.digit(c, 16) >= 0 && c < 0x7f);
-        return whole ? new Place.Literal(close, LiteralType.BINARY, ByteString.of(hex, 16)) : null;
+        return whole ? new ScannedValue.Literal(close, LiteralType.BINARY, ByteString.of(hex, 16)) : null;
     }
 
     /** Of wide types, so that few shapes come out: the value is cast to its column's type anyway. */
-    private Place.@Nullable Literal number(int start, boolean isNegative) {
+    private ScannedValue.@Nullable Literal number(int start, boolean isNegative) {
         int close = reader.endOfNumber(start);
         if (close < 0) {
             return null;
@@ -104,18 +104,18 @@ final class RowCellScanner {
         if (!LiteralReader.isExact(text)) {
             double value = Double.parseDouble(text);
             return Double.isFinite(value)
-                    ? new Place.Literal(close, LiteralType.DOUBLE, isNegative ? -value : value)
+                    ? new ScannedValue.Literal(close, LiteralType.DOUBLE, isNegative ? -value : value)
                     : null;
         }
         BigDecimal unsigned = new BigDecimal(text);
         BigDecimal value = isNegative ? unsigned.negate() : unsigned;
         if (value.scale() == 0 && value.unscaledValue().bitLength() < Long.SIZE) {
-            return new Place.Literal(close, LiteralType.BIGINT, value.longValue());
+            return new ScannedValue.Literal(close, LiteralType.BIGINT, value.longValue());
         }
         int most = DecimalType.MAX_PRECISION;
         return value.precision() > most || value.scale() > most
                 ? null
-                : new Place.Literal(close, LiteralType.decimal(most, value.scale()), value);
+                : new ScannedValue.Literal(close, LiteralType.decimal(most, value.scale()), value);
     }
 
     /** Reads what is planned as it is written. */
@@ -131,7 +131,7 @@ final class RowCellScanner {
         }
         end = at;
         String text = at < 0 ? "" : reader.between(start, at).strip();
-        cell = new Place.Cell(text, null);
+        cell = new ScannedValue.Cell(text, null);
         return !text.isEmpty() && text.indexOf(SqlScanner.MARK) < 0;
     }
 }

@@ -21,9 +21,9 @@ final class RowListScanner {
 
     private final LiteralReader reader;
     private final RowCellScanner cells;
-    private final List<List<Place.@Nullable Cell>> rows = new ArrayList<>();
+    private final List<List<ScannedValue.@Nullable Cell>> rows = new ArrayList<>();
     /** The first literal of each column. */
-    private final Map<Integer, Place.Cell> literals = new HashMap<>();
+    private final Map<Integer, ScannedValue.Cell> literals = new HashMap<>();
 
     private int at;
 
@@ -39,7 +39,7 @@ final class RowListScanner {
      * @param start the offset of the first one's opening parenthesis
      * @return empty if they have parameters, too many shapes, or are not sure to be read as the parser reads them
      */
-    static Optional<Place.RowList> scan(LiteralReader reader, char nameQuote, int start) {
+    static Optional<ScannedValue.RowList> scan(LiteralReader reader, char nameQuote, int start) {
         RowListScanner scanner = new RowListScanner(reader, nameQuote, start);
         return scanner.run() ? scanner.sorted(start) : Optional.empty();
     }
@@ -61,7 +61,7 @@ final class RowListScanner {
     }
 
     private boolean row() {
-        List<Place.@Nullable Cell> row =
+        List<ScannedValue.@Nullable Cell> row =
                 new ArrayList<>(rows.isEmpty() ? 8 : rows.get(0).size());
         rows.add(row);
         int next = reader.skipBlank(at + 1);
@@ -70,7 +70,7 @@ final class RowListScanner {
             if (!cells.read(next)) {
                 return false;
             }
-            Place.Cell cell = cells.cell();
+            ScannedValue.Cell cell = cells.cell();
             if (cell != null && cell.literal() != null) {
                 literals.putIfAbsent(row.size(), cell);
             }
@@ -83,11 +83,11 @@ final class RowListScanner {
         return next >= 0;
     }
 
-    private Optional<Place.RowList> sorted(int start) {
+    private Optional<ScannedValue.RowList> sorted(int start) {
         Map<List<Object>, Integer> numbers = new LinkedHashMap<>();
-        List<List<Place.Cell>> shapes = new ArrayList<>();
+        List<List<ScannedValue.Cell>> shapes = new ArrayList<>();
         List<LiteralRows.Row> values = new ArrayList<>(rows.size());
-        for (List<Place.@Nullable Cell> row : rows) {
+        for (List<ScannedValue.@Nullable Cell> row : rows) {
             Integer shape = numbers.putIfAbsent(keyOf(row), shapes.size());
             if (shape == null) {
                 shape = shapes.size();
@@ -98,37 +98,37 @@ final class RowListScanner {
             }
             values.add(new LiteralRows.Row(shape, valuesOf(row)));
         }
-        return Optional.of(new Place.RowList(start, at, shapes, new LiteralRows(values)));
+        return Optional.of(new ScannedValue.RowList(start, at, shapes, new LiteralRows(values)));
     }
 
-    private List<Object> keyOf(List<Place.@Nullable Cell> row) {
+    private List<Object> keyOf(List<ScannedValue.@Nullable Cell> row) {
         List<Object> key = new ArrayList<>(row.size());
         for (int column = 0; column < row.size(); column++) {
-            Place.Cell cell = present(row, column);
+            ScannedValue.Cell cell = present(row, column);
             key.add(cell.literal() == null ? cell.text() : cell.literal().type());
         }
         return key;
     }
 
     /** Returns a row's value, or another row's where it is missing. */
-    private Place.Cell present(List<Place.@Nullable Cell> row, int column) {
-        Place.Cell cell = row.get(column);
+    private ScannedValue.Cell present(List<ScannedValue.@Nullable Cell> row, int column) {
+        ScannedValue.Cell cell = row.get(column);
         return cell == null ? literals.getOrDefault(column, RowCellScanner.NULL) : cell;
     }
 
-    private List<Place.Cell> sample(List<Place.@Nullable Cell> row) {
-        List<Place.Cell> sample = new ArrayList<>(row.size());
+    private List<ScannedValue.Cell> sample(List<ScannedValue.@Nullable Cell> row) {
+        List<ScannedValue.Cell> sample = new ArrayList<>(row.size());
         for (int column = 0; column < row.size(); column++) {
             sample.add(present(row, column));
         }
         return sample;
     }
 
-    private List<@Nullable Object> valuesOf(List<Place.@Nullable Cell> row) {
+    private List<@Nullable Object> valuesOf(List<ScannedValue.@Nullable Cell> row) {
         List<@Nullable Object> values = new ArrayList<>(row.size());
         for (int column = 0; column < row.size(); column++) {
             if (present(row, column).literal() != null) {
-                Place.Cell cell = row.get(column);
+                ScannedValue.Cell cell = row.get(column);
                 values.add(
                         cell == null
                                 ? null

@@ -9,23 +9,23 @@ import java.util.List;
  * @param shape the text with the type of each literal in its place; comments are spaces, and spaces one
  * @param places literals, lists and rows of them, and parameters, in their order
  */
-public record ScannedSql(String text, String shape, List<Place> places) {
+public record ScannedSql(String text, String shape, List<ScannedValue> places) {
     /** Says whether several values are one. */
     public boolean joinsValues() {
-        return places.stream().anyMatch(Place.Joined.class::isInstance);
+        return places.stream().anyMatch(ScannedValue.Joined.class::isInstance);
     }
 
     /** Says whether the rows of VALUES are one value. */
     public boolean storesRows() {
-        return places.stream().anyMatch(Place.RowList.class::isInstance);
+        return places.stream().anyMatch(ScannedValue.RowList.class::isInstance);
     }
 
     /** Returns a text of the same shape whose lists and rows are as few as they may be: it has the same plan. */
     public String shortened() {
         StringBuilder result = new StringBuilder();
         int from = 0;
-        for (Place place : places) {
-            if (place instanceof Place.Joined joined) {
+        for (ScannedValue place : places) {
+            if (place instanceof ScannedValue.Joined joined) {
                 result.append(text, from, joined.dropFrom()).append(joined.kept());
                 from = joined.dropTo();
             }

@@ -36,7 +36,7 @@ public final class SqlScanner {
     private final char nameQuote;
     private final boolean joinsValues;
     private final StringBuilder shape;
-    private final List<Place> places = new ArrayList<>();
+    private final List<ScannedValue> places = new ArrayList<>();
     private String word = "";
     /** Whether rows to be stored may follow. */
     private boolean inserts;
@@ -131,7 +131,7 @@ public final class SqlScanner {
 
     private boolean open(String before) {
         if (joinsValues && before.equalsIgnoreCase("IN")) {
-            Optional<Place.LiteralList> list =
+            Optional<ScannedValue.LiteralList> list =
                     LiteralListScanner.scan(reader, at).filter(found -> found.end() - at <= MAX_LIST);
             if (list.isPresent()) {
                 list.get().type().appendListTo(shape);
@@ -140,7 +140,7 @@ public final class SqlScanner {
         }
         if (joinsValues && inserts && depth == 0 && before.equalsIgnoreCase("VALUES")) {
             inserts = false;
-            Optional<Place.RowList> rows = RowListScanner.scan(reader, nameQuote, at);
+            Optional<ScannedValue.RowList> rows = RowListScanner.scan(reader, nameQuote, at);
             if (rows.isPresent()) {
                 int length = shape.length();
                 rows.get().appendTo(shape);
@@ -153,7 +153,7 @@ public final class SqlScanner {
     }
 
     /** Takes several values for one. */
-    private boolean joined(Place place, int end) {
+    private boolean joined(ScannedValue place, int end) {
         places.add(place);
         saved += end - at;
         at = end;
@@ -173,7 +173,7 @@ public final class SqlScanner {
     }
 
     private boolean parameter() {
-        places.add(new Place.Parameter());
+        places.add(new ScannedValue.Parameter());
         return copy('?');
     }
 
@@ -203,7 +203,7 @@ public final class SqlScanner {
     private boolean text(String before) {
         char prefix = at == 0 ? ' ' : sql.charAt(at - 1);
         boolean isPlain = !LiteralReader.isNamePart(prefix) && prefix != '&' && prefix != '\'';
-        Place.Literal literal = isPlain ? reader.text(before, at) : null;
+        ScannedValue.Literal literal = isPlain ? reader.text(before, at) : null;
         return (literal == null || isFiner(literal.value())) ? copyTo(reader.endOfQuoted(at)) : literal(literal);
     }
 
@@ -213,7 +213,7 @@ public final class SqlScanner {
                         && timestamp.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MILLI != 0);
     }
 
-    private boolean literal(Place.@Nullable Literal literal) {
+    private boolean literal(ScannedValue.@Nullable Literal literal) {
         if (literal == null) {
             return false;
         }

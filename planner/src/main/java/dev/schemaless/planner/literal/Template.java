@@ -35,7 +35,7 @@ public record Template(BitSet varying, boolean oneByOne) {
             return literal;
         });
         boolean knowsRows = IntStream.range(0, sql.places().size())
-                .noneMatch(place -> sql.places().get(place) instanceof Place.RowList && !varying.get(place));
+                .noneMatch(place -> sql.places().get(place) instanceof ScannedValue.RowList && !varying.get(place));
         return knowsRows ? new Template(varying, false) : ONE_BY_ONE;
     }
 
@@ -43,9 +43,9 @@ public record Template(BitSet varying, boolean oneByOne) {
     public List<Object> fixed(ScannedSql sql) {
         List<Object> fixed = new ArrayList<>();
         for (int i = 0; i < sql.places().size(); i++) {
-            if (!varying.get(i) && sql.places().get(i) instanceof Place.Literal literal) {
+            if (!varying.get(i) && sql.places().get(i) instanceof ScannedValue.Literal literal) {
                 fixed.add(literal.value());
-            } else if (!varying.get(i) && sql.places().get(i) instanceof Place.LiteralList list) {
+            } else if (!varying.get(i) && sql.places().get(i) instanceof ScannedValue.LiteralList list) {
                 fixed.add(list.values());
             }
         }
@@ -55,18 +55,21 @@ public record Template(BitSet varying, boolean oneByOne) {
     /** Says whether any of the literals that stay are a list's. */
     public boolean fixesLists(ScannedSql sql) {
         return IntStream.range(0, sql.places().size())
-                .anyMatch(place -> !varying.get(place) && sql.places().get(place) instanceof Place.LiteralList);
+                .anyMatch(place -> !varying.get(place) && sql.places().get(place) instanceof ScannedValue.LiteralList);
     }
 
     /** Returns where the plan's parameters come from. */
     public LiteralValues values(ScannedSql sql) {
         LiteralValues.Builder values = new LiteralValues.Builder();
         for (int i = 0; i < sql.places().size(); i++) {
-            Place place = sql.places().get(i);
-            if (place instanceof Place.Parameter) {
+            ScannedValue place = sql.places().get(i);
+            if (place instanceof ScannedValue.Parameter) {
                 values.caller();
             } else if (varying.get(i)) {
-                values.literal(place instanceof Place.Joined joined ? joined.value() : ((Place.Literal) place).value());
+                values.literal(
+                        place instanceof ScannedValue.Joined joined
+                                ? joined.value()
+                                : ((ScannedValue.Literal) place).value());
             }
         }
         return values.build();
@@ -83,14 +86,14 @@ public record Template(BitSet varying, boolean oneByOne) {
         return VaryingLiterals.replace(
                 renumbered,
                 sql,
-                (node, place) -> sql.places().get(place) instanceof Place.RowList rows
+                (node, place) -> sql.places().get(place) instanceof ScannedValue.RowList rows
                         ? rows((SqlCall) node, rows, types).of(indexes[place], node.getParserPosition())
                         : Selects.cast(
                                 new SqlDynamicParam(indexes[place], node.getParserPosition()),
                                 typeOf(sql.places().get(place), types)));
     }
 
-    private static LiteralRowsOperator rows(SqlCall values, Place.RowList rows, SchemalessTypeFactory types) {
+    private static LiteralRowsOperator rows(SqlCall values, ScannedValue.RowList rows, SchemalessTypeFactory types) {
         List<SqlCall> shapes = new ArrayList<>();
         for (int i = 0; i < rows.shapes().size(); i++) {
             shapes.add(row(values.operand(i), rows.shapes().get(i), types));
@@ -98,12 +101,12 @@ public record Template(BitSet varying, boolean oneByOne) {
         return new LiteralRowsOperator(shapes);
     }
 
-    private static SqlCall row(SqlCall row, List<Place.Cell> cells, SchemalessTypeFactory types) {
+    private static SqlCall row(SqlCall row, List<ScannedValue.Cell> cells, SchemalessTypeFactory types) {
         List<SqlNode> values = new ArrayList<>();
         int parameters = 0;
         for (int i = 0; i < cells.size(); i++) {
             SqlNode value = row.operand(i);
-            Place.Literal literal = cells.get(i).literal();
+            ScannedValue.Literal literal = cells.get(i).literal();
             values.add(
                     literal == null
                             ? value
@@ -114,10 +117,10 @@ public record Template(BitSet varying, boolean oneByOne) {
         return row.getOperator().createCall(row.getParserPosition(), values);
     }
 
-    private static RelDataType typeOf(Place place, SchemalessTypeFactory types) {
-        return place instanceof Place.LiteralList list
+    private static RelDataType typeOf(ScannedValue place, SchemalessTypeFactory types) {
+        return place instanceof ScannedValue.LiteralList list
                 ? types.createArrayType(list.type().relType(types), -1)
-                : ((Place.Literal) place).type().relType(types);
+                : ((ScannedValue.Literal) place).type().relType(types);
     }
 
     /** Returns for each place the number of parameters before it. */
@@ -126,7 +129,7 @@ public record Template(BitSet varying, boolean oneByOne) {
         int index = 0;
         for (int i = 0; i < indexes.length; i++) {
             indexes[i] = index;
-            index += varying.get(i) || sql.places().get(i) instanceof Place.Parameter ? 1 : 0;
+            index += varying.get(i) || sql.places().get(i) instanceof ScannedValue.Parameter ? 1 : 0;
         }
         return indexes;
     }
@@ -137,7 +140,7 @@ public record Template(BitSet varying, boolean oneByOne) {
 
         Renumbering(ScannedSql sql, int[] indexes) {
             for (int i = 0; i < indexes.length; i++) {
-                if (sql.places().get(i) instanceof Place.Parameter) {
+                if (sql.places().get(i) instanceof ScannedValue.Parameter) {
                     ofParameters.add(indexes[i]);
                 }
             }

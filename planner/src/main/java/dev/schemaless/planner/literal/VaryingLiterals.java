@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class VaryingLiterals extends SqlShuttle {
     private final Map<Integer, Integer> placeByEnd = new HashMap<>();
     private final Map<Integer, Integer> listByFirstEnd = new HashMap<>();
-    private final List<Place> places;
+    private final List<ScannedValue> places;
     private final Offsets offsets;
     private final Replacement replacement;
     private final int rowList;
@@ -52,17 +52,17 @@ final class VaryingLiterals extends SqlShuttle {
         this.replacement = replacement;
         this.rowList = rowList(places);
         for (int i = 0; i < places.size(); i++) {
-            if (places.get(i) instanceof Place.Literal literal) {
+            if (places.get(i) instanceof ScannedValue.Literal literal) {
                 placeByEnd.put(literal.end(), i);
-            } else if (places.get(i) instanceof Place.LiteralList list) {
+            } else if (places.get(i) instanceof ScannedValue.LiteralList list) {
                 listByFirstEnd.put(list.firstEnd(), i);
             }
         }
     }
 
-    private static int rowList(List<Place> places) {
+    private static int rowList(List<ScannedValue> places) {
         return IntStream.range(0, places.size())
-                .filter(place -> places.get(place) instanceof Place.RowList)
+                .filter(place -> places.get(place) instanceof ScannedValue.RowList)
                 .findFirst()
                 .orElse(-1);
     }
@@ -122,7 +122,7 @@ final class VaryingLiterals extends SqlShuttle {
             return null;
         }
         Integer place = listByFirstEnd.get(offsets.endOf(list.get(0).getParserPosition()));
-        if (place == null || !isSame(list, (Place.LiteralList) places.get(place))) {
+        if (place == null || !isSame(list, (ScannedValue.LiteralList) places.get(place))) {
             return null;
         }
         SqlNode value = value(call.operand(0));
@@ -134,7 +134,7 @@ final class VaryingLiterals extends SqlShuttle {
         return call.getKind() == SqlKind.IN ? in : SqlStdOperatorTable.NOT.createCall(call.getParserPosition(), in);
     }
 
-    private static boolean isSame(SqlNodeList list, Place.LiteralList scanned) {
+    private static boolean isSame(SqlNodeList list, ScannedValue.LiteralList scanned) {
         if (list.size() != scanned.values().size()) {
             return false;
         }
@@ -148,7 +148,7 @@ final class VaryingLiterals extends SqlShuttle {
 
     private static boolean isSame(SqlNode member, Object scanned) {
         LiteralType type = scanned instanceof Long ? LiteralType.BIGINT : LiteralType.TEXT;
-        return isSame(member, new Place.Literal(0, type, scanned));
+        return isSame(member, new ScannedValue.Literal(0, type, scanned));
     }
 
     private static SqlNode rebuilt(SqlCall call, UnaryOperator<SqlNode> change) {
@@ -188,11 +188,11 @@ final class VaryingLiterals extends SqlShuttle {
         if (rowList < 0) {
             return rebuilt((SqlCall) values, row -> rebuilt((SqlCall) row, this::assigned));
         }
-        boolean same = isSame((SqlCall) values, ((Place.RowList) places.get(rowList)).shapes());
+        boolean same = isSame((SqlCall) values, ((ScannedValue.RowList) places.get(rowList)).shapes());
         return same ? replacement.replace(values, rowList) : values;
     }
 
-    private static boolean isSame(SqlCall values, List<List<Place.Cell>> scanned) {
+    private static boolean isSame(SqlCall values, List<List<ScannedValue.Cell>> scanned) {
         boolean same = values.operandCount() == scanned.size();
         for (int row = 0; same && row < scanned.size(); row++) {
             same = isSameRow(values.operand(row), scanned.get(row));
@@ -200,17 +200,17 @@ final class VaryingLiterals extends SqlShuttle {
         return same;
     }
 
-    private static boolean isSameRow(SqlCall row, List<Place.Cell> scanned) {
+    private static boolean isSameRow(SqlCall row, List<ScannedValue.Cell> scanned) {
         boolean same = row.operandCount() == scanned.size();
         for (int column = 0; same && column < scanned.size(); column++) {
-            Place.Literal literal = scanned.get(column).literal();
+            ScannedValue.Literal literal = scanned.get(column).literal();
             same = literal == null || isSame(row.operand(column), literal);
         }
         return same;
     }
 
     /** Whether the scanner has read what the parser has read, with its sign. */
-    private static boolean isSame(SqlNode node, Place.Literal scanned) {
+    private static boolean isSame(SqlNode node, ScannedValue.Literal scanned) {
         boolean isNegative = node.getKind() == SqlKind.MINUS_PREFIX;
         return (isNegative ? ((SqlCall) node).operand(0) : node) instanceof SqlLiteral literal
                 && isSame(literal, isNegative ? scanned.negated() : scanned);
@@ -246,13 +246,13 @@ final class VaryingLiterals extends SqlShuttle {
             return node;
         }
         Integer place = placeByEnd.get(offsets.endOf(literal.getParserPosition()));
-        return place != null && isSame(literal, (Place.Literal) places.get(place))
+        return place != null && isSame(literal, (ScannedValue.Literal) places.get(place))
                 ? replacement.replace(node, place)
                 : node;
     }
 
     /** Whether the scanner has read what the parser has read. */
-    private static boolean isSame(SqlLiteral literal, Place.Literal scanned) {
+    private static boolean isSame(SqlLiteral literal, ScannedValue.Literal scanned) {
         Object value = literal.getValue();
         return switch (scanned.type().name()) {
             case INTEGER, BIGINT, DECIMAL ->

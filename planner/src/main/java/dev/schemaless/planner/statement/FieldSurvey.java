@@ -32,8 +32,8 @@ final class FieldSurvey {
     private static final String UNREADABLE = "unreadable body";
 
     private final Model model;
-    private final Map<Place, Seen> places = new LinkedHashMap<>();
-    private final Set<Place> inRow = new HashSet<>();
+    private final Map<FieldPath, Seen> places = new LinkedHashMap<>();
+    private final Set<FieldPath> inRow = new HashSet<>();
     private long rows;
     private boolean leavesPathsOut;
 
@@ -42,7 +42,7 @@ final class FieldSurvey {
      *
      * @param path null for a body that cannot be read
      */
-    private record Place(String cell, @Nullable String path) {}
+    private record FieldPath(String cell, @Nullable String path) {}
 
     /** What was seen at a place. */
     private static final class Seen {
@@ -89,18 +89,18 @@ final class FieldSurvey {
         }
         try {
             BodyReader in = BodyReader.ofStored(stored, "a sampled body");
-            addFields(new Place(cell, "$"), in, 0);
+            addFields(new FieldPath(cell, "$"), in, 0);
         } catch (SchemalessException e) {
-            note(new Place(cell, null), UNREADABLE, null);
+            note(new FieldPath(cell, null), UNREADABLE, null);
         }
     }
 
-    private void addFields(Place parent, BodyReader in, int depth) {
+    private void addFields(FieldPath parent, BodyReader in, int depth) {
         int fields = in.readMapSize();
         for (int i = 0; i < fields; i++) {
             if (in.kind() == MessagePackType.STRING) {
                 String key = in.readString();
-                addValue(new Place(parent.cell(), parent.path() + "." + quoted(key)), in, depth, key);
+                addValue(new FieldPath(parent.cell(), parent.path() + "." + quoted(key)), in, depth, key);
             } else {
                 in.skip();
                 in.skip();
@@ -115,7 +115,7 @@ final class FieldSurvey {
                 : '"' + shown.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    private void addValue(Place place, BodyReader in, int depth, @Nullable String field) {
+    private void addValue(FieldPath place, BodyReader in, int depth, @Nullable String field) {
         int start = in.position();
         MessagePackType kind = in.kind();
         Seen seen = note(place, typeOf(kind, in), depth == 0 ? field : null);
@@ -136,15 +136,15 @@ final class FieldSurvey {
         in.seek(end);
     }
 
-    private void addElements(Place parent, BodyReader in, int depth) {
+    private void addElements(FieldPath parent, BodyReader in, int depth) {
         int elements = Math.min(ELEMENTS, in.readArraySize());
         for (int i = 0; i < elements; i++) {
-            addValue(new Place(parent.cell(), parent.path() + "[*]"), in, depth, null);
+            addValue(new FieldPath(parent.cell(), parent.path() + "[*]"), in, depth, null);
         }
     }
 
     /** Counts a value; returns null if there are too many paths. */
-    private @Nullable Seen note(Place place, String type, @Nullable String field) {
+    private @Nullable Seen note(FieldPath place, String type, @Nullable String field) {
         Seen seen = places.get(place);
         if (seen == null) {
             if (places.size() >= MOST_PATHS) {

@@ -56,8 +56,8 @@ class SqlScannerTest {
                 .replace("\u0001", "");
     }
 
-    private static Object value(Place place) {
-        return place instanceof Place.Literal literal ? literal.value() : "?";
+    private static Object value(ScannedValue place) {
+        return place instanceof ScannedValue.Literal literal ? literal.value() : "?";
     }
 
     @ParameterizedTest
@@ -92,11 +92,13 @@ class SqlScannerTest {
 
     @Test
     void placesEndWhereTheLiteralsDo() {
-        List<Place> places = SqlScanner.scan("a = 'xy' AND b = 17", Quoting.DOUBLE_QUOTE)
+        List<ScannedValue> places = SqlScanner.scan("a = 'xy' AND b = 17", Quoting.DOUBLE_QUOTE)
                 .orElseThrow()
                 .places();
 
-        assertThat(places).extracting(place -> ((Place.Literal) place).end()).containsExactly(8, 19);
+        assertThat(places)
+                .extracting(place -> ((ScannedValue.Literal) place).end())
+                .containsExactly(8, 19);
     }
 
     @Test
@@ -105,8 +107,8 @@ class SqlScannerTest {
                 .orElseThrow();
 
         assertThat(scanned.places().get(0))
-                .isEqualTo(new Place.LiteralList(7, 19, 19, 20, LiteralType.BIGINT, List.of(1L, -2L, 3L, 40L)));
-        assertThat(((Place.Literal) scanned.places().get(1)).end()).isEqualTo(31);
+                .isEqualTo(new ScannedValue.LiteralList(7, 19, 19, 20, LiteralType.BIGINT, List.of(1L, -2L, 3L, 40L)));
+        assertThat(((ScannedValue.Literal) scanned.places().get(1)).end()).isEqualTo(31);
         assertThat(SqlScanner.scan("a IN (1, 2, 3, 4, 5) AND b = 18", Quoting.DOUBLE_QUOTE)
                         .orElseThrow()
                         .shape())
@@ -161,7 +163,7 @@ class SqlScannerTest {
 
         assertThat(readable(scanned.shape().substring("INSERT INTO t VALUES ".length())))
                 .isEqualTo(shape);
-        assertThat(((Place.RowList) scanned.places().get(0))
+        assertThat(((ScannedValue.RowList) scanned.places().get(0))
                         .value().rows().stream()
                                 .map(row -> row.shape() + "" + row.values())
                                 .toList())

@@ -35,7 +35,7 @@ final class PendingBatch {
     private final int position;
     private final CatalogSource catalog;
     private final CleaningConnections connections;
-    private final Map<EntryChanges.Place, List<Removal>> removals = new TreeMap<>(EntryChanges.Place.ORDER);
+    private final Map<EntryChanges.IndexTable, List<Removal>> removals = new TreeMap<>(EntryChanges.IndexTable.ORDER);
     private final List<Long> done = new ArrayList<>();
     private @Nullable SchemalessException failure;
 
@@ -62,7 +62,7 @@ final class PendingBatch {
                 "read pending index entries",
                 connection -> tables.pending(position).read(ids).list(connection, PendingEntry::of));
         byModel(entries).forEach(this::sort);
-        removals.forEach((place, parts) -> attempt(() -> remove(place, parts)));
+        removals.forEach((table, parts) -> attempt(() -> remove(table, parts)));
         if (!done.isEmpty()) {
             connections.run(
                     position,
@@ -122,15 +122,15 @@ final class PendingBatch {
     private void sort(Model model, List<PendingEntry> entries) {
         EntryPlacement placement = EntryPlacement.ofMaintained(tables, model);
         for (PendingEntry entry : entries) {
-            removals.computeIfAbsent(placement.placeOf(entry.index(), entry.shard()), absent -> new ArrayList<>())
+            removals.computeIfAbsent(placement.tableOf(entry.index(), entry.shard()), absent -> new ArrayList<>())
                     .add(new Removal(entry.id(), new OldEntry(entry.key(), entry.entryKey(), entry.rowSeq())));
         }
     }
 
-    private void remove(EntryChanges.Place place, List<Removal> parts) {
-        reachingTables(place.position(), "remove old index entries", connection -> {
+    private void remove(EntryChanges.IndexTable table, List<Removal> parts) {
+        reachingTables(table.position(), "remove old index entries", connection -> {
             OldEntry.removeAll(
-                    connection, place.sql(), parts.stream().map(Removal::entry).toList());
+                    connection, table.sql(), parts.stream().map(Removal::entry).toList());
             return 0;
         });
         parts.forEach(part -> done.add(part.id()));

@@ -30,7 +30,7 @@ public final class ClaimChanges {
     private static final int BATCH = 500;
 
     /** A table of claims, and the names of what it belongs to. */
-    record Place(int position, String model, String index, ClaimSql sql) {}
+    record ClaimTable(int position, String model, String index, ClaimSql sql) {}
 
     /** A claim and the row that has it. */
     private record Held(Claim claim, RowKey row) implements Comparable<Held> {
@@ -49,28 +49,28 @@ public final class ClaimChanges {
 
     private final SortedMap<Claim, RowKey> taken = new TreeMap<>();
     private final Set<Held> left = new TreeSet<>();
-    private final Map<Claim, Place> places = new HashMap<>();
+    private final Map<Claim, ClaimTable> tables = new HashMap<>();
     /** The rows that had the claims when these were locked; none before. */
     private Map<Claim, RowKey> owners = Map.of();
 
     /** Refuses a second row that takes a claim. */
-    void take(Claim claim, RowKey row, Place place) {
+    void take(Claim claim, RowKey row, ClaimTable table) {
         RowKey other = taken.putIfAbsent(claim, row);
         if (other != null && !other.equals(row)) {
-            throw new RefusedChangeException(new DuplicateValuesException(place, claim));
+            throw new RefusedChangeException(new DuplicateValuesException(table, claim));
         }
-        places.put(claim, place);
+        tables.put(claim, table);
     }
 
-    void leave(Claim claim, RowKey row, Place place) {
+    void leave(Claim claim, RowKey row, ClaimTable table) {
         left.add(new Held(claim, row));
-        places.put(claim, place);
+        tables.put(claim, table);
     }
 
     /** Adds what others take and leave. */
     public void addAll(ClaimChanges others) {
-        others.left.forEach(held -> leave(held.claim(), held.row(), others.placeOf(held.claim())));
-        others.taken.forEach((claim, row) -> take(claim, row, others.placeOf(claim)));
+        others.left.forEach(held -> leave(held.claim(), held.row(), others.tableOf(held.claim())));
+        others.taken.forEach((claim, row) -> take(claim, row, others.tableOf(claim)));
     }
 
     public boolean isEmpty() {
@@ -86,11 +86,11 @@ public final class ClaimChanges {
     public ClaimChanges on(IntPredicate position) {
         ClaimChanges some = new ClaimChanges();
         left.stream()
-                .filter(held -> position.test(placeOf(held.claim()).position()))
-                .forEach(held -> some.leave(held.claim(), held.row(), placeOf(held.claim())));
+                .filter(held -> position.test(tableOf(held.claim()).position()))
+                .forEach(held -> some.leave(held.claim(), held.row(), tableOf(held.claim())));
         taken.forEach((claim, row) -> {
-            if (position.test(placeOf(claim).position())) {
-                some.take(claim, row, placeOf(claim));
+            if (position.test(tableOf(claim).position())) {
+                some.take(claim, row, tableOf(claim));
             }
         });
         return some;
@@ -99,7 +99,7 @@ public final class ClaimChanges {
     /** Returns the positions of the partitions on which claims lie. */
     public Set<Integer> positions() {
         Set<Integer> positions = new TreeSet<>();
-        places.values().forEach(place -> positions.add(place.position()));
+        tables.values().forEach(table -> positions.add(table.position()));
         return positions;
     }
 
@@ -108,12 +108,12 @@ public final class ClaimChanges {
         return taken;
     }
 
-    public Place placeOf(Claim claim) {
-        Place place = places.get(claim);
-        if (place == null) {
-            throw new IllegalStateException("claim " + claim + " has no place");
+    public ClaimTable tableOf(Claim claim) {
+        ClaimTable table = tables.get(claim);
+        if (table == null) {
+            throw new IllegalStateException("claim " + claim + " has no table");
         }
-        return place;
+        return table;
     }
 
     /**
@@ -129,7 +129,7 @@ public final class ClaimChanges {
         taken.forEach((claim, row) -> {
             RowKey owner = owners.get(claim);
             if (owner != null && !owner.equals(row) && !left.contains(new Held(claim, owner))) {
-                throw new RefusedChangeException(new DuplicateValuesException(placeOf(claim), claim));
+                throw new RefusedChangeException(new DuplicateValuesException(tableOf(claim), claim));
             }
         });
     }
@@ -142,7 +142,7 @@ public final class ClaimChanges {
     private Map<Claim, RowKey> find(Trip trip, BiFunction<ClaimSql, Collection<RowKey>, Query> text)
             throws SQLException {
         Map<Claim, RowKey> found = new HashMap<>();
-        for (Map.Entry<Place, List<Claim>> table : byPlace(taken.keySet()).entrySet()) {
+        for (Map.Entry<ClaimTable, List<Claim>> table : byTable(taken.keySet()).entrySet()) {
             List<Claim> claims = table.getValue();
             for (int from = 0; from < claims.size(); from += BATCH) {
                 Map<RowKey, Claim> batch = new LinkedHashMap<>();
@@ -160,8 +160,8 @@ public final class ClaimChanges {
 
     /** Writes the changes, all on one partition, within the rows' transaction. */
     public void write(Trip trip) throws SQLException {
-        for (Map.Entry<Place, List<Claim>> table :
-                byPlace(places.keySet().stream().sorted().toList()).entrySet()) {
+        for (Map.Entry<ClaimTable, List<Claim>> table :
+                byTable(tables.keySet().stream().sorted().toList()).entrySet()) {
             ClaimSql sql = table.getKey().sql();
             Set<Claim> claims = Set.copyOf(table.getValue());
             ClaimWrite.removeAll(
@@ -187,11 +187,11 @@ public final class ClaimChanges {
         return puts;
     }
 
-    private Map<Place, List<Claim>> byPlace(Iterable<Claim> claims) {
-        Map<Place, List<Claim>> tables = new LinkedHashMap<>();
+    private Map<ClaimTable, List<Claim>> byTable(Iterable<Claim> claims) {
+        Map<ClaimTable, List<Claim>> grouped = new LinkedHashMap<>();
         for (Claim claim : claims) {
-            tables.computeIfAbsent(placeOf(claim), place -> new ArrayList<>()).add(claim);
+            grouped.computeIfAbsent(tableOf(claim), table -> new ArrayList<>()).add(claim);
         }
-        return tables;
+        return grouped;
     }
 }

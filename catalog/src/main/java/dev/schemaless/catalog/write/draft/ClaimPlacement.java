@@ -21,7 +21,7 @@ public final class ClaimPlacement {
     private final Model model;
     private final Map<Integer, String> names;
     private final Map<Integer, UniqueKey> keys;
-    private final ConcurrentMap<Table, ClaimChanges.Place> places = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Table, ClaimChanges.ClaimTable> places = new ConcurrentHashMap<>();
 
     /** One table run of one index. */
     private record Table(int index, int run) {}
@@ -58,8 +58,8 @@ public final class ClaimPlacement {
                 Optional<Claim> old = key.claimOf(row, before);
                 Optional<Claim> fresh = key.claimOf(row, after);
                 if (!old.equals(fresh)) {
-                    old.ifPresent(claim -> changes.leave(claim, row, placeOf(claim)));
-                    fresh.ifPresent(claim -> changes.take(claim, row, placeOf(claim)));
+                    old.ifPresent(claim -> changes.leave(claim, row, tableOf(claim)));
+                    fresh.ifPresent(claim -> changes.take(claim, row, tableOf(claim)));
                 }
             }
         }
@@ -75,15 +75,15 @@ public final class ClaimPlacement {
         return key != null && key.claimOf(row, bodies).equals(Optional.of(claim));
     }
 
-    private ClaimChanges.Place placeOf(Claim claim) {
+    private ClaimChanges.ClaimTable tableOf(Claim claim) {
         int run = tables.topology().tableRunOf(NativeKey.shardOf(claim.key()));
         return places.computeIfAbsent(new Table(claim.index(), run), this::place);
     }
 
-    private ClaimChanges.Place place(Table table) {
+    private ClaimChanges.ClaimTable place(Table table) {
         int position = tables.topology().partitionOf(table.run());
         ClaimSql sql = new ClaimSql(
                 tables.partition(position).dialect(), tables.names().claims(model, table.index(), table.run()));
-        return new ClaimChanges.Place(position, model.name(), names.getOrDefault(table.index(), ""), sql);
+        return new ClaimChanges.ClaimTable(position, model.name(), names.getOrDefault(table.index(), ""), sql);
     }
 }

@@ -10,10 +10,10 @@ public final class DuplicateValuesException extends SchemalessException {
 
     private final String values;
 
-    public DuplicateValuesException(ClaimChanges.Place place, Claim claim) {
+    public DuplicateValuesException(ClaimChanges.ClaimTable table, Claim claim) {
         super(
                 ErrorCode.UNIQUE_VIOLATION,
-                "Cannot write to '" + place.model() + "': the index '" + place.index()
+                "Cannot write to '" + table.model() + "': the index '" + table.index()
                         + "' is unique, and another row has " + claim
                         + ". Give other values, or change that row first.");
         this.values = claim.toString();

@@ -25,18 +25,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Index entries to be put and removed, each with its place. Not thread-safe.
+ * Index entries to be put and removed, each with its table. Not thread-safe.
  *
  * <p>Those on the rows' own partition are put in the rows' transaction, those elsewhere before it, because a dangling entry is
  * harmless and a missing one is not.
  */
 public final class EntryChanges {
     /** A table of entries: indexes in the order of their numbers, as locks are taken. */
-    public record Place(int position, Model model, int indexNumber, int run, IndexSql sql) {
-        public static final Comparator<Place> ORDER = Comparator.comparingInt(Place::position)
-                .thenComparingInt(place -> place.model().number())
-                .thenComparingInt(Place::indexNumber)
-                .thenComparingInt(Place::run);
+    public record IndexTable(int position, Model model, int indexNumber, int run, IndexSql sql) {
+        public static final Comparator<IndexTable> ORDER = Comparator.comparingInt(IndexTable::position)
+                .thenComparingInt(table -> table.model().number())
+                .thenComparingInt(IndexTable::indexNumber)
+                .thenComparingInt(IndexTable::run);
     }
 
     /** What identifies an entry that was put elsewhere. */
@@ -44,8 +44,8 @@ public final class EntryChanges {
 
     private final StoreTables tables;
     private final StatementGuard guard;
-    private final Map<Place, List<EntryWrite>> puts = new TreeMap<>(Place.ORDER);
-    private final Map<Place, List<EntryWrite>> removals = new TreeMap<>(Place.ORDER);
+    private final Map<IndexTable, List<EntryWrite>> puts = new TreeMap<>(IndexTable.ORDER);
+    private final Map<IndexTable, List<EntryWrite>> removals = new TreeMap<>(IndexTable.ORDER);
     private final List<PendingWrite> left = new ArrayList<>();
     private final Set<Integer> refused = new TreeSet<>();
 
@@ -71,18 +71,18 @@ public final class EntryChanges {
         }
     }
 
-    void put(Place place, EntryWrite entry) {
-        puts.computeIfAbsent(place, absent -> new ArrayList<>()).add(entry);
+    void put(IndexTable table, EntryWrite entry) {
+        puts.computeIfAbsent(table, absent -> new ArrayList<>()).add(entry);
     }
 
     /** Removes an entry with the row's transaction. */
-    void remove(Place place, EntryWrite entry) {
-        removals.computeIfAbsent(place, absent -> new ArrayList<>()).add(entry);
+    void remove(IndexTable table, EntryWrite entry) {
+        removals.computeIfAbsent(table, absent -> new ArrayList<>()).add(entry);
     }
 
     /** Leaves an entry for the cleaner. */
-    void leave(Place place, EntryWrite entry) {
-        left.add(new PendingWrite(place.model().number(), place.indexNumber(), entry));
+    void leave(IndexTable table, EntryWrite entry) {
+        left.add(new PendingWrite(table.model().number(), table.indexNumber(), entry));
     }
 
     /** Remembers which entries have been put on other partitions than their rows'. */
@@ -93,16 +93,16 @@ public final class EntryChanges {
     /** Says whether every entry that lies on another partition has been put there. */
     public boolean arePutElsewhere(int position, Elsewhere elsewhere) {
         return puts.entrySet().stream()
-                .filter(place -> place.getKey().position() != position)
-                .allMatch(place -> elsewhere.known.containsAll(known(place)));
+                .filter(table -> table.getKey().position() != position)
+                .allMatch(table -> elsewhere.known.containsAll(known(table)));
     }
 
-    private static List<Known> known(Map.Entry<Place, List<EntryWrite>> place) {
-        return place.getValue().stream()
+    private static List<Known> known(Map.Entry<IndexTable, List<EntryWrite>> table) {
+        return table.getValue().stream()
                 .map(entry -> new Known(
-                        place.getKey().model().number(),
-                        place.getKey().indexNumber(),
-                        place.getKey().run(),
+                        table.getKey().model().number(),
+                        table.getKey().indexNumber(),
+                        table.getKey().run(),
                         entry.key(),
                         entry.entry().key(),
                         entry.rowSeq()))
@@ -116,13 +116,13 @@ public final class EntryChanges {
      */
     public void putElsewhere(int position, long catalogVersion, Elsewhere elsewhere) {
         puts.keySet().stream()
-                .map(Place::position)
+                .map(IndexTable::position)
                 .filter(other -> other != position)
                 .distinct()
                 .forEach(other -> putAlone(other, catalogVersion));
         puts.entrySet().stream()
-                .filter(place -> place.getKey().position() != position)
-                .forEach(place -> elsewhere.known.addAll(known(place)));
+                .filter(table -> table.getKey().position() != position)
+                .forEach(table -> elsewhere.known.addAll(known(table)));
     }
 
     /** As {@link #putElsewhere(int, long, Elsewhere)} for a caller that holds the rows locked. */
@@ -150,18 +150,18 @@ public final class EntryChanges {
 
     /** Puts the entries of one partition within a transaction on it. */
     public void putHere(Trip trip, int position) throws SQLException {
-        for (Map.Entry<Place, List<EntryWrite>> place : puts.entrySet()) {
-            if (place.getKey().position() == position) {
-                EntryWrite.putAll(trip, place.getKey().sql(), place.getValue());
+        for (Map.Entry<IndexTable, List<EntryWrite>> table : puts.entrySet()) {
+            if (table.getKey().position() == position) {
+                EntryWrite.putAll(trip, table.getKey().sql(), table.getValue());
             }
         }
     }
 
     /** Does {@link #putHere} for rows that are new, and fails as their INSERT would if an entry is there. */
     public void putNewHere(Trip trip, int position) throws SQLException {
-        for (Map.Entry<Place, List<EntryWrite>> place : puts.entrySet()) {
-            if (place.getKey().position() == position) {
-                EntryWrite.insertAll(trip, place.getKey().sql(), place.getValue());
+        for (Map.Entry<IndexTable, List<EntryWrite>> table : puts.entrySet()) {
+            if (table.getKey().position() == position) {
+                EntryWrite.insertAll(trip, table.getKey().sql(), table.getValue());
             }
         }
     }
@@ -172,7 +172,7 @@ public final class EntryChanges {
      * @param micros the server's clock, microseconds since 1970-01-01 UTC
      */
     public void removeHere(Trip trip, int position, long micros) throws SQLException {
-        for (Map.Entry<Place, List<EntryWrite>> removal : removals.entrySet()) {
+        for (Map.Entry<IndexTable, List<EntryWrite>> removal : removals.entrySet()) {
             EntryWrite.removeAll(trip, removal.getKey().sql(), removal.getValue());
         }
         PendingWrite.putAll(trip, tables.housekeeping(position), left, micros);

@@ -26,7 +26,7 @@ public final class EntryPlacement {
     private final Model model;
     private final Map<Integer, IndexEntries> indexes = new TreeMap<>();
     private final Set<Integer> withoutOdd;
-    private final ConcurrentMap<Table, EntryChanges.Place> places = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Table, EntryChanges.IndexTable> places = new ConcurrentHashMap<>();
 
     /** One table run of one index. */
     private record Table(int index, int run) {}
@@ -84,21 +84,21 @@ public final class EntryPlacement {
                 put(changes, number, fresh);
             }
             if (old != null && !same) {
-                remove(changes, index, placeOf(number, old.entry().shard()), old);
+                remove(changes, index, tableOf(number, old.entry().shard()), old);
             }
         });
     }
 
     /** An entry whose shard changes, and nothing else, may stay in its table. */
     private boolean areSame(int number, IndexEntry one, IndexEntry other) {
-        return one.key().equals(other.key()) && placeOf(number, one.shard()).equals(placeOf(number, other.shard()));
+        return one.key().equals(other.key()) && tableOf(number, one.shard()).equals(tableOf(number, other.shard()));
     }
 
     /**
      * A lookup reads the tables of such an index one after another. It would miss a row that moves from a table not yet read to
      * one already read, if its old entry were removed at once.
      */
-    private void remove(EntryChanges changes, IndexEntries index, EntryChanges.Place place, EntryWrite old) {
+    private void remove(EntryChanges changes, IndexEntries index, EntryChanges.IndexTable place, EntryWrite old) {
         if (tables.hasSingleRun() || index.isColocated()) {
             changes.remove(place, old);
         } else {
@@ -110,22 +110,22 @@ public final class EntryPlacement {
         if (entry.entry().odd() && withoutOdd.contains(number)) {
             changes.refuseOdd(number);
         }
-        changes.put(placeOf(number, entry.entry().shard()), entry);
+        changes.put(tableOf(number, entry.entry().shard()), entry);
     }
 
     /** Returns the table of an index that holds the entries of a shard. */
-    public EntryChanges.Place placeOf(int number, int shard) {
+    public EntryChanges.IndexTable tableOf(int number, int shard) {
         int run = topology.tableRunOf(shard);
         return places.computeIfAbsent(new Table(number, run), table -> place(table));
     }
 
-    private EntryChanges.Place place(Table table) {
+    private EntryChanges.IndexTable place(Table table) {
         int position = topology.partitionOf(table.run());
         IndexSql sql = IndexSql.of(
                 tables.partition(position).dialect(),
                 tables.names().entries(model, table.index(), table.run()),
                 indexOf(table.index()));
-        return new EntryChanges.Place(position, model, table.index(), table.run(), sql);
+        return new EntryChanges.IndexTable(position, model, table.index(), table.run(), sql);
     }
 
     private IndexEntries indexOf(int number) {

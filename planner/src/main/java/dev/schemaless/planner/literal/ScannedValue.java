@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A place in a statement's text that has a value. */
-sealed interface Place {
+sealed interface ScannedValue {
     /** A question mark. */
-    record Parameter() implements Place {}
+    record Parameter() implements ScannedValue {}
 
     /**
      * A literal.
@@ -21,7 +21,7 @@ sealed interface Place {
      * @param value Integer, Long, BigDecimal, Double, String, LocalDate, LocalTime or LocalDateTime; among rows also Boolean or
      *     ByteString
      */
-    record Literal(int end, LiteralType type, Object value) implements Place {
+    record Literal(int end, LiteralType type, Object value) implements ScannedValue {
         /** Returns a number with the other sign. */
         Literal negated() {
             Object other = value instanceof Double real ? (Object) (-real) : new BigDecimal(value.toString()).negate();
@@ -41,7 +41,7 @@ sealed interface Place {
     }
 
     /** Several values that are one, because there may be more or fewer of them another time. */
-    sealed interface Joined extends Place {
+    sealed interface Joined extends ScannedValue {
         /** Returns the offset of the first character that a plan is not made of. */
         int dropFrom();
 
