@@ -7,23 +7,30 @@ import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.SystemTableOperator;
 import dev.schemaless.planner.system.SystemTable;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlExplainLevel;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /** A scan of a system table: its rows are in memory, and made when it is opened. */
 public final class SchemalessSystemScan extends TableScan implements SchemalessRel {
     /** What a condition on the owner is expected to leave. */
     private static final double SHARE_OF_OWNERS = 0.1;
+
+    private static final ImmutableBitSet SCHEMA = ImmutableBitSet.of(0);
 
     private final SystemTable system;
     private final @Nullable RexNode owners;
@@ -95,8 +102,16 @@ public final class SchemalessSystemScan extends TableScan implements SchemalessR
 
     @Override
     public Operator compile() {
-        RexNode condition = owners;
-        Evaluator compiled = condition == null ? null : Evaluators.of(condition);
-        return new SystemTableOperator(system, compiled);
+        List<RexNode> conjuncts = RelOptUtil.conjunctions(owners);
+        Predicate<RexNode> onSchema = each -> RelOptUtil.InputFinder.bits(each).equals(SCHEMA);
+        return new SystemTableOperator(
+                system,
+                compiled(conjuncts.stream().filter(onSchema)),
+                compiled(conjuncts.stream().filter(onSchema.negate())));
+    }
+
+    private @Nullable Evaluator compiled(Stream<RexNode> conjuncts) {
+        RexNode condition = RexUtil.composeConjunction(getCluster().getRexBuilder(), conjuncts.toList(), true);
+        return condition == null ? null : Evaluators.of(condition);
     }
 }
