@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.access;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
@@ -19,6 +21,9 @@ public interface Store extends Work, AutoCloseable {
 
     /** Returns the store's partitions in the order of their numbers, as they were when the store was opened; without a round trip. */
     List<PartitionDescription> partitions();
+
+    /** Asks the servers of the store, and of the external stores that this user can open, what their shards hold. */
+    List<ShardDescription> shards(ReadControl control);
 
     /** Returns where the rows of the store's models lie. */
     Routings routings();
@@ -83,6 +88,18 @@ public interface Store extends Work, AutoCloseable {
      * @param control what may stop it
      */
     ExternalChanges externalChanges(ReadControl control);
+
+    /**
+     * Starts a read of versions of cells, as they are committed. Nothing is sent before the cursor's first {@code next()}.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException with {@code NOT_SUPPORTED} if the table's versions are not kept, or not read
+     */
+    default RowCursor<CellVersion> versions(VersionRequest request) {
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot read versions of cells of '" + request.model().name()
+                        + "': they are read of external tables alone. Read the table for the latest ones.");
+    }
 
     /** Returns the numbers of sequences. */
     Sequences sequences();

@@ -65,6 +65,13 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns the query of all rows of some, in any order; at least one. */
     String unionAll(List<String> queries);
 
+    /**
+     * Returns the query of what the server estimates of its tables, for {@link TableSize#read}; without looking into them.
+     *
+     * @param schemas whose tables are meant; empty for the current one
+     */
+    Query tableSizes(List<String> schemas);
+
     /** Returns the inner join whose left table is read first; how that is done elsewhere the server decides. */
     String joinInOrder();
 

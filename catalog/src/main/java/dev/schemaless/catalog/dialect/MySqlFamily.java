@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -87,6 +88,17 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     @Override
     public String ownStripe(int first, int count) {
         return " WHERE id = " + first + " + CONNECTION_ID() % " + count + " LOCK IN SHARE MODE";
+    }
+
+    @Override
+    public Query tableSizes(List<String> schemas) {
+        String wanted = schemas.isEmpty()
+                ? "= " + currentSchema()
+                : "IN (" + String.join(", ", Collections.nCopies(schemas.size(), "?")) + ")";
+        return new Query(
+                "/* schemaless:table-sizes */ SELECT table_schema, table_name, table_rows, data_length + index_length,"
+                        + " UNIX_TIMESTAMP(update_time) FROM information_schema.tables WHERE table_schema " + wanted,
+                new ArrayList<>(schemas));
     }
 
     @Override

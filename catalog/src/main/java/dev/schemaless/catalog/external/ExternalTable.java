@@ -51,6 +51,17 @@ public interface ExternalTable {
         return cell.slot().isPresent() ? cell.slot() : routing().shardOf(key);
     }
 
+    /** Returns the tables that have the rows and entries of a slot. */
+    List<Physical> tablesOf(int slot);
+
+    /**
+     * A table of the store.
+     *
+     * @param database null for that of the slot's partition
+     * @param hasRows whether it has rows, or versions of them, and not entries of an index
+     */
+    record Physical(@Nullable String database, String name, boolean hasRows) {}
+
     /** Returns the form of bodies. */
     default BodyForm bodies() {
         return BodyForm.AS_STORED;

@@ -26,6 +26,16 @@ public record StoredCell(
         byte @Nullable [] body,
         long createdAt,
         long version) {
+    /** Returns the same version under another number. */
+    public StoredCell withRefKey(long other) {
+        return new StoredCell(slot, key, stored, cell, other, body, createdAt, version);
+    }
+
+    /** Returns the same version with no body. */
+    public StoredCell withoutBody() {
+        return new StoredCell(slot, key, stored, cell, refKey, null, createdAt, version);
+    }
+
     /** A body that is there, of a form that nobody has told: it reads as NULL. */
     public static final byte[] SEALED = {};
 }

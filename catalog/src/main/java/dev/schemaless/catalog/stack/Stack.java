@@ -2,7 +2,12 @@ package dev.schemaless.catalog.stack;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CellVersion;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.ShardDescription;
+import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.Model;
@@ -28,6 +33,19 @@ public interface Stack extends Work, AutoCloseable {
 
     /** Returns where the rows of a model lie. Costs nothing until it is asked. */
     Routing routing(Model model);
+
+    /** Asks servers what the shards of some of its models hold. */
+    default List<ShardDescription> shards(List<Model> ofModels, ReadControl control) {
+        return List.of();
+    }
+
+    /** Starts a read of versions of cells; refuses it unless they are kept. */
+    default RowCursor<CellVersion> versions(VersionRequest request) {
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot read versions of cells of '" + request.model().name() + "': its stack '" + name()
+                        + "' keeps none. Read the table for its rows as they are.");
+    }
 
     /** Makes all changes of a statement, or none; refuses them unless the stack can do that. */
     @Override

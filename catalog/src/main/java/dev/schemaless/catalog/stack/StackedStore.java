@@ -1,5 +1,8 @@
 package dev.schemaless.catalog.stack;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
@@ -12,9 +15,11 @@ import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
+import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
@@ -22,7 +27,10 @@ import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +85,12 @@ public final class StackedStore implements Store {
     }
 
     @Override
+    public RowCursor<CellVersion> versions(VersionRequest request) {
+        Stack stack = stacks.of(request.model());
+        return stack == null ? own.versions(request) : stack.versions(request);
+    }
+
+    @Override
     public Transaction begin(long maxBytes) {
         return new StackedTransaction(own.begin(maxBytes), stacks);
     }
@@ -119,6 +133,31 @@ public final class StackedStore implements Store {
     @Override
     public List<PartitionDescription> partitions() {
         return own.partitions();
+    }
+
+    /** Stores for which this user has no account are left out. */
+    @Override
+    public List<ShardDescription> shards(ReadControl control) {
+        List<ShardDescription> shards = new ArrayList<>(own.shards(control));
+        Map<Stack, List<Model>> byStack = new LinkedHashMap<>();
+        for (Model model : catalog().models()) {
+            find(model)
+                    .ifPresent(stack -> byStack.computeIfAbsent(stack, absent -> new ArrayList<>())
+                            .add(model));
+        }
+        byStack.forEach((stack, models) -> shards.addAll(stack.shards(models, control)));
+        return shards;
+    }
+
+    private Optional<Stack> find(Model model) {
+        try {
+            return Optional.ofNullable(stacks.of(model));
+        } catch (SchemalessException e) {
+            if (e.code() == ErrorCode.CREDENTIALS_REFUSED) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
+import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.TripStatistics;
@@ -61,6 +62,12 @@ final class StoreHold implements Store {
     @Override
     public List<PartitionDescription> partitions() {
         return open().partitions();
+    }
+
+    @Override
+    public List<ShardDescription> shards(ReadControl control) {
+        OpenStore opened = open();
+        return new ShardSizes(opened.tables(), opened.partitions(), opened.catalog()).describe(control);
     }
 
     @Override

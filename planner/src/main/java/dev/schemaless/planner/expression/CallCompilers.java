@@ -24,6 +24,7 @@ final class CallCompilers {
         CollectionCalls.register(BY_KIND, BY_NAME);
         SessionCalls.register(BY_NAME);
         SequenceCalls.register(BY_NAME);
+        ShardCalls.register(BY_NAME);
         JsonCalls.register(BY_NAME);
         InList.register(BY_NAME);
         UuidCalls.register(BY_NAME);

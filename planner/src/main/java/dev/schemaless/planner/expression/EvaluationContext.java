@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param now one instant for the whole statement
  * @param memo what its evaluators have computed of the parameters
  * @param sequences what gives it numbers
+ * @param shards tells where rows lie
  * @param outer the row for which rows of another table are looked up; empty if none is
  */
 public record EvaluationContext(
@@ -23,6 +24,7 @@ public record EvaluationContext(
         String user,
         Memo memo,
         SequenceValues sequences,
+        ShardFinder shards,
 
         @SuppressWarnings("ArrayRecordComponent") // never compared
         @Nullable Object[] outer) {
@@ -35,22 +37,23 @@ public record EvaluationContext(
             Instant now,
             ZoneId zone,
             String user,
-            SequenceValues sequences) {
-        this(parameters, session, now, zone, user, new Memo(), sequences, NO_ROW);
+            SequenceValues sequences,
+            ShardFinder shards) {
+        this(parameters, session, now, zone, user, new Memo(), sequences, shards, NO_ROW);
     }
 
-    /** Makes the context of expressions that take no numbers of sequences. */
+    /** Makes the context of expressions that take no numbers of sequences, and ask for no shard. */
     public EvaluationContext(List<@Nullable Object> parameters, Instant now, ZoneId zone, String user) {
-        this(parameters, 0, now, zone, user, SequenceValues.none());
+        this(parameters, 0, now, zone, user, SequenceValues.none(), ShardFinder.none());
     }
 
     /** Returns the same execution with other parameters. */
     public EvaluationContext withParameters(List<@Nullable Object> others) {
-        return new EvaluationContext(others, session, now, zone, user, sequences);
+        return new EvaluationContext(others, session, now, zone, user, sequences, shards);
     }
 
     /** Returns the same execution, in which rows are looked up for a row. */
     public EvaluationContext lookingUpFor(@Nullable Object[] row) {
-        return new EvaluationContext(parameters, session, now, zone, user, memo, sequences, row);
+        return new EvaluationContext(parameters, session, now, zone, user, memo, sequences, shards, row);
     }
 }

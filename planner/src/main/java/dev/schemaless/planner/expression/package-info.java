@@ -1,4 +1,8 @@
-/** Our own evaluator: expressions compiled to a tree of typed evaluators, without generated code. */
+/**
+ * Our own evaluator: expressions compiled to a tree of typed evaluators, without generated code.
+ *
+ * <p>More than 30 files, because the compiler of expressions knows each kind of call, and each kind is a file.
+ */
 @NullMarked
 package dev.schemaless.planner.expression;
 

@@ -82,6 +82,7 @@ public final class SchemalessOperators {
                     DATABASE,
                     UUID,
                     LAST_INSERT_ID,
+                    new FindShard(),
                     SessionValue.CONNECTION_ID,
                     IN_LIST,
                     new JsonValueOperator(),

@@ -12,6 +12,7 @@ import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.PickColumnsRows;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
+import dev.schemaless.planner.version.SchemalessVersionScan;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -94,8 +95,10 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
         new RelVisitor() {
             @Override
             public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
-                if (node instanceof TableAccess read
-                        && condition.test(read.scan().model())) {
+                if ((node instanceof TableAccess read
+                                && condition.test(read.scan().model()))
+                        || (node instanceof SchemalessVersionScan versions
+                                && condition.test(versions.scan().model()))) {
                     found.incrementAndGet();
                 }
                 super.visit(node, ordinal, parent);

@@ -13,14 +13,18 @@ import dev.schemaless.planner.implementation.ImplementSortRule;
 import dev.schemaless.planner.implementation.ImplementUnionAllRule;
 import dev.schemaless.planner.implementation.ImplementValuesRule;
 import dev.schemaless.planner.implementation.ReduceFunctionsRule;
+import dev.schemaless.planner.pushdown.CountVersionsRule;
 import dev.schemaless.planner.pushdown.CountWithoutValuesRule;
 import dev.schemaless.planner.pushdown.ExposeAccessPathsRule;
 import dev.schemaless.planner.pushdown.LookupJoinRule;
 import dev.schemaless.planner.pushdown.PushFilterIntoScanRule;
 import dev.schemaless.planner.pushdown.PushFilterIntoSystemScanRule;
+import dev.schemaless.planner.pushdown.PushFilterIntoVersionScanRule;
 import dev.schemaless.planner.pushdown.PushProjectIntoScanRule;
+import dev.schemaless.planner.pushdown.PushProjectIntoVersionScanRule;
 import dev.schemaless.planner.pushdown.ReadEndsRule;
 import dev.schemaless.planner.pushdown.ReadFirstRowsRule;
+import dev.schemaless.planner.pushdown.ReadVersionsInOrderRule;
 import dev.schemaless.planner.pushdown.WindowWithoutValuesRule;
 import dev.schemaless.planner.repair.window.SubqueryInWindowRule;
 import dev.schemaless.planner.subquery.AntiJoinRule;
@@ -84,6 +88,9 @@ final class PlannerRules {
             new WindowWithoutValuesRule(),
             new PushFilterIntoScanRule(),
             new PushFilterIntoSystemScanRule(),
+            new PushFilterIntoVersionScanRule(),
+            new PushProjectIntoVersionScanRule(),
+            new CountVersionsRule(),
             new PushProjectIntoScanRule());
 
     /** One way of executing each operator but scans. */
@@ -122,6 +129,8 @@ final class PlannerRules {
                     ExposeAccessPathsRule.all(),
                     ReadFirstRowsRule.overScan(),
                     ReadFirstRowsRule.overProject(),
+                    ReadVersionsInOrderRule.overScan(),
+                    ReadVersionsInOrderRule.overProject(),
                     new ReadEndsRule(),
                     SemiJoinProjectRule.create())
             .addAll(LookupJoinRule.all())

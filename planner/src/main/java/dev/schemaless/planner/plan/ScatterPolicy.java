@@ -7,6 +7,8 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.rel.TableAccess;
+import dev.schemaless.planner.version.SchemalessVersionScan;
+import dev.schemaless.planner.version.VersionScan;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
@@ -47,6 +49,8 @@ final class ScatterPolicy {
             public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
                 if (node instanceof TableAccess read && isScattered(read)) {
                     found.add(describe(read));
+                } else if (node instanceof SchemalessVersionScan versions && versions.isScattered()) {
+                    found.add(describe(versions.scan()));
                 }
                 super.visit(node, ordinal, parent);
             }
@@ -67,6 +71,11 @@ final class ScatterPolicy {
                 ? all + "index '" + lookup.index().name() + "' of '" + model.name() + "'"
                         + why(ofEntries(model, lookup.index()))
                 : all + "table '" + model.name() + "', of which it reads " + rows(read.path()) + why(ofRows(model));
+    }
+
+    private static String describe(VersionScan versions) {
+        return "it asks all " + versions.table().shards() + " shards of table '" + versions.name()
+                + "', because no condition gives values of '_shard' or '_row_key'.";
     }
 
     private static String rows(AccessPath path) {

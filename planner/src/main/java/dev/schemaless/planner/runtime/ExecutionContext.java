@@ -1,6 +1,8 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.access.RowSource;
@@ -65,7 +67,7 @@ public record ExecutionContext(
                 columns,
                 source,
                 control,
-                meter == null ? null : meter.reads(),
+                reads(),
                 wanted == Long.MAX_VALUE ? selectivity : null);
     }
 
@@ -73,6 +75,18 @@ public record ExecutionContext(
     public void countFetched(StoredRow row, boolean passed) {
         if (meter != null) {
             meter.countFetched(row.bodies().size(), passed);
+        }
+    }
+
+    /** Returns what counts the statements of a read; null if nothing is measured. */
+    public @Nullable ReadMeter reads() {
+        return meter == null ? null : meter.reads();
+    }
+
+    /** Counts a version that was fetched, if that is wanted. */
+    public void countFetched(CellVersion version, boolean passed) {
+        if (meter != null) {
+            meter.countFetched(1, passed);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.access.StoredTable;
+import dev.schemaless.planner.version.VersionTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,9 +55,11 @@ public final class SchemalessSchema extends AbstractSchema {
         CalciteSchema root = CalciteSchema.createRootSchema(false, false);
         Map<String, Table> tables = new LinkedHashMap<>();
         for (Model model : catalog.models()) {
-            tables.put(
-                    model.name(),
-                    new SchemalessTable(new StoredTable(model, routings.of(model), settings.typeMismatch())));
+            StoredTable stored = new StoredTable(model, routings.of(model), settings.typeMismatch());
+            tables.put(model.name(), new SchemalessTable(stored));
+            if (model.external() != null) {
+                addVersions(tables, catalog, stored);
+            }
         }
         List<ViewDefinition> views = new ArrayList<>(catalog.views());
         if (catalog.findModel(DUAL.name()).isEmpty()
@@ -72,6 +75,16 @@ public final class SchemalessSchema extends AbstractSchema {
         root.add(SchemaNames.SYSTEM, SystemSchema.ofTables());
         root.add(SchemaNames.INFORMATION, SystemSchema.ofViews(definition -> viewTypes.apply(root, definition)));
         return root;
+    }
+
+    /** A table or view that somebody has given such a name hides the table of versions. */
+    private static void addVersions(Map<String, Table> tables, CatalogSnapshot catalog, StoredTable stored) {
+        for (VersionTable kind : VersionTable.values()) {
+            String name = kind.nameOf(stored.model());
+            if (catalog.findModel(name).isEmpty() && catalog.findView(name).isEmpty()) {
+                tables.put(name, new VersionTableOfPlans(stored, kind));
+            }
+        }
     }
 
     @Override

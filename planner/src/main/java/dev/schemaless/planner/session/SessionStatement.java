@@ -18,6 +18,7 @@ import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.StatementSequences;
+import dev.schemaless.planner.runtime.StoreShards;
 import dev.schemaless.planner.statement.UpdatePlan;
 import dev.schemaless.planner.system.SystemContext;
 import dev.schemaless.planner.system.SystemSource;
@@ -188,7 +189,13 @@ final class SessionStatement implements PlannedStatement {
 
     private ExecutionContext context(BoundPlan bound, Work work, ReadControl control, StatementSequences sequences) {
         EvaluationContext evaluation = new EvaluationContext(
-                bound.values(), session.number(), Instant.now(), settings.zone(), settings.user(), sequences);
+                bound.values(),
+                session.number(),
+                Instant.now(),
+                settings.zone(),
+                settings.user(),
+                sequences,
+                new StoreShards(store));
         SystemContext system = new SystemContext(store.catalog(), store, source);
         return new ExecutionContext(
                 store, work, bound.catalogVersion(), system, evaluation, settings.changes(), control);

@@ -1,10 +1,12 @@
 package dev.schemaless.planner.system;
 
 import dev.schemaless.catalog.access.PartitionDescription;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.shard.ShardRun;
 import java.util.List;
 
-/** The system tables of where a store lies. They tell what was found when the store was opened, and ask no server. */
+/** The system tables of where a store lies. Partitions are told as they were found when the store was opened, without asking a server. */
 final class PartitionTables {
     static final SystemTable PARTITIONS = SystemTable.named("partitions", "The databases that hold the store")
             .integer("partition_number", "The number of the partition, from 0")
@@ -19,13 +21,20 @@ final class PartitionTables {
             .integer("shard_count", "How many shards it holds")
             .rows((context, sink) -> context.store().partitions().forEach(partition -> add(partition, sink)));
 
-    static final SystemTable SHARDS = SystemTable.named("shards", "The shards, and where each lies")
+    static final SystemTable SHARDS = SystemTable.named("shards", "The shards, where each lies and what it holds")
             .integer("shard", "The number of the shard, from 0")
             .integer("partition_number", "The partition that holds it")
-            .integer("table_shard", "The number in the names of its tables, which is their first shard")
-            .rows((context, sink) -> context.store().partitions().stream()
-                    .flatMap(partition -> partition.runs().stream())
-                    .forEach(run -> add(run, sink)));
+            .integer(
+                    "table_shard",
+                    "The number in the names of its tables, which is their first shard; NULL if there is none")
+            .text("store_name", "The external store that it is of, or the layout of a URL; NULL for this store's own")
+            .text("place", "The database that has it: host:port/database, or the place of an embedded one")
+            .integer("table_count", "How many tables it lies in")
+            .big("row_estimate", "About how many cells it holds, earlier versions among them; NULL if nobody knows")
+            .big("size_estimate", "About how many bytes its tables take; NULL if nobody knows")
+            .timestamp("last_write", "When it was last written to, UTC; NULL if nobody knows")
+            .ofCatalog((context, sink) ->
+                    context.store().shards(ReadControl.unlimited()).forEach(shard -> add(shard, sink)));
 
     private PartitionTables() {}
 
@@ -48,9 +57,16 @@ final class PartitionTables {
                 runs.stream().mapToInt(run -> run.last() - run.first() + 1).sum());
     }
 
-    private static void add(ShardRun run, SystemRows.Sink sink) {
-        for (int shard = run.first(); shard <= run.last(); shard++) {
-            sink.add(shard, run.partition(), run.first());
-        }
+    private static void add(ShardDescription shard, SystemRows.Sink sink) {
+        sink.add(
+                shard.shard(),
+                shard.partition(),
+                shard.tableShard(),
+                shard.store(),
+                shard.place(),
+                shard.tables(),
+                shard.rows(),
+                shard.bytes(),
+                shard.lastWrite());
     }
 }

@@ -26,7 +26,8 @@ public final class SqlVocabulary {
 
     /** The functions of anything, separated by commas. */
     public static final String SYSTEM_FUNCTIONS =
-            "COALESCE,CONNECTION_ID,CURRENT_DATABASE,CURRENT_SCHEMA,CURRENT_USER,DATABASE,GEN_RANDOM_UUID,"
+            "COALESCE,CONNECTION_ID,CURRENT_DATABASE,CURRENT_SCHEMA,CURRENT_USER,DATABASE,FIND_SHARD,"
+                    + "GEN_RANDOM_UUID,"
                     + "GREATEST,IF,IFNULL,ISNULL,LAST_INSERT_ID,LEAST,NULLIF,NVL,NVL2,RANDOM_UUID,SCHEMA,USER,UUID,"
                     + "VERSION";
 

@@ -78,6 +78,7 @@ class EscapesTest extends MemoryStoreConformance {
             Map.entry("CURRENT_DATABASE", ""),
             Map.entry("CURRENT_SCHEMA", ""),
             Map.entry("CURRENT_USER", ""),
+            Map.entry("FIND_SHARD", "CAST(NULL AS VARCHAR), 'a'"),
             Map.entry("GEN_RANDOM_UUID", ""),
             Map.entry("GREATEST", "1, 2"),
             Map.entry("IF", "TRUE, 1, 2"),

@@ -109,6 +109,19 @@ final class GemStore implements AutoCloseable {
                 body);
     }
 
+    /** Moves a version from its shard to another one. */
+    void misplace(String uuid, long id, int to) throws SQLException {
+        int shard = Integer.parseInt(uuid.substring(0, 4), 16) % SHARDS;
+        String columns = " (uuid, column_name, ref_key, body, created_at)";
+        run(
+                databaseOf(to),
+                "INSERT INTO shop_rates_00000" + to + columns
+                        + " SELECT uuid, column_name, ref_key, body, created_at FROM " + databaseOf(shard)
+                        + ".shop_rates_00000" + shard + " WHERE id = ?",
+                id);
+        run(databaseOf(shard), "DELETE FROM shop_rates_00000" + shard + " WHERE id = ?", id);
+    }
+
     /** Writes an entry of the primary index. */
     void primary(int hotel, String room, String uuid) throws SQLException {
         int shard = Math.floorMod(hotel, SHARDS);
@@ -188,6 +201,11 @@ final class GemStore implements AutoCloseable {
             }
         }
         return found;
+    }
+
+    /** Runs a statement in one of the databases. */
+    void run(int database, String sql) throws SQLException {
+        run(databases.get(database), sql);
     }
 
     private void run(String database, String sql, Object... values) throws SQLException {

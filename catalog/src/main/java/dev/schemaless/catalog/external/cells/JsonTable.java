@@ -9,13 +9,14 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.ExternalRouting;
-import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.KeyPlaces;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.external.log.LogPage;
+import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
@@ -29,9 +30,10 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of cells whose bodies are JSON, in databases that are shards; and index tables of their fields beside them. */
-public final class JsonTable implements ExternalTable {
+public final class JsonTable implements LoggedTable {
     private final Model model;
     private final CellTable cells;
+    private final CellVersions versions;
     private final KeyForm keys;
     private final KeyPlaces places;
     private final Optional<StoreClock> clock;
@@ -41,18 +43,21 @@ public final class JsonTable implements ExternalTable {
     /**
      * Makes a table.
      *
+     * @param only the name of the only cells that are meant, where other models' lie in the same table
      * @param clock empty if nobody knows by which the times of cells were written
      * @param indexes named as their tables
      */
     public JsonTable(
             Model model,
             CellTable cells,
+            Optional<String> only,
             KeyForm keys,
             KeyPlaces places,
             Optional<StoreClock> clock,
             List<EntryTable> indexes) {
         this.model = model;
         this.cells = cells;
+        this.versions = new CellVersions(cells, "added_at", only);
         this.keys = keys;
         this.places = places;
         this.clock = clock;
@@ -78,6 +83,14 @@ public final class JsonTable implements ExternalTable {
     }
 
     @Override
+    public List<Physical> tablesOf(int slot) {
+        List<Physical> all = new ArrayList<>();
+        all.add(new Physical(null, cells.plainName(), true));
+        indexes.forEach(index -> all.add(new Physical(null, index.name(), false)));
+        return all;
+    }
+
+    @Override
     public int partitionOf(int slot) {
         return places.partitionOf(slot);
     }
@@ -100,13 +113,16 @@ public final class JsonTable implements ExternalTable {
 
     @Override
     public Query rows(int slot, List<RowKey> wanted, RowColumns columns) {
-        List<Object> values =
-                wanted.stream().flatMap(key -> keys.bound(key).stream()).toList();
+        List<Object> values = bound(wanted);
         return cells.latest(
                 cells.key() + " IN (" + CellTable.marks(values.size()) + ")",
                 values,
                 values.size() * (1 + columns.otherCells().size()),
                 columns);
+    }
+
+    private List<Object> bound(List<RowKey> wanted) {
+        return wanted.stream().flatMap(key -> keys.bound(key).stream()).toList();
     }
 
     @Override
@@ -129,6 +145,28 @@ public final class JsonTable implements ExternalTable {
                 body == null ? null : JsonStart.trimmed(body),
                 timed ? clock.orElseThrow().micros(result.getString(5)) : StoredRow.NO_TIME,
                 result.getLong(6));
+    }
+
+    @Override
+    public Query versions(int slot, LogPage page) {
+        return versions.range(page);
+    }
+
+    /** Other models' cells lie in the same log. */
+    @Override
+    public Query newest(int slot) {
+        return versions.ofAll().range(LogPage.newest());
+    }
+
+    @Override
+    public Query versionsOf(int slot, List<RowKey> wanted, LogPage page) {
+        return versions.of(bound(wanted), page);
+    }
+
+    @Override
+    public StoredCell version(ResultSet result) throws SQLException {
+        StoredCell cell = cell(result, new RowColumns(model.cells(), RowFacts.ALL));
+        return cell.body() == null || isRow(cell) ? cell : cell.withoutBody();
     }
 
     @Override

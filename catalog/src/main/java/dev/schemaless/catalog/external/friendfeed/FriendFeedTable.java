@@ -84,6 +84,14 @@ final class FriendFeedTable implements ExternalTable {
     }
 
     @Override
+    public List<Physical> tablesOf(int slot) {
+        List<Physical> all = new ArrayList<>();
+        all.add(new Physical(null, source.table().name(), true));
+        indexes.values().forEach(index -> all.add(new Physical(null, index.name(), false)));
+        return all;
+    }
+
+    @Override
     public int partitionOf(int slot) {
         return places.partitionOf(slot);
     }

@@ -14,6 +14,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -98,6 +99,7 @@ public final class GoSchemalessLayout implements LayoutKind {
                         base,
                         "CAST(c.created_at AS CHAR)",
                         CellTable.greatest("added_at", CellTable.quote(table), "row_key")),
+                Optional.empty(),
                 keys,
                 keys.databases(),
                 found.clockOf(table),

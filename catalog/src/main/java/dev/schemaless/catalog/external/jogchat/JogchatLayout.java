@@ -87,6 +87,7 @@ public final class JogchatLayout implements LayoutKind {
         return new JsonTable(
                 new Model(0, name, indexed.all(), List.of(), null, indexed.definitions(index -> Optional.empty())),
                 new CellTable(CellTable.quote(cells), "row_key", column, "CAST(c.created_at AS CHAR)", "c.added_at"),
+                Optional.of(column),
                 keys,
                 keys.databases(),
                 found.clockOf(cells),

@@ -1,18 +1,26 @@
 package dev.schemaless.catalog.external.open;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.ShardDescription;
+import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.external.ExternalCursor;
 import dev.schemaless.catalog.external.ExternalParts;
 import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.TableReads;
 import dev.schemaless.catalog.external.TableWriter;
+import dev.schemaless.catalog.external.log.LogCursor;
+import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.external.write.TableWrite;
 import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.Model;
@@ -109,6 +117,24 @@ public final class ExternalStack implements Stack {
             parts(request.request()).drain(() -> first::offer);
             return first.inOrder();
         };
+    }
+
+    @Override
+    public List<ShardDescription> shards(List<Model> ofModels, ReadControl control) {
+        List<ExternalTable> found = ofModels.stream().map(this::table).toList();
+        return new SlotSizes(name, partitions, found, control).describe();
+    }
+
+    @Override
+    public RowCursor<CellVersion> versions(VersionRequest request) {
+        if (table(request.model()) instanceof LoggedTable table) {
+            return LogCursor.of(table, partitions, request);
+        }
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot read versions of cells of '" + request.model().name()
+                        + "': the program that keeps its rows overwrites them in place, so that there are no earlier"
+                        + " ones. Read the table for its rows as they are.");
     }
 
     @Override

@@ -1,11 +1,13 @@
 package dev.schemaless.catalog.external.repos;
 
 import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,34 @@ record RepoQueries(RepoTables tables, boolean readsBodies) {
                         + CellTable.quote(tables.latest()) + " l WHERE l." + key() + behind(after) + " ORDER BY l."
                         + key() + " LIMIT " + limit,
                 from(after));
+    }
+
+    /** Returns the query of a range of the log. */
+    Query versions(LogPage page) {
+        return versions("", List.of(), page, "");
+    }
+
+    /** Returns the query of the versions of some rows. */
+    Query versionsOf(List<RowKey> keys, LogPage page) {
+        // the sum keeps old servers from reading the primary key in its order, in search of a few rows
+        return versions(logKey() + " IN (" + CellTable.marks(keys.size()) + ") AND ", keys, page, " + 0");
+    }
+
+    private String logKey() {
+        return "g." + CellTable.quote(tables.logKey());
+    }
+
+    private Query versions(String condition, List<RowKey> keys, LogPage page, String sum) {
+        List<@Nullable Object> parameters = new ArrayList<>(keys);
+        parameters.add(page.first());
+        parameters.add(page.last());
+        String body = readsBodies && page.bodies() ? "g.format, g.entry_bin" : "NULL, NULL";
+        String order = page.order() == VersionRequest.Order.NEWEST_FIRST ? " DESC" : "";
+        return new Query(
+                "/* schemaless:external-versions */ SELECT " + logKey() + ", " + body + ", g.pk, g.time_msec FROM "
+                        + CellTable.quote(tables.repo()) + " g WHERE " + condition
+                        + "g.pk BETWEEN ? AND ? ORDER BY g.pk" + sum + order + " LIMIT " + page.limit(),
+                parameters);
     }
 
     private String key() {

@@ -4,23 +4,26 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.BodyForm;
 import dev.schemaless.catalog.external.ExternalRouting;
-import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.log.LogPage;
+import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,7 +34,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A repo as a table: the table of latest versions says which rows there are. */
-final class RepoTable implements ExternalTable {
+final class RepoTable implements LoggedTable {
     private static final int MICROS = 1000;
 
     private final Model model;
@@ -71,6 +74,16 @@ final class RepoTable implements ExternalTable {
     }
 
     @Override
+    public List<Physical> tablesOf(int slot) {
+        RepoTables tables = queries.tables();
+        List<Physical> all = new ArrayList<>();
+        all.add(new Physical(null, tables.repo(), true));
+        all.add(new Physical(null, tables.latest(), false));
+        tables.indexes().values().forEach(entries -> all.add(new Physical(null, entries.table(), false)));
+        return all;
+    }
+
+    @Override
     public int partitionOf(int slot) {
         return 0;
     }
@@ -99,6 +112,24 @@ final class RepoTable implements ExternalTable {
         byte[] content = result.getBytes(3);
         byte[] body = content == null ? StoredCell.SEALED : RepoBodies.join(result.getString(2), content);
         return new StoredCell(OptionalInt.empty(), key, stored, Column.BASE_CELL, 0, body, time, version);
+    }
+
+    @Override
+    public Query versions(int slot, LogPage page) {
+        return queries.versions(page);
+    }
+
+    @Override
+    public Query versionsOf(int slot, List<RowKey> keys, LogPage page) {
+        return queries.versionsOf(keys, page);
+    }
+
+    /** Versions are numbered by the log alone. */
+    @Override
+    public StoredCell version(ResultSet result) throws SQLException {
+        StoredCell read = cell(result, new RowColumns(model.cells(), RowFacts.ALL));
+        StoredCell numbered = read.withRefKey(read.version());
+        return read.body() == StoredCell.SEALED ? numbered.withoutBody() : numbered;
     }
 
     @Override

@@ -13,11 +13,12 @@ import java.util.Optional;
  * The tables of a repo.
  *
  * @param repo its name, which is that of the log
+ * @param logKey the column of row keys in the log
  * @param latest the table of latest versions
  * @param key the column of row keys there
  * @param indexes the tables of entries, by the names of the indexes
  */
-record RepoTables(String repo, String latest, String key, Map<String, EntryNames> indexes) {
+record RepoTables(String repo, String logKey, String latest, String key, Map<String, EntryNames> indexes) {
     private static final String LATEST = "_latest";
     private static final String INDEX = "ix3_";
     private static final String INDEX_NAME = "__";
@@ -39,8 +40,11 @@ record RepoTables(String repo, String latest, String key, Map<String, EntryNames
             String lower = name.toLowerCase(Locale.ROOT);
             if (key.isPresent() && lower.endsWith(LATEST) && has(columns, "format", "entry_bin", "parent_pk")) {
                 String log = name.substring(0, name.length() - LATEST.length());
-                if (has(tables.getOrDefault(log, List.of()), "pk", "time_msec", "format", "entry_bin")) {
-                    repos.add(new RepoTables(log, name, key.get(), new LinkedHashMap<>()));
+                List<EntryColumn> logged = tables.getOrDefault(log, List.of());
+                if (has(logged, "pk", "time_msec", "format", "entry_bin")) {
+                    keyOf(logged)
+                            .ifPresent(logKey ->
+                                    repos.add(new RepoTables(log, logKey, name, key.get(), new LinkedHashMap<>())));
                 }
             }
         });

@@ -7,15 +7,17 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.ExternalRouting;
-import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.cells.CellVersions;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.external.log.LogPage;
+import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -31,7 +33,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** A model of the gem's. The latest cell of a name is the one with the greatest ref key: the unique key finds it. */
-final class ShamelessTable implements ExternalTable {
+final class ShamelessTable implements LoggedTable {
     private final Model model;
     private final ContentTables tables;
     private final ShamelessShards shards;
@@ -67,24 +69,37 @@ final class ShamelessTable implements ExternalTable {
     }
 
     @Override
+    public List<Physical> tablesOf(int slot) {
+        List<Physical> all = new ArrayList<>();
+        all.add(new Physical(null, tables.content(slot), true));
+        tables.indexes().forEach(index -> all.add(new Physical(null, tables.entries(index.name(), slot), false)));
+        return all;
+    }
+
+    @Override
     public int partitionOf(int slot) {
         return shards.partitionOf(slot);
     }
 
     @Override
     public Query rows(int slot, List<RowKey> keys, RowColumns columns) {
-        List<Object> parameters = new ArrayList<>();
-        boolean exact = tables.keys().collation() == null
-                || tables.keys().collation().toLowerCase(Locale.ROOT).endsWith("_bin");
-        for (RowKey key : keys) {
-            parameters.add(UuidText.of(key));
-            if (exact) {
-                parameters.add(UuidText.of(key).toUpperCase(Locale.ROOT));
-            }
-        }
+        List<Object> parameters = bound(keys);
         String condition = "uuid IN (" + CellTable.marks(parameters.size()) + ")";
         int most = parameters.size() * (1 + columns.otherCells().size());
         return cells(slot).latest(condition, parameters, most, columns);
+    }
+
+    private List<Object> bound(List<RowKey> keys) {
+        List<Object> spellings = new ArrayList<>();
+        boolean exact = tables.keys().collation() == null
+                || tables.keys().collation().toLowerCase(Locale.ROOT).endsWith("_bin");
+        for (RowKey key : keys) {
+            spellings.add(UuidText.of(key));
+            if (exact) {
+                spellings.add(UuidText.of(key).toUpperCase(Locale.ROOT));
+            }
+        }
+        return spellings;
     }
 
     @Override
@@ -123,6 +138,25 @@ final class ShamelessTable implements ExternalTable {
         }
         long millis = result.getLong(5);
         return result.wasNull() ? StoredRow.NO_TIME : millis * 1000;
+    }
+
+    @Override
+    public Query versions(int slot, LogPage page) {
+        return log(slot).range(page);
+    }
+
+    @Override
+    public Query versionsOf(int slot, List<RowKey> keys, LogPage page) {
+        return log(slot).of(bound(keys), page);
+    }
+
+    private CellVersions log(int slot) {
+        return new CellVersions(cells(slot), "id", Optional.empty());
+    }
+
+    @Override
+    public StoredCell version(ResultSet result) throws SQLException {
+        return cell(result, new RowColumns(model.cells(), RowFacts.ALL));
     }
 
     @Override

@@ -10,12 +10,14 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.BodyForm;
 import dev.schemaless.catalog.external.ExternalRouting;
-import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.cells.CellVersions;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.log.LogPage;
+import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
@@ -28,7 +30,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of cells in the databases of shards, and their entries in index tables beside them. */
-final class UberTable implements ExternalTable {
+final class UberTable implements LoggedTable {
     private final Model model;
     private final CellSource source;
     private final UberPlaces places;
@@ -72,6 +74,15 @@ final class UberTable implements ExternalTable {
     }
 
     @Override
+    public List<Physical> tablesOf(int slot) {
+        String database = places.databases().get(slot).name();
+        List<Physical> all = new ArrayList<>();
+        all.add(new Physical(database, source.entity(), true));
+        indexes.forEach(index -> all.add(new Physical(database, index.table(), false)));
+        return all;
+    }
+
+    @Override
     public int partitionOf(int slot) {
         return places.partitionOf(slot);
     }
@@ -92,11 +103,32 @@ final class UberTable implements ExternalTable {
                 Integer.toString(slot));
     }
 
+    private List<Object> bound(List<RowKey> wanted) {
+        return wanted.stream().flatMap(key -> places.keys().bound(key).stream()).toList();
+    }
+
+    @Override
+    public Query versions(int slot, LogPage page) {
+        return log(slot).range(page);
+    }
+
+    @Override
+    public Query versionsOf(int slot, List<RowKey> wanted, LogPage page) {
+        return log(slot).of(bound(wanted), page);
+    }
+
+    private CellVersions log(int slot) {
+        return new CellVersions(cells(slot), source.number(), Optional.empty());
+    }
+
+    @Override
+    public StoredCell version(ResultSet result) throws SQLException {
+        return cell(result, new RowColumns(model.cells(), RowFacts.ALL));
+    }
+
     @Override
     public Query rows(int slot, List<RowKey> wanted, RowColumns columns) {
-        List<Object> values = wanted.stream()
-                .flatMap(key -> places.keys().bound(key).stream())
-                .toList();
+        List<Object> values = bound(wanted);
         return cells(slot)
                 .latest(
                         "row_key IN (" + CellTable.marks(values.size()) + ")",

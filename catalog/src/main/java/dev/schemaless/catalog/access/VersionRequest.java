@@ -1,0 +1,47 @@
+package dev.schemaless.catalog.access;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.shard.ShardSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A read of the versions of a table's cells.
+ *
+ * @param bodies whether bodies are wanted; if not, they are null
+ * @param wanted how many versions are likely to be enough; all come as long as somebody asks for the next
+ * @param meter counts what is asked of servers; null if nobody wants to know
+ */
+public record VersionRequest(
+        Model model,
+        Range range,
+        boolean bodies,
+        long wanted,
+        ReadControl control,
+        @Nullable ReadMeter meter) {
+    /** In which order versions come: by shard, and within it by position. */
+    public enum Order {
+        OLDEST_FIRST,
+        NEWEST_FIRST
+    }
+
+    /**
+     * Which versions are meant.
+     *
+     * @param rows the keys of the only rows whose versions are meant; empty for those of all, and of what is no row
+     * @param first the least position
+     * @param last the greatest position
+     */
+    public record Range(ShardSet shards, Optional<List<RowKey>> rows, long first, long last, Order order) {
+        public Range {
+            rows = rows.map(List::copyOf);
+        }
+
+        /** Returns the versions of some shards behind a position. */
+        public static Range after(ShardSet shards, long position) {
+            return new Range(shards, Optional.empty(), position + 1, Long.MAX_VALUE, Order.OLDEST_FIRST);
+        }
+    }
+}

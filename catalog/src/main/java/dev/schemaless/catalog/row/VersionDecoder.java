@@ -1,0 +1,172 @@
+package dev.schemaless.catalog.row;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CellVersion;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.cell.MaterializedRow;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes the values a query wants of versions of cells, each body in one pass. Immutable and thread-safe: made once per plan. */
+public final class VersionDecoder {
+    private static final RowKey NO_KEY = RowKey.of(0, 0);
+
+    private final int width;
+    private final Map<Integer, VersionValue.Fact> facts;
+    private final Map<String, CellDecoder> byCell;
+    private final CellDecoder ofOthers;
+    private final boolean readsBodies;
+    private final Routing routing;
+    private final MismatchPolicy policy;
+
+    private VersionDecoder(
+            int width,
+            Map<Integer, VersionValue.Fact> facts,
+            Map<String, CellDecoder> byCell,
+            CellDecoder ofOthers,
+            boolean readsBodies,
+            Routing routing,
+            MismatchPolicy policy) {
+        this.width = width;
+        this.facts = Map.copyOf(facts);
+        this.byCell = Map.copyOf(byCell);
+        this.ofOthers = ofOthers;
+        this.readsBodies = readsBodies;
+        this.routing = routing;
+        this.policy = policy;
+    }
+
+    /**
+     * Returns a decoder of some of the values that are wanted of versions of a model's cells; the others are null.
+     *
+     * @param wanted in the order of the decoded values
+     * @param which tells by its position whether a value is decoded
+     */
+    public static VersionDecoder of(
+            Model model, List<VersionValue> wanted, IntPredicate which, MismatchPolicy policy, Routing routing) {
+        Map<Integer, VersionValue.Fact> facts = new HashMap<>();
+        List<CellDecoder.Wanted> whole = new ArrayList<>();
+        Map<String, List<CellDecoder.Wanted>> declared = new HashMap<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            VersionValue value = wanted.get(i);
+            if (which.test(i) && value instanceof VersionValue.Declared column) {
+                declared.computeIfAbsent(column.column().cell(), cell -> new ArrayList<>())
+                        .add(new CellDecoder.Wanted(i, new RowValue.Declared(column.column())));
+            } else if (which.test(i) && value == VersionValue.Fact.BODY) {
+                whole.add(new CellDecoder.Wanted(i, new RowValue.WholeCell("")));
+            } else if (which.test(i)) {
+                facts.put(i, (VersionValue.Fact) value);
+            }
+        }
+        Map<String, CellDecoder> byCell = new HashMap<>();
+        declared.forEach((cell, values) -> {
+            values.addAll(whole);
+            byCell.put(cell, CellDecoder.of(model.name(), values, policy));
+        });
+        CellDecoder ofOthers = CellDecoder.of(model.name(), whole, policy);
+        boolean readsBodies = !whole.isEmpty() || !declared.isEmpty();
+        return new VersionDecoder(wanted.size(), facts, byCell, ofOthers, readsBodies, routing, policy);
+    }
+
+    /** Says whether versions must come with their bodies. */
+    public boolean readsBodies() {
+        return readsBodies;
+    }
+
+    /**
+     * Decodes a version.
+     *
+     * @return a new array of the wanted values
+     * @throws SchemalessException with {@code BODY_CORRUPT} or {@code TYPE_MISMATCH} under {@link MismatchPolicy#ERROR}
+     */
+    public @Nullable Object[] decode(CellVersion version) {
+        @Nullable Object[] values = new @Nullable Object[width];
+        facts.forEach((position, fact) -> values[position] = fact(fact, version));
+        if (readsBodies) {
+            decodeBody(version, values);
+        }
+        return values;
+    }
+
+    private void decodeBody(CellVersion version, @Nullable Object[] values) {
+        CellDecoder decoder = byCell.getOrDefault(version.cell(), ofOthers);
+        try {
+            byte[] body = version.body();
+            if (body == null) {
+                decoder.decodeNothing(values);
+            } else {
+                StoredRow row = new VersionRow(version);
+                decoder.decode(BodyReader.ofStored(body, row), row, values);
+            }
+        } catch (SchemalessException e) {
+            if (e.code() != ErrorCode.BODY_CORRUPT || policy == MismatchPolicy.ERROR) {
+                throw e;
+            }
+            decoder.decodeNothing(values);
+        }
+    }
+
+    private @Nullable Object fact(VersionValue.Fact fact, CellVersion version) {
+        return switch (fact) {
+            case SHARD -> version.shard();
+            case POSITION -> version.position();
+            case ROW_KEY ->
+                version.key().map(routing::textOf).orElse(version.keyText().isEmpty() ? null : version.keyText());
+            case CELL -> version.cell();
+            case REF_KEY -> version.refKey();
+            case CREATED_AT ->
+                version.createdAt() == StoredRow.NO_TIME
+                        ? null
+                        : (Object) Math.floorDiv(version.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
+            case BODY -> throw new IllegalStateException("a body is no fact");
+        };
+    }
+
+    /** The row of a version, as messages name it. */
+    private record VersionRow(CellVersion version) implements StoredRow {
+        @Override
+        public RowKey key() {
+            return version.key().orElse(NO_KEY);
+        }
+
+        @Override
+        public String keyText() {
+            return version.keyText();
+        }
+
+        @Override
+        public long refKey() {
+            return version.refKey();
+        }
+
+        @Override
+        public long rowSeq() {
+            return version.position();
+        }
+
+        @Override
+        public long createdAt() {
+            return version.createdAt();
+        }
+
+        @Override
+        public List<byte @Nullable []> bodies() {
+            return List.of();
+        }
+
+        @Override
+        public StoredRow materialized() {
+            return new MaterializedRow(key(), refKey(), rowSeq(), createdAt(), bodies());
+        }
+    }
+}

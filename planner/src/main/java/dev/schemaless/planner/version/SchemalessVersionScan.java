@@ -1,0 +1,190 @@
+package dev.schemaless.planner.version;
+
+import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.planner.access.AccessHints;
+import dev.schemaless.planner.access.TableEstimates;
+import dev.schemaless.planner.access.VersionBounds;
+import dev.schemaless.planner.explain.ConditionText;
+import dev.schemaless.planner.rel.SchemalessConvention;
+import dev.schemaless.planner.rel.SchemalessRel;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.type.TypeMapping;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.hint.RelHint;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlExplainLevel;
+import org.jspecify.annotations.Nullable;
+
+/** A read of versions of cells. The whole predicate is applied to the decoded versions. */
+public final class SchemalessVersionScan extends TableScan implements SchemalessRel {
+    /** How many versions a cell is taken to have, and how many of them a condition leaves. */
+    private static final double VERSIONS = 3;
+
+    private static final double SHARE = 0.1;
+
+    private final VersionScan scan;
+    private final VersionWindow window;
+
+    private SchemalessVersionScan(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            List<RelHint> hints,
+            RelOptTable table,
+            VersionScan scan,
+            VersionWindow window) {
+        super(cluster, traits, hints, table);
+        this.scan = scan;
+        this.window = window;
+    }
+
+    /** Returns a scan of all versions, in whatever order. */
+    public static SchemalessVersionScan create(
+            RelOptCluster cluster, RelOptTable table, VersionScan scan, List<RelHint> hints) {
+        RelTraitSet traits = cluster.traitSetOf(SchemalessConvention.INSTANCE);
+        return new SchemalessVersionScan(cluster, traits, hints, table, scan, VersionWindow.ALL);
+    }
+
+    /** Returns a scan of the same table. */
+    public SchemalessVersionScan with(VersionScan other) {
+        return new SchemalessVersionScan(getCluster(), getTraitSet(), getHints(), getTable(), other, window);
+    }
+
+    /**
+     * Returns the same scan in an order.
+     *
+     * @param traits that tell it
+     */
+    public SchemalessVersionScan ordered(VersionWindow by, RelTraitSet traits) {
+        return new SchemalessVersionScan(getCluster(), traits, getHints(), getTable(), scan, by);
+    }
+
+    /** Returns what is wanted of the table. */
+    public VersionScan scan() {
+        return scan;
+    }
+
+    /** Says whether it asks every shard, and no hint allows that. */
+    public boolean isScattered() {
+        return scan.bounds().asksAllShards()
+                && scan.table().shards() > 1
+                && !AccessHints.of(getHints()).mayScatter();
+    }
+
+    /** Returns in which order it reads. */
+    public VersionWindow window() {
+        return window;
+    }
+
+    @Override
+    public RelDataType deriveRowType() {
+        RelDataTypeFactory factory = getCluster().getTypeFactory();
+        RelDataTypeFactory.Builder builder = factory.builder();
+        for (int output : scan.outputs()) {
+            VersionColumn column = scan.columns().get(output);
+            builder.add(column.name(), TypeMapping.relType(column.type(), factory));
+        }
+        return builder.uniquify().build();
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new SchemalessVersionScan(getCluster(), traits, getHints(), getTable(), scan, window);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery metadata) {
+        return window.rowsOf(found());
+    }
+
+    private double found() {
+        double all = VERSIONS * TableEstimates.of(scan.model()).rows();
+        VersionBounds bounds = scan.bounds();
+        double read = bounds.isByRow()
+                ? VERSIONS
+                : bounds.isOfOneShard() ? all / scan.table().shards() : all;
+        return scan.condition() == null ? read : Math.max(1, read * SHARE);
+    }
+
+    @Override
+    public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
+        double rows = estimateRowCount(metadata);
+        return planner.getCostFactory().makeCost(rows, rows, 0);
+    }
+
+    /** To the planner, everything that tells one read from another; to people, what it does. */
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        if (writer.getDetailLevel() == SqlExplainLevel.DIGEST_ATTRIBUTES) {
+            return super.explainTerms(writer)
+                    .itemIf("condition", scan.condition(), scan.condition() != null)
+                    .item("outputs", scan.outputs())
+                    .item("window", window);
+        }
+        ConditionText text = new ConditionText(scan.names(), getCluster().getRexBuilder());
+        List<RexNode> pushed = scan.bounds().pushed();
+        List<RexNode> residual = scan.conjuncts().stream()
+                .filter(conjunct -> !pushed.contains(conjunct))
+                .toList();
+        return writer.item("table", scan.name())
+                .item("by", way())
+                .itemIf("order", order(), window.isOrdered())
+                .itemIf("offset", text(window.offset(), text), window.offset() != null)
+                .itemIf("first", text(window.fetch(), text), window.fetch() != null)
+                .item("shards", shards())
+                .itemIf("pushed", all(pushed, text), !pushed.isEmpty())
+                .itemIf("residual", all(residual, text), !residual.isEmpty())
+                .item(
+                        "columns",
+                        scan.outputs().stream()
+                                .map(output -> scan.columns().get(output).name())
+                                .collect(Collectors.joining(", ")));
+    }
+
+    private static String all(List<RexNode> conjuncts, ConditionText text) {
+        return conjuncts.stream().map(text::of).collect(Collectors.joining(" AND "));
+    }
+
+    private static @Nullable String text(@Nullable RexNode node, ConditionText text) {
+        return node == null ? null : text.of(node);
+    }
+
+    private String way() {
+        if (scan.bounds().isByRow()) {
+            return "row key";
+        }
+        return scan.bounds().isOfOneShard() ? "range of positions" : "ranges of positions";
+    }
+
+    private String order() {
+        String direction = window.order() == VersionRequest.Order.NEWEST_FIRST ? " DESC" : "";
+        return scan.bounds().isOfOneShard()
+                ? VersionBounds.POSITION + direction
+                : "_shard" + direction + ", " + VersionBounds.POSITION + direction;
+    }
+
+    private String shards() {
+        int total = scan.table().shards();
+        String asked = scan.bounds().shardsIfKnown().stream()
+                .mapToObj(Integer::toString)
+                .findFirst()
+                .orElse("some");
+        return asked + " of " + total;
+    }
+
+    @Override
+    public Operator compile() {
+        return VersionOperator.of(scan, window);
+    }
+}

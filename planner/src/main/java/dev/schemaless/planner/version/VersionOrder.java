@@ -1,0 +1,41 @@
+package dev.schemaless.planner.version;
+
+import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.planner.PseudoColumn;
+import dev.schemaless.planner.access.VersionBounds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.RelFieldCollation;
+
+/** Which order of a query is the one in which logs are read. */
+public final class VersionOrder {
+    private static final String SHARD = PseudoColumn.SHARD.columnName();
+
+    private VersionOrder() {}
+
+    /**
+     * Returns the order in which versions have to be read so that they come as a query wants them; empty if they have to be sorted.
+     *
+     * @param keys over the outputs of the scan
+     */
+    public static Optional<VersionRequest.Order> of(VersionScan scan, List<RelFieldCollation> keys) {
+        boolean ofOneShard = scan.bounds().isOfOneShard();
+        List<String> names = new ArrayList<>();
+        List<Boolean> descending = new ArrayList<>();
+        for (RelFieldCollation key : keys) {
+            String name = scan.output(key.getFieldIndex()).name();
+            // what follows positions decides nothing, and neither does a shard that is the only one
+            boolean decides = !names.contains(VersionBounds.POSITION) && !(ofOneShard && name.equals(SHARD));
+            if (decides) {
+                names.add(name);
+                descending.add(key.direction.isDescending());
+            }
+        }
+        List<String> ofLogs = ofOneShard ? List.of(VersionBounds.POSITION) : List.of(SHARD, VersionBounds.POSITION);
+        if (!names.equals(ofLogs) || descending.stream().distinct().count() > 1) {
+            return Optional.empty();
+        }
+        return Optional.of(descending.get(0) ? VersionRequest.Order.NEWEST_FIRST : VersionRequest.Order.OLDEST_FIRST);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.schemaless.planner.version;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.VersionValue;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.TimestampType;
+import dev.schemaless.planner.PseudoColumn;
+import dev.schemaless.planner.access.VersionBounds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The tables that show all versions of the cells of an external table {@code t}. They have a row for each version. */
+public enum VersionTable {
+    /** {@code t$cells}: cells as they lie in the logs. */
+    CELLS,
+    /** {@code t$history}: the same, and the declared columns as each version has them. */
+    HISTORY;
+
+    private static final List<VersionColumn> FACTS = List.of(
+            fact(PseudoColumn.SHARD.columnName(), PseudoColumn.SHARD.type(), VersionValue.Fact.SHARD),
+            fact(VersionBounds.POSITION, new IntegerType(Long.SIZE), VersionValue.Fact.POSITION),
+            fact(PseudoColumn.ROW_KEY.columnName(), PseudoColumn.ROW_KEY.type(), VersionValue.Fact.ROW_KEY),
+            fact("_cell", new StringType(StringType.UNBOUNDED, false), VersionValue.Fact.CELL),
+            fact(PseudoColumn.REF_KEY.columnName(), PseudoColumn.REF_KEY.type(), VersionValue.Fact.REF_KEY),
+            fact(PseudoColumn.CREATED_AT.columnName(), new TimestampType(3), VersionValue.Fact.CREATED_AT),
+            fact(PseudoColumn.BODY.columnName(), PseudoColumn.BODY.type(), VersionValue.Fact.BODY));
+
+    private static VersionColumn fact(String name, ColumnType type, VersionValue.Fact fact) {
+        return new VersionColumn(name, type, fact);
+    }
+
+    /** Returns the name of the table of a model. */
+    public String nameOf(Model model) {
+        return model.name() + "$" + name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the columns of the table of a model. */
+    public List<VersionColumn> columnsOf(Model model) {
+        if (this == CELLS) {
+            return FACTS;
+        }
+        List<VersionColumn> columns = new ArrayList<>(FACTS);
+        for (Column column : model.columns()) {
+            columns.add(new VersionColumn(column.name(), column.type(), new VersionValue.Declared(column)));
+        }
+        return columns;
+    }
+}
