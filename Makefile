@@ -26,7 +26,7 @@ clients:  ## Runs programs of others on the one-file jar.
 	$(MVN) -Pclients verify -pl tests/clients -am -Dtest='dev/schemaless/clients/**/*' $(ONLY)
 
 bench:  ## Times loading, lookups and scans, and writes against hand-written ones.
-	$(MVN) -pl tests -am test -Dtest='dev/schemaless/tests/bench/**/*Bench' -Dschemaless.test.mariadb.pool=1G $(ONLY)
+	$(MVN) -pl tests -am test -Dtest='dev/schemaless/tests/bench/**/*Bench' -Dschemaless.test.mariadb.pool=1G -Dschemaless.test.mariadb.durable=true $(ONLY)
 
 conformance:  ## Runs SQLite's sqllogictest files.
 	$(MVN) -Pconformance -pl tests -am test -Dtest='SqlLogicTest' $(ONLY)

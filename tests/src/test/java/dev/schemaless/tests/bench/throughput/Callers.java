@@ -1,7 +1,5 @@
 package dev.schemaless.tests.bench.throughput;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,9 +11,6 @@ import java.util.concurrent.Future;
 
 /** A number of threads that do the same again and again, each when its last is done. */
 final class Callers {
-    private static final OperatingSystemMXBean PROCESS =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
     private final int number;
     private final ServerClock servers;
 
@@ -32,7 +27,7 @@ final class Callers {
             for (int i = 0; i < number; i++) {
                 callers.add(side.open());
             }
-            long client = PROCESS.getProcessCpuTime();
+            long client = ClientClock.nanos();
             long server = servers.nanos();
             long start = System.nanoTime();
             List<Future<Latencies>> working = new ArrayList<>();
@@ -41,7 +36,7 @@ final class Callers {
             }
             long[] latencies = sorted(working);
             double seconds = (System.nanoTime() - start) / 1e9;
-            client = PROCESS.getProcessCpuTime() - client;
+            client = ClientClock.nanos() - client;
             server = servers.nanos() - server;
             for (Caller caller : callers) {
                 caller.close();

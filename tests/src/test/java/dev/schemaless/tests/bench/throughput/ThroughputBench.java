@@ -2,6 +2,8 @@ package dev.schemaless.tests.bench.throughput;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
  * all servers), operations per second, and the time within which 99 of 100 are done: medians, and their ratios to plain tables.
  */
 final class ThroughputBench {
+    private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
     private static final Backend BACKEND =
             Backend.valueOf(System.getProperty("schemaless.bench.backend", Backend.TWO_MARIADB.name()));
     private static final Pattern ONLY = Pattern.compile(System.getProperty("schemaless.bench.only", ".*"));
@@ -23,8 +26,11 @@ final class ThroughputBench {
             .splitAsStream(System.getProperty("schemaless.bench.threads", "1,16,64"))
             .map(Integer::valueOf)
             .toList();
-    /** Until the compiler has seen enough. */
-    private static final int WARM_UP = 3;
+    /** Rounds before the first that is measured, at most: the compiler's time is no operation's. */
+    private static final int WARM_UP = 20;
+
+    /** Milliseconds of a round in which the compiler is done for the most part. */
+    private static final int COMPILING = 20;
 
     private static final int ROUNDS = Integer.getInteger("schemaless.bench.rounds", 5);
     private static final Duration ROUND = Duration.ofMillis(Integer.getInteger("schemaless.bench.millis", 2_000));
@@ -56,12 +62,8 @@ final class ThroughputBench {
         List<Side> sides = List.of(workload.ours(), workload.plain(), workload.json());
         for (int threads : THREADS) {
             Callers callers = new Callers(threads, clock);
+            warmUp(sides, callers);
             List<List<Round>> rounds = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-            for (int round = 0; round < WARM_UP; round++) {
-                for (Side side : sides) {
-                    callers.run(side, ROUND);
-                }
-            }
             for (int round = 0; round < ROUNDS; round++) {
                 for (int i = 0; i < sides.size(); i++) {
                     int turn = round % 2 == 0 ? i : sides.size() - 1 - i;
@@ -69,6 +71,17 @@ final class ThroughputBench {
                 }
             }
             System.out.println(Line.of(workload, threads, rounds));
+        }
+    }
+
+    private static void warmUp(List<Side> sides, Callers callers) throws Exception {
+        long compiling = Long.MAX_VALUE;
+        for (int round = 0; round < WARM_UP && compiling > COMPILING; round++) {
+            long before = COMPILER.getTotalCompilationTime();
+            for (Side side : sides) {
+                callers.run(side, ROUND);
+            }
+            compiling = (COMPILER.getTotalCompilationTime() - before) / sides.size();
         }
     }
 }
