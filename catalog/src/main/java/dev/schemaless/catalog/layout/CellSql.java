@@ -69,7 +69,12 @@ public final class CellSql {
     /** As {@link #putCells()} without created_at, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
     BatchText putCellsIfCurrent(long catalogVersion) {
         String writeId = "IF(@schemaless_epoch <= " + catalogVersion + ", ?, NULL)";
-        return putCells("@schemaless_now").withFirst(cell(writeId, "@schemaless_now"));
+        return putCellsNow().withFirst(cell(writeId, "@schemaless_now"));
+    }
+
+    /** As {@link #putCells()} without created_at, after {@link #putLatestIfCurrent}. */
+    BatchText putCellsNow() {
+        return putCells("@schemaless_now");
     }
 
     private BatchText putCells(String createdAt) {
@@ -92,6 +97,17 @@ public final class CellSql {
     /** As {@link #putLatest} without created_at, after {@link StoreSql#noteEpoch}. */
     BatchText putLatestNow(LockPolicy policy) {
         return putLatest(policy, "@schemaless_now");
+    }
+
+    /**
+     * As {@link #putLatestNow}, without anything before it: the first row notes the server's clock, and is refused as a NULL that must not
+     * be if there is a newer catalog.
+     *
+     * @param ifCurrent see {@link StoreSql#ifCurrent}
+     */
+    BatchText putLatestIfCurrent(LockPolicy policy, String ifCurrent) {
+        return putLatestNow(policy)
+                .withFirst("(?, ?, ?, " + ifCurrent + ", ?, @schemaless_now := " + dialect.nowTimestamp() + ")");
     }
 
     private BatchText putLatest(LockPolicy policy, String createdAt) {

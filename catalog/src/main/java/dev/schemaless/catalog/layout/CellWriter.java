@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts the writes of one table run's rows on a trip within a transaction: latest entries first, because they are the rows' locks. */
 public final class CellWriter {
+    /** Fewer than a batch sends by one statement. */
+    private static final int FEW_CELLS = 256;
+
+    private static final long FEW_BYTES = 256 * 1024L;
+
     private final Trip trip;
     private final CellSql sql;
     private final LockPolicy policy;
@@ -57,6 +62,37 @@ public final class CellWriter {
         putLatest(rows, sql.putLatestNow(policy), false);
         putCells(rows, writeId, sql.putCellsIfCurrent(catalogVersion), false);
         copyLargeBodies(rows);
+    }
+
+    /**
+     * Does {@link #writeNew} for rows that fit one statement, which looks at the epoch by itself.
+     *
+     * @param ifCurrent see {@link StoreSql#ifCurrent}
+     */
+    public void writeFirst(List<RowWrite> rows, byte[] writeId, String ifCurrent) throws SQLException {
+        putLatest(rows, sql.putLatestIfCurrent(policy, ifCurrent), false);
+        putCells(rows, writeId, sql.putCellsNow(), false);
+        copyLargeBodies(rows);
+    }
+
+    /** Does {@link #writeNew} on a trip on which {@link #writeFirst} has written. */
+    public void writeMore(List<RowWrite> rows, byte[] writeId) throws SQLException {
+        putLatest(rows, sql.putLatestNow(policy), false);
+        putCells(rows, writeId, sql.putCellsNow(), false);
+        copyLargeBodies(rows);
+    }
+
+    /** Says whether the latest cells of rows are written by one statement. */
+    public static boolean fitOneStatement(List<RowWrite> rows) {
+        long cells = 0;
+        long bytes = 0;
+        for (RowWrite row : rows) {
+            for (Cell cell : row.newest()) {
+                cells++;
+                bytes += isLarge(cell) ? 0 : cell.length();
+            }
+        }
+        return cells <= FEW_CELLS && bytes <= FEW_BYTES;
     }
 
     private void putLatest(List<RowWrite> rows, BatchText text, boolean timed) throws SQLException {

@@ -146,6 +146,15 @@ public final class StoreSql {
                 + dialect.ownStripe(Stripes.FIRST_ROW, Stripes.COUNT));
     }
 
+    /**
+     * Returns an expression that takes one value: the value, or NULL if a stripe of the epoch has seen a newer catalog. It keeps that version
+     * from moving until the transaction ends, as {@link #noteEpoch} does, without a statement of its own. Not on embedded servers.
+     */
+    public String ifCurrent(long catalogVersion) {
+        return "(SELECT IF(version <= " + catalogVersion + ", ?, NULL) FROM " + epoch()
+                + dialect.ownStripe(Stripes.FIRST_ROW, Stripes.COUNT) + ")";
+    }
+
     /** Reads the epoch and the server's clock, for {@link #micros}, and lets nobody else change it until the transaction ends. */
     public Query lockEpoch() {
         return Query.of("/* schemaless:lock-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())

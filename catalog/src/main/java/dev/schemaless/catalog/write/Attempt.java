@@ -298,15 +298,34 @@ final class Attempt {
 
     /** Puts on a trip what was decided blindly, so that it can travel with the transaction's begin and end. */
     void writeUnread(Trip trip) throws SQLException {
-        trip.add(tables.housekeeping(position).noteEpoch());
-        for (ModelDrafts each : drafts) {
-            for (Map.Entry<Integer, List<RowWrite>> run : byRun(each.rows()).entrySet()) {
-                new CellWriter(trip, texts.apply(each.model()).cells(run.getKey()), policy)
-                        .writeNew(run.getValue(), writeId, catalogVersion);
+        List<RunWrite> runs = runWrites(trip);
+        if (!runs.isEmpty() && CellWriter.fitOneStatement(runs.get(0).rows())) {
+            String ifCurrent = tables.housekeeping(position).ifCurrent(catalogVersion);
+            runs.get(0).writer().writeFirst(runs.get(0).rows(), writeId, ifCurrent);
+            for (RunWrite run : runs.subList(1, runs.size())) {
+                run.writer().writeMore(run.rows(), writeId);
+            }
+        } else {
+            trip.add(tables.housekeeping(position).noteEpoch());
+            for (RunWrite run : runs) {
+                run.writer().writeNew(run.rows(), writeId, catalogVersion);
             }
         }
         entries.putNewHere(trip, position);
         claims.write(trip);
+    }
+
+    /** The rows of one table run, and what writes them. */
+    private record RunWrite(CellWriter writer, List<RowWrite> rows) {}
+
+    private List<RunWrite> runWrites(Trip trip) {
+        List<RunWrite> runs = new ArrayList<>();
+        for (ModelDrafts each : drafts) {
+            byRun(each.rows())
+                    .forEach((run, rows) -> runs.add(new RunWrite(
+                            new CellWriter(trip, texts.apply(each.model()).cells(run), policy), rows)));
+        }
+        return runs;
     }
 
     private Map<Integer, List<RowWrite>> byRun(List<RowDraft> rows) {

@@ -137,7 +137,7 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
         for (int i = 0; i < 6; i++) {
             others.add(queued(INSERT, NEW + i));
         }
-        proxy.cutAt("schemaless:note-epoch", CuttingProxy.Moment.BEFORE_ANSWER);
+        proxy.cutAt("schemaless:put-latest", CuttingProxy.Moment.BEFORE_ANSWER);
         proxy.thaw();
 
         assertThat(first.outcome()).isEqualTo("1");
