@@ -31,6 +31,8 @@ public record TripStatistics(
         KEY_READ,
         /** Lookups of an index by equality. */
         INDEX_READ,
+        /** Reads of the first rows of a range of primary keys. */
+        RANGE_READ,
         /** Changes of one row outside of transactions. */
         WRITE
     }

@@ -8,8 +8,8 @@ import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
-import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
+import dev.schemaless.catalog.layout.ScanSql;
 import dev.schemaless.catalog.layout.StatisticsSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -116,7 +116,7 @@ final class ModelAnalysis {
     private void read(int position, ScanSplit all, IndexEntries entries, ValueSample values) {
         Partition partition = tables.partitions().get(position);
         RowColumns columns = new RowColumns(entries.cells(), RowFacts.NONE);
-        ReadSql sql = new ReadSql(partition.dialect(), tables.names(), model, columns);
+        ScanSql sql = new ScanSql(partition.dialect(), tables.names(), model, columns);
         ScanSplit rest = all;
         while (!rest.ranges().isEmpty()) {
             job.check();

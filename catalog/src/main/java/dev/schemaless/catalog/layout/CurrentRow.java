@@ -98,6 +98,19 @@ public final class CurrentRow implements StoredRow {
         return fact(ResultColumns.CREATED_AT);
     }
 
+    /**
+     * Says whether a column behind those of the row has a value.
+     *
+     * @throws ReadFailure if the result is closed
+     */
+    public boolean has(int position) {
+        try {
+            return rows.getBytes(position) != null;
+        } catch (SQLException e) {
+            throw new ReadFailure(e);
+        }
+    }
+
     private long fact(int position) {
         try {
             return columns.wanted().facts() == RowFacts.ALL ? rows.getLong(position) : 0;

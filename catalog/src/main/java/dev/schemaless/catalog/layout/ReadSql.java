@@ -4,19 +4,14 @@ import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.dialect.SqlTextCache;
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexOrder;
-import dev.schemaless.catalog.key.KeyRange;
-import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -34,14 +29,10 @@ public final class ReadSql {
     private static final int MOST_KEPT = 128;
 
     private final Dialect dialect;
-    private final TableNames names;
-    private final Model model;
-    private final ResultColumns columns;
-    private final List<String> others;
+    private final LatestSql latest;
     private final SqlTextCache<KeysText> keysTexts = new SqlTextCache<>();
     private final SqlTextCache<LookupText> lookupTexts = new SqlTextCache<>();
     private final SqlTextCache<LookupText> eachTexts = new SqlTextCache<>();
-    private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
 
     private record KeysText(int run, int keys, CatalogCheck.Demand demand) {}
 
@@ -63,70 +54,7 @@ public final class ReadSql {
 
     public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
         this.dialect = dialect;
-        this.names = names;
-        this.model = model;
-        this.columns = new ResultColumns(columns);
-        this.others = columns.otherCells();
-    }
-
-    /** Reads the first rows of a split, in the order of their keys; dead rows may be among them. */
-    public Query scan(ScanSplit split, int limit, CatalogCheck check) {
-        return scan(split, "", limit, check);
-    }
-
-    /** Reads the last rows of a split, in the reverse order of their keys; dead rows may be among them. */
-    public Query scanBackward(ScanSplit split, int limit, CatalogCheck check) {
-        return scan(split, " DESC", limit, check);
-    }
-
-    private Query scan(ScanSplit split, String direction, int limit, CatalogCheck check) {
-        List<@Nullable Object> parameters = new ArrayList<>();
-        parameters.addAll(others);
-        String text = "/* schemaless:scan */ SELECT " + selected("b.row_key") + " FROM " + latestTable(split.run())
-                + " b" + joinsOfLatest(split.run()) + " WHERE b.column_name = 'base' AND b.body IS NOT NULL"
-                + within("b.row_key", split, parameters) + upTo(check, parameters) + " ORDER BY b.row_key" + direction
-                + " LIMIT " + limit;
-        return new Query(text, parameters);
-    }
-
-    /** Counts the live rows of a split, beside the newest catalog that the partition has seen. */
-    public Query count(ScanSplit split) {
-        List<@Nullable Object> parameters = new ArrayList<>();
-        String where = within("row_key", split, parameters);
-        return new Query(
-                "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + epoch()
-                        + " WHERE id = 1) FROM " + latestTable(split.run())
-                        + " WHERE column_name = 'base' AND body IS NOT NULL" + where,
-                parameters);
-    }
-
-    /**
-     * The outer ends alone make a range of the primary key on every server; the gaps are taken out beside them. An end behind
-     * which the table has nothing is left out, because a server compares it with each row.
-     */
-    private String within(String rowKey, ScanSplit split, List<@Nullable Object> parameters) {
-        StringBuilder where = new StringBuilder();
-        if (split.leavesRowsBefore() || !dialect.readsTablesInKeyOrder()) {
-            where.append(" AND ").append(rowKey).append(" >= ?");
-            parameters.add(split.low());
-        }
-        if (split.leavesRowsBehind() || !dialect.readsTablesInKeyOrder()) {
-            where.append(" AND ").append(rowKey).append(" <= ?");
-            parameters.add(split.high());
-        }
-        if (split.ranges().size() > 1) {
-            where.append(among(rowKey, split.ranges(), parameters));
-        }
-        return where.toString();
-    }
-
-    private static String among(String rowKey, List<KeyRange> ranges, List<@Nullable Object> parameters) {
-        ranges.forEach(range -> {
-            parameters.add(range.low());
-            parameters.add(range.high());
-        });
-        String inside = rowKey + " BETWEEN ? AND ?";
-        return " AND (" + inside + (" OR " + inside).repeat(ranges.size() - 1) + ")";
+        this.latest = new LatestSql(dialect, names, model, columns);
     }
 
     /**
@@ -149,14 +77,14 @@ public final class ReadSql {
 
     private Query byKeys(KeysText shape, List<RowKey> keys, CatalogCheck check) {
         List<@Nullable Object> parameters =
-                new ArrayList<>(keys.size() + columns.wanted().cells().size());
+                new ArrayList<>(keys.size() + latest.others().size());
         if (check.isNothing()) {
-            parameters.addAll(others);
+            parameters.addAll(latest.others());
             parameters.addAll(keys);
         } else {
             // the keys are a condition of the outer join, which stands before the joins of other cells
             parameters.addAll(keys);
-            parameters.addAll(others);
+            parameters.addAll(latest.others());
             check.bind(parameters);
         }
         Query query = new Query(keysTexts.get(shape, this::keysText), parameters);
@@ -171,16 +99,12 @@ public final class ReadSql {
     private String keysText(KeysText shape) {
         String found = shape.keys() == 1 ? "b.row_key = ?" : "b.row_key IN (" + CellSql.marks(shape.keys()) + ")";
         String condition = found + " AND b.column_name = 'base' AND b.body IS NOT NULL";
-        String latest = latestTable(shape.run()) + " b";
-        String from = shape.demand().from(epoch(), latest, condition, joinsOfLatest(shape.run()));
+        String rows = latest.latestTable(shape.run()) + " b";
+        String from = shape.demand().from(latest.epoch(), rows, condition, latest.joinsOfLatest(shape.run()));
         return (shape.keys() == 1
-                        ? "/* schemaless:read-key */ SELECT " + columns.selected(dialect)
-                        : "/* schemaless:read-keys */ SELECT " + selected("b.row_key"))
+                        ? "/* schemaless:read-key */ SELECT " + latest.selected()
+                        : "/* schemaless:read-keys */ SELECT " + latest.selected("b.row_key"))
                 + " FROM " + from;
-    }
-
-    private String epoch() {
-        return dialect.quote(names.epoch());
     }
 
     /** Entries of one index within bounds. */
@@ -204,7 +128,7 @@ public final class ReadSql {
     }
 
     private Query lookup(int run, Lookup lookup, int limit, CatalogCheck check) {
-        List<@Nullable Object> parameters = new ArrayList<>(others);
+        List<@Nullable Object> parameters = new ArrayList<>(latest.others());
         String condition = IndexSql.condition("k.", lookup.bounds(), parameters);
         check.bind(parameters);
         LookupText shape = new LookupText(run, lookup.index(), condition, limit, null, check.demand());
@@ -212,13 +136,14 @@ public final class ReadSql {
     }
 
     private String lookupText(LookupText shape) {
-        return "/* schemaless:read-index */ SELECT " + selected("b.row_key") + foundBy(shape);
+        return "/* schemaless:read-index */ SELECT " + latest.selected("b.row_key") + foundBy(shape);
     }
 
     private String foundBy(LookupText shape) {
         String rows = rowsOfEntries(shape, "");
         String tables = shape.demand() == CatalogCheck.Demand.NOTHING ? rows : "(" + rows + ")";
-        return " FROM " + shape.demand().from(epoch(), tables, shape.condition(), "") + " LIMIT " + shape.limit();
+        return " FROM " + shape.demand().from(latest.epoch(), tables, shape.condition(), "") + " LIMIT "
+                + shape.limit();
     }
 
     /**
@@ -230,22 +155,22 @@ public final class ReadSql {
      * @param limit if so many come there may be more
      */
     public Query lookupEach(int run, IndexSql index, List<List<EncodedValue>> values, int limit, CatalogCheck check) {
-        List<@Nullable Object> parameters = new ArrayList<>(others);
+        List<@Nullable Object> parameters = new ArrayList<>(latest.others());
         String condition = IndexSql.condition("k.", IndexSql.oneOf(values), parameters);
         check.bind(parameters);
         String columnsFoundBy = IndexSql.columnsOf(values.get(0).size());
         LookupText shape = new LookupText(run, index, condition, limit, null, check.demand());
         String text = eachTexts.get(
                 shape,
-                absent -> "/* schemaless:read-each-index */ SELECT " + selected("b.row_key") + columnsFoundBy
+                absent -> "/* schemaless:read-each-index */ SELECT " + latest.selected("b.row_key") + columnsFoundBy
                         + foundBy(absent));
         Query query = new Query(text, parameters);
         return condition.length() > LONG_CONDITION ? query : query.kept();
     }
 
     private String rowsOfEntries(LookupText shape, String hint) {
-        return shape.index().name() + " k" + hint + " " + dialect.joinInOrder() + " " + latestTable(shape.run())
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base'" + joinsOfLatest(shape.run());
+        return shape.index().name() + " k" + hint + " " + dialect.joinInOrder() + " " + latest.latestTable(shape.run())
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base'" + latest.joinsOfLatest(shape.run());
     }
 
     private Query cached(LookupText shape, Function<LookupText, String> maker, List<@Nullable Object> parameters) {
@@ -284,7 +209,7 @@ public final class ReadSql {
 
     /** An outer join to the epoch, as lookups have it, would make MariaDB sort what lies in its order. */
     private Query firstOfJoin(First first, EntryRange range, CatalogCheck check) {
-        List<@Nullable Object> parameters = new ArrayList<>(others);
+        List<@Nullable Object> parameters = new ArrayList<>(latest.others());
         String condition = IndexSql.condition("k.", range.bounds(), parameters);
         check.bind(parameters);
         OrderedRange ordered = new OrderedRange(first.order(), IndexSql.numberOf(range));
@@ -294,75 +219,39 @@ public final class ReadSql {
     }
 
     private String firstText(LookupText shape, OrderedRange ordered) {
-        return "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(ordered.order())
-                + ordered.number() + revoker(shape.demand()) + " FROM "
+        return "/* schemaless:read-first */ SELECT " + latest.selected("k.row_key")
+                + IndexSql.positions(ordered.order())
+                + ordered.number() + latest.revoker(shape.demand()) + " FROM "
                 + rowsOfEntries(shape, dialect.throughPrimaryKey()) + " WHERE " + shape.condition()
-                + upTo(shape.demand()) + shape.index().sorted("k.", ordered.order()) + " LIMIT " + shape.limit();
+                + latest.upTo(shape.demand()) + shape.index().sorted("k.", ordered.order()) + " LIMIT " + shape.limit();
     }
 
     private Query firstOfEntries(First first, EntryRange range, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String entries = first.index().firstEntries(range.bounds(), first.order(), first.limit(), parameters);
-        parameters.addAll(others);
-        String text = "/* schemaless:read-first */ SELECT " + selected("k.row_key") + IndexSql.positions(first.order())
-                + IndexSql.numberOf(range) + revoker(check.demand()) + " FROM "
-                + entries + " k LEFT JOIN " + latestTable(first.run())
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
-                + joinsOfLatest(first.run())
-                + " WHERE 1 = 1" + upTo(check, parameters);
+        parameters.addAll(latest.others());
+        String text =
+                "/* schemaless:read-first */ SELECT " + latest.selected("k.row_key") + IndexSql.positions(first.order())
+                        + IndexSql.numberOf(range) + latest.revoker(check.demand()) + " FROM "
+                        + entries + " k LEFT JOIN " + latest.latestTable(first.run())
+                        + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
+                        + latest.joinsOfLatest(first.run())
+                        + " WHERE 1 = 1" + latest.upTo(check, parameters);
         return new Query(text, parameters);
     }
 
     /** Returns the number, in what {@link #first} selects, of the position's first column. */
     public int firstOfPosition() {
-        return 2 + columns.width();
+        return 2 + latest.width();
     }
 
     /** Reads the rows that a query names by their keys: every key comes out, dead rows too, in no order. */
     public Query named(int run, String name, Query keys, CatalogCheck check) {
         List<@Nullable Object> all = new ArrayList<>(keys.parameters());
-        all.addAll(others);
-        String text = "/* schemaless:" + name + " */ SELECT " + selected("k.row_key") + " FROM (" + keys.text()
-                + ") k LEFT JOIN " + latestTable(run) + " b ON b.row_key = k.row_key AND b.column_name = 'base'"
-                + joinsOfLatest(run) + " WHERE 1 = 1" + upTo(check, all);
+        all.addAll(latest.others());
+        String text = "/* schemaless:" + name + " */ SELECT " + latest.selected("k.row_key") + " FROM (" + keys.text()
+                + ") k LEFT JOIN " + latest.latestTable(run) + " b ON b.row_key = k.row_key AND b.column_name = 'base'"
+                + latest.joinsOfLatest(run) + " WHERE 1 = 1" + latest.upTo(check, all);
         return new Query(text, all);
-    }
-
-    private String selected(String rowKey) {
-        return columns.selected(dialect) + ", " + rowKey;
-    }
-
-    private String joinsOfLatest(int run) {
-        StringBuilder joins = new StringBuilder();
-        for (int i = 0; i < others.size(); i++) {
-            joins.append(SqlText.format(
-                    " LEFT JOIN %s x%d ON x%d.row_key = b.row_key AND x%d.column_name = ?", latestTable(run), i, i, i));
-        }
-        return joins.toString();
-    }
-
-    /**
-     * Returns the demand as a condition by itself, where there is more than a lookup to plan anyway. A lease cannot be demanded
-     * there, because nothing comes as well where there is no row.
-     */
-    private String upTo(CatalogCheck check, List<@Nullable Object> parameters) {
-        check.bind(parameters);
-        return upTo(check.demand());
-    }
-
-    private String upTo(CatalogCheck.Demand demand) {
-        return switch (demand) {
-            case NOTHING -> "";
-            case NOT_NEWER -> " AND (SELECT version FROM " + epoch() + " WHERE id = 1) <= ?";
-            case LEASE -> throw new IllegalArgumentException("no answer would not say that there is no lease");
-        };
-    }
-
-    private String revoker(CatalogCheck.Demand demand) {
-        return demand == CatalogCheck.Demand.NOTHING ? "" : ", (SELECT revoked_by FROM " + epoch() + " WHERE id = 1)";
-    }
-
-    private String latestTable(int run) {
-        return latestTables.computeIfAbsent(run, absent -> dialect.quote(names.latest(model, absent)));
     }
 }

@@ -25,11 +25,13 @@ final class FirstKeysReader<T> implements FirstRows<T> {
     private static final int GROWTH = 4;
 
     private final Reader reader;
+    private final ReadSession session;
     private final FirstRequest<T> request;
     private final RowSource.PrimaryKeyRange range;
 
-    FirstKeysReader(Reader reader, FirstRequest<T> request, RowSource.PrimaryKeyRange range) {
+    FirstKeysReader(Reader reader, ReadSession session, FirstRequest<T> request, RowSource.PrimaryKeyRange range) {
         this.reader = reader;
+        this.session = session;
         this.request = request;
         this.range = range;
     }
@@ -39,18 +41,16 @@ final class FirstKeysReader<T> implements FirstRows<T> {
         if (request.wanted() == 0) {
             return List.of();
         }
-        ReadSession session = reader.session(request.request());
         Topology topology = session.topology();
         KeyBounds bounds = KeyBounds.of(request.request().model(), topology.shards());
         Optional<List<KeyPart>> parts = bounds.parts(range.shards(), range.bounds(), request.order());
-        return parts.map(found -> inOrder(session, found, bounds.order(request.order())))
+        return parts.map(found -> inOrder(found, bounds.order(request.order())))
                 .orElseGet(() -> FirstReader.sorted(reader, request));
     }
 
-    private List<T> inOrder(ReadSession session, List<KeyPart> parts, KeyOrder order) {
+    private List<T> inOrder(List<KeyPart> parts, KeyOrder order) {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
-        List<PartScan> left =
-                parts.stream().map(part -> new PartScan(session, part)).toList();
+        List<PartScan> left = parts.stream().map(PartScan::new).toList();
         long limit = parts.size() == 1 ? request.wanted() : FirstReader.firstLimit(request.wanted(), parts.size());
         while (!left.isEmpty()) {
             int page = (int) Math.min(MOST_ROWS, limit);
@@ -71,27 +71,24 @@ final class FirstKeysReader<T> implements FirstRows<T> {
     /** What is left of a part. Not thread-safe. */
     private final class PartScan {
         private final KeyPart part;
+        private final int partition;
         private final PageReader pages;
         private ScanSplit rest;
         private @Nullable RowKey last;
 
-        PartScan(ReadSession session, KeyPart part) {
+        PartScan(KeyPart part) {
             Topology topology = session.topology();
             int run = topology.tableRunOf(part.shard());
             this.part = part;
-            this.pages = new PageReader(session, topology.partitionOf(part.shard()));
+            this.partition = topology.partitionOf(part.shard());
+            this.pages = new PageReader(session, partition);
             this.rest = new ScanSplit(run, topology.lastShardOfRun(run), part.ranges());
         }
 
         void read(int limit, TopRows<T> top) {
-            RowTaker taker = row -> {
-                top.offer(row);
-                return true;
-            };
             boolean backward = request.order().backward();
-            RowCollector.Result page =
-                    backward ? pages.scanBackward(rest, limit, taker) : pages.scan(rest, limit, taker);
-            last = page.lastKey();
+            RangeRead read = new RangeRead(session, pages, partition, rest, backward, limit, top::offer);
+            last = session.shares() ? session.reads().rangeReads().read(read) : read.alone();
             if (last != null) {
                 rest = backward ? rest.before(last) : rest.after(last);
             }

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.read;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
+import dev.schemaless.catalog.layout.ScanSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
@@ -20,20 +21,26 @@ final class ModelReads {
     private final Model model;
     private final String action;
     private final List<ReadSql> sql;
+    private final List<ScanSql> scans;
     private final ResultColumns columns;
     private final RowSizes sizes = new RowSizes();
     private final KeyReads keyReads;
+    private final RangeReads rangeReads;
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
     ModelReads(StoreTables tables, Model model, RowColumns columns, ReadMeters meters) {
         this.tables = tables;
         this.meters = meters;
         this.keyReads = new KeyReads(meters.byKey());
+        this.rangeReads = new RangeReads(sizes, meters.byRange());
         this.model = model;
         this.columns = new ResultColumns(columns);
         this.action = "read model '" + model.name() + "'";
         this.sql = tables.partitions().stream()
                 .map(partition -> new ReadSql(partition.dialect(), tables.names(), model, columns))
+                .toList();
+        this.scans = tables.partitions().stream()
+                .map(partition -> new ScanSql(partition.dialect(), tables.names(), model, columns))
                 .toList();
     }
 
@@ -61,9 +68,19 @@ final class ModelReads {
         return keyReads;
     }
 
+    /** Returns how reads of the first rows of a range travel together. */
+    RangeReads rangeReads() {
+        return rangeReads;
+    }
+
     /** Returns the texts for a partition. */
     ReadSql sql(int position) {
         return sql.get(position);
+    }
+
+    /** Returns the texts of scans for a partition. */
+    ScanSql scans(int position) {
+        return scans.get(position);
     }
 
     /** Returns how an index of the model is read. */

@@ -6,16 +6,19 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.index.EncodedValue;
+import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
+import dev.schemaless.catalog.layout.ScanSql;
+import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +40,10 @@ final class PageReader {
 
     private ReadSql sql() {
         return session.reads().sql(position);
+    }
+
+    private ScanSql scans() {
+        return session.reads().scans(position);
     }
 
     private Partition partition() {
@@ -86,25 +93,61 @@ final class PageReader {
 
     /** Reads the first rows of a split, and hands them over one by one. */
     RowCollector.Result scan(ScanSplit split, int limit, RowTaker taker) {
-        return scan(sql().scan(split, limit, check()), limit, taker);
+        return scan(check -> scans().scan(split, limit, check), page(split, limit, taker));
     }
 
     /** Reads the last rows of a split, from its end, and hands them over one by one. */
     RowCollector.Result scanBackward(ScanSplit split, int limit, RowTaker taker) {
-        return scan(sql().scanBackward(split, limit, check()), limit, taker);
+        return scan(check -> scans().scanBackward(split, limit, check), page(split, limit, taker));
     }
 
-    private RowCollector.Result scan(Query query, int limit, RowTaker taker) {
-        AtomicBoolean gaveAny = new AtomicBoolean();
-        RowTaker noting = row -> {
-            gaveAny.setPlain(true);
-            return taker.take(row);
-        };
-        return afterCheck(session.stream(
-                partition(),
-                query,
-                rows -> RowCollector.collect(rows, limit, columns(), session::goesOn, noting),
-                gaveAny::getPlain));
+    /**
+     * Reads the first rows of several ranges, from either end.
+     *
+     * @param limit of each
+     */
+    RowsOfRanges scanEach(int run, List<KeyRange> ranges, boolean backward, int limit) {
+        Function<CatalogCheck, Query> query = check -> scans().scanEach(run, ranges, backward, limit, check);
+        RowsOfRanges found = new RowsOfRanges(ranges.size(), columns(), session::goesOn);
+        if (session.underLease(partition(), query, FetchMode.ROW_BY_ROW, found::collect)
+                .isEmpty()) {
+            CatalogLease asked = session.askForLease();
+            session.stream(partition(), query.apply(CatalogCheck.notNewer(catalogVersion())), found::collectAsking);
+            if (found.isEmpty()) {
+                session.checkEpoch(partition());
+            } else if (asked != null && !found.leasesAreRevoked()) {
+                session.grant(asked);
+            }
+        }
+        return found;
+    }
+
+    private ScannedPage page(ScanSplit split, int limit, RowTaker taker) {
+        return new ScannedPage(columns(), limit, ScanSql.isShort(split, limit), session::goesOn, taker);
+    }
+
+    /** A lease that a program holds serves all of its reads; only short ones, which come often, ask for one. */
+    private RowCollector.Result scan(Function<CatalogCheck, Query> query, ScannedPage page) {
+        if (epochChecked) {
+            return session.stream(partition(), query.apply(CatalogCheck.nothing()), page::collect, page::gaveAny);
+        }
+        Optional<RowCollector.Result> leased =
+                session.underLease(partition(), query, FetchMode.ROW_BY_ROW, page::collect, page::gaveAny);
+        epochChecked = leased.isPresent();
+        return leased.orElseGet(() -> afterCheck(withoutLease(query, page)));
+    }
+
+    private RowCollector.Result withoutLease(Function<CatalogCheck, Query> query, ScannedPage page) {
+        CatalogLease asked = page.isShort() ? session.askForLease() : null;
+        if (asked == null) {
+            return session.stream(partition(), query.apply(check()), page::collect, page::gaveAny);
+        }
+        Query asking = query.apply(CatalogCheck.lease(asked.version()));
+        RowCollector.Result result = session.stream(partition(), asking, page::collectAsking, page::gaveAny);
+        if (page.saysThatLeasesAreGiven()) {
+            session.grant(asked);
+        }
+        return result;
     }
 
     /** Reads the rows that a query of an index names, in no order. */
@@ -171,7 +214,7 @@ final class PageReader {
 
     /** Counts the live rows of a split. */
     long count(ScanSplit split) {
-        return session.query(partition(), sql().count(split), this::counted);
+        return session.query(partition(), scans().count(split), this::counted);
     }
 
     private long counted(ResultSet rows) throws SQLException {

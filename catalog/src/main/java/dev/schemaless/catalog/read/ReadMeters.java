@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The meters of the reads that travel together. Thread-safe. */
-record ReadMeters(TripMeters byKey, TripMeters byIndex) {
+record ReadMeters(TripMeters byKey, TripMeters byIndex, TripMeters byRange) {
     static ReadMeters of(int partitions) {
         return new ReadMeters(
                 new TripMeters(TripStatistics.Kind.KEY_READ, partitions),
-                new TripMeters(TripStatistics.Kind.INDEX_READ, partitions));
+                new TripMeters(TripStatistics.Kind.INDEX_READ, partitions),
+                new TripMeters(TripStatistics.Kind.RANGE_READ, partitions));
     }
 
     List<TripStatistics> statistics() {
-        return Stream.of(byKey, byIndex)
+        return Stream.of(byKey, byIndex, byRange)
                 .flatMap(meters -> meters.statistics().stream())
                 .toList();
     }

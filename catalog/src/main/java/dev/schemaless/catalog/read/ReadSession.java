@@ -243,6 +243,20 @@ public final class ReadSession {
      */
     <T> Optional<T> underLease(
             Partition partition, Function<CatalogCheck, Query> query, FetchMode fetch, ResultReader<T> reader) {
+        return underLease(partition, query, fetch, reader, ReadSession::givesNothingAway);
+    }
+
+    /**
+     * Does {@link #underLease} for a reader that gives rows away while it reads.
+     *
+     * @param gaveAny whether it has
+     */
+    <T> Optional<T> underLease(
+            Partition partition,
+            Function<CatalogCheck, Query> query,
+            FetchMode fetch,
+            ResultReader<T> reader,
+            BooleanSupplier gaveAny) {
         CatalogLease lease = context.leases().find(request.catalogVersion());
         if (lease == null) {
             return Optional.empty();
@@ -253,7 +267,7 @@ public final class ReadSession {
                 query.apply(CatalogCheck.nothing()),
                 fetch,
                 rows -> context.leases().holds(lease) ? Optional.of(reader.read(rows)) : Optional.empty(),
-                ReadSession::givesNothingAway);
+                gaveAny);
     }
 
     /** Returns a lease to ask a partition for; null if there is no hope. Until it is {@linkplain #grant granted} it is nothing. */

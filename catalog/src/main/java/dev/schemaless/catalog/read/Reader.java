@@ -92,10 +92,17 @@ public final class Reader {
         return readFirst(request, LookupLimits.USUAL);
     }
 
+    /** Does {@link #readFirst(FirstRequest)}; what is small may travel together with what others read meanwhile. */
+    public <T> FirstRows<T> readFirstTogether(FirstRequest<T> request) {
+        return request.request().source() instanceof RowSource.PrimaryKeyRange range
+                ? new FirstKeysReader<>(this, session(request.request()).shared(), request, range)
+                : readFirst(request);
+    }
+
     /** Does {@link #readFirst(FirstRequest)} within other limits. */
     public <T> FirstRows<T> readFirst(FirstRequest<T> request, LookupLimits limits) {
         return request.request().source() instanceof RowSource.PrimaryKeyRange range
-                ? new FirstKeysReader<>(this, request, range)
+                ? new FirstKeysReader<>(this, session(request.request()), request, range)
                 : new FirstReader<>(this, executor, limits, request);
     }
 

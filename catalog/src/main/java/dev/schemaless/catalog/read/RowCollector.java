@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Takes rows out of results of {@link ReadSql}, up to a number of bytes. */
@@ -82,9 +83,10 @@ public final class RowCollector {
      *
      * @param limit how many rows come at most; of fewer the last one's key is not read
      * @param columns what each row has
+     * @param taker takes a row, and says whether something of about its size is kept in memory
      */
     public static Result collect(
-            ResultSet rows, int limit, ResultColumns columns, BooleanSupplier goesOn, RowTaker taker)
+            ResultSet rows, int limit, ResultColumns columns, BooleanSupplier goesOn, Predicate<CurrentRow> taker)
             throws SQLException {
         CurrentRow row = new CurrentRow(columns, rows);
         try {
@@ -94,7 +96,8 @@ public final class RowCollector {
         }
     }
 
-    private static Result collect(ResultSet rows, CurrentRow row, int limit, BooleanSupplier goesOn, RowTaker taker)
+    private static Result collect(
+            ResultSet rows, CurrentRow row, int limit, BooleanSupplier goesOn, Predicate<CurrentRow> taker)
             throws SQLException {
         int keys = 0;
         int kept = 0;
@@ -105,7 +108,7 @@ public final class RowCollector {
             if (row.read()) {
                 long size = ROW_OVERHEAD + row.size();
                 bytes += size;
-                if (taker.take(row)) {
+                if (taker.test(row)) {
                     kept++;
                     left -= size;
                 }

@@ -15,6 +15,16 @@ final class RowSizes {
     }
 
     /**
+     * Returns how many bytes some rows are likely to take.
+     *
+     * @param unknown what to return while nobody has read a row
+     */
+    long bytesOf(int rows, long unknown) {
+        long known = average;
+        return known == 0 ? unknown : known * rows;
+    }
+
+    /**
      * Returns how many rows are likely to fit into some bytes.
      *
      * @param unknown what to return while nobody has read a row

@@ -108,7 +108,8 @@ final class StoreHold implements Store {
 
     @Override
     public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
-        return open().reader().readFirst(request);
+        Reader reader = open().reader();
+        return coalesces() ? reader.readFirstTogether(request) : reader.readFirst(request);
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class ConnectionProperties {
             "coalescing",
             PropertyType.oneOf(Coalescing.class),
             "on",
-            "Whether reads by key, lookups of an index by equality, and inserts, updates and deletes of one row, all outside of"
+            "Whether reads by key, lookups of an index by equality, the first rows of a range of the primary key, and inserts, updates and deletes of one row, all outside of"
                     + " transactions, that arrive while another one is under way to the same partition of servers travel"
                     + " together on its next trip.");
     static final ConnectionProperty<Compression.Algorithm> COMPRESSION = ConnectionProperty.of(

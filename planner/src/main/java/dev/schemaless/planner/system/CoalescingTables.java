@@ -10,7 +10,9 @@ final class CoalescingTables {
     static final SystemTable COALESCING = SystemTable.named(
                     "coalescing", "How operations of this JVM have shared round trips since it opened the store")
             .integer("partition_number", "The partition to which they went")
-            .text("kind", "read by key, read by index, or write: a change of one row outside of transactions")
+            .text(
+                    "kind",
+                    "read by key, read by index, read by range (of a primary key, few rows), or write: a change of one row outside of transactions")
             .big("trips", "How many trips were made, also those of one operation")
             .big("operations", "How many operations travelled on them")
             .real("operations_per_trip", "The mean; NULL if there was no trip")
@@ -47,6 +49,7 @@ final class CoalescingTables {
         return switch (kind) {
             case KEY_READ -> "read by key";
             case INDEX_READ -> "read by index";
+            case RANGE_READ -> "read by range";
             case WRITE -> "write";
         };
     }

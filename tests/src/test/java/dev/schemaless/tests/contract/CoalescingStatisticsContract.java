@@ -39,7 +39,7 @@ final class CoalescingStatisticsContract extends CoalescedReads {
     @Test
     void everyPartitionAndKindHasARow() throws SQLException {
         assertThat(rows("SELECT partition_number, kind FROM sys.coalescing"))
-                .containsExactly("0|read by key", "0|read by index", "0|write");
+                .containsExactly("0|read by key", "0|read by index", "0|read by range", "0|write");
         assertThat(
                         rows(
                                 "SELECT kind FROM sys.coalescing WHERE trips < 0 OR operations < trips OR queued > operations"

@@ -14,7 +14,7 @@ import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
-import dev.schemaless.catalog.layout.ReadSql;
+import dev.schemaless.catalog.layout.ScanSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.shard.ShardSet;
@@ -61,7 +61,7 @@ abstract class ScanPlanContract {
 
     private List<String> plan(ScanSplit split, int limit) throws Exception {
         RowColumns columns = new RowColumns(List.of(Column.BASE_CELL), RowFacts.NONE);
-        Query scan = new ReadSql(dialect(), new TableNames(""), trip(store), columns)
+        Query scan = new ScanSql(dialect(), new TableNames(""), trip(store), columns)
                 .scan(split, limit, CatalogCheck.notNewer(store.catalog().version()));
         return new Query("EXPLAIN FORMAT=TRADITIONAL " + scan.text(), scan.parameters())
                 .list(

@@ -1,0 +1,84 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.SqlText;
+import dev.schemaless.catalog.model.Model;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of texts that read the latest cells of a model, for one choice of columns. Thread-safe. */
+final class LatestSql {
+    private final Dialect dialect;
+    private final TableNames names;
+    private final Model model;
+    private final ResultColumns columns;
+    private final List<String> others;
+    private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
+
+    LatestSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
+        this.dialect = dialect;
+        this.names = names;
+        this.model = model;
+        this.columns = new ResultColumns(columns);
+        this.others = columns.otherCells();
+    }
+
+    /** Returns the names of the cells that are joined to the base cell, which the joins bind in this order. */
+    List<String> others() {
+        return others;
+    }
+
+    /** Returns how many columns stand before the row's key. */
+    int width() {
+        return columns.width();
+    }
+
+    /** Returns what is selected of a row. */
+    String selected() {
+        return columns.selected(dialect);
+    }
+
+    /** Returns what is selected of a row, and its key behind it. */
+    String selected(String rowKey) {
+        return columns.selected(dialect) + ", " + rowKey;
+    }
+
+    String joinsOfLatest(int run) {
+        StringBuilder joins = new StringBuilder();
+        for (int i = 0; i < others.size(); i++) {
+            joins.append(SqlText.format(
+                    " LEFT JOIN %s x%d ON x%d.row_key = b.row_key AND x%d.column_name = ?", latestTable(run), i, i, i));
+        }
+        return joins.toString();
+    }
+
+    /**
+     * Returns the demand as a condition by itself, where there is more than a lookup to plan anyway. For a lease it is that of no newer
+     * catalog: nothing comes as well where there is no row, so whether leases are revoked each row says.
+     */
+    String upTo(CatalogCheck check, List<@Nullable Object> parameters) {
+        check.bind(parameters);
+        return upTo(check.demand());
+    }
+
+    String upTo(CatalogCheck.Demand demand) {
+        return demand == CatalogCheck.Demand.NOTHING
+                ? ""
+                : " AND (SELECT version FROM " + epoch() + " WHERE id = 1) <= ?";
+    }
+
+    String revoker(CatalogCheck.Demand demand) {
+        return demand == CatalogCheck.Demand.NOTHING ? "" : ", (SELECT revoked_by FROM " + epoch() + " WHERE id = 1)";
+    }
+
+    String epoch() {
+        return dialect.quote(names.epoch());
+    }
+
+    String latestTable(int run) {
+        return latestTables.computeIfAbsent(run, absent -> dialect.quote(names.latest(model, absent)));
+    }
+}

@@ -1,0 +1,14 @@
+package dev.schemaless.catalog.read;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a read of the first rows of a range found.
+ *
+ * @param rows those that its caller has not taken yet, in no order
+ * @param last the key of the last row that was read; null if there are no more behind it
+ */
+record RangeRows(List<StoredRow> rows, @Nullable RowKey last) {}
