@@ -25,7 +25,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class JsonBody {
     /** Of programs that write numbers which JSON has not: Python's do. */
-    private static final JsonFactory STORED = factory()
+    static final JsonFactory STORED = factory()
             .rebuild()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
@@ -74,7 +74,7 @@ public final class JsonBody {
     }
 
     /** Reads the text once to count and once to write. */
-    private static byte[] convert(JsonFactory factory, String text) throws JacksonException {
+    static byte[] convert(JsonFactory factory, String text) throws JacksonException {
         try (JsonParser counting = factory.createParser(text);
                 JsonParser writing = factory.createParser(text)) {
             ContainerSizes sizes = ContainerSizes.of(counting);
@@ -96,7 +96,7 @@ public final class JsonBody {
     }
 
     /** Jackson's own words may quote the text, which may be secret. */
-    private static String reason(JacksonException e) {
+    static String reason(JacksonException e) {
         JsonLocation at = e.getLocation();
         String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
         String words = e instanceof JsonTokens.Refusal refusal ? refusal.reason() : JsonTokens.describe(e);

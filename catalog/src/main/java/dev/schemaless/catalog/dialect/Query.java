@@ -99,6 +99,22 @@ public record Query(String text, List<@Nullable Object> parameters, boolean isKe
         }
     }
 
+    /** Runs a statement and returns how many rows it changed, or found if it is a query. */
+    public int count(Connection connection) throws SQLException {
+        try (PreparedStatement statement = prepare(connection)) {
+            if (!statement.execute()) {
+                return statement.getUpdateCount();
+            }
+            try (ResultSet rows = statement.getResultSet()) {
+                int found = 0;
+                while (rows.next()) {
+                    found++;
+                }
+                return found;
+            }
+        }
+    }
+
     /** Runs a query and reads all its rows. */
     public <T> List<T> list(Connection connection, RowReader<T> reader) throws SQLException {
         try (PreparedStatement statement = prepare(connection);

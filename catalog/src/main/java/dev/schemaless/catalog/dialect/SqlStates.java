@@ -104,7 +104,17 @@ public final class SqlStates {
         if (vendor == H2_FILE_CORRUPT) {
             return ErrorCode.STORE_CORRUPT;
         }
-        return vendor == 1153 ? ErrorCode.STRING_TOO_LONG : ErrorCode.INTERNAL;
+        return ofValue(vendor);
+    }
+
+    /** Values are checked before they are sent, but columns of other programs' tables may be of any type. */
+    private static ErrorCode ofValue(int vendor) {
+        return switch (vendor) {
+            case 1153, 1406 -> ErrorCode.STRING_TOO_LONG;
+            case 1264 -> ErrorCode.NUMBER_OUT_OF_RANGE;
+            case 1265, 1292, 1366 -> ErrorCode.CAST_INVALID;
+            default -> ErrorCode.INTERNAL;
+        };
     }
 
     private static String advice(ErrorCode code) {

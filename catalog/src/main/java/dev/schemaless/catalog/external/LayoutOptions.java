@@ -56,6 +56,15 @@ public record LayoutOptions(String layout, Map<String, String> values) {
         }
     }
 
+    /** Says whether the option {@code deletes} lets rows be removed for good. */
+    public boolean purges() {
+        String deletes = find("deletes").orElse("refused");
+        if (!List.of("refused", "purge").contains(deletes)) {
+            throw invalid("deletes is 'refused' or 'purge', not '" + deletes + "'.");
+        }
+        return deletes.equals("purge");
+    }
+
     private SchemalessException missing(String name, String meaning) {
         return invalid("its option " + name + " is missing, and the databases do not tell it. Give " + meaning + ".");
     }

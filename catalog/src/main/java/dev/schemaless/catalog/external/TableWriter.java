@@ -23,9 +23,19 @@ public interface TableWriter {
     List<WriteStep> insert(RowKey key, Map<String, byte[]> cells);
 
     /**
+     * Returns the steps that make a row of whose cells some are there, but no base cell.
+     *
+     * @param before these cells by name; bodies as they are stored
+     * @param cells plain MessagePack by cell, with {@code base}
+     */
+    default List<WriteStep> insertBeside(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells) {
+        return insert(key, cells);
+    }
+
+    /**
      * Returns the steps that give a row new versions of cells.
      *
-     * @param before the latest cells of the row by name, those of the table's columns, with {@code base}
+     * @param before the latest cells of the row by name, those of the table's columns, with {@code base}; bodies as they are stored
      * @param cells plain MessagePack by cell, not empty
      */
     List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells);

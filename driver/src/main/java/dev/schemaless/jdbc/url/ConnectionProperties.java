@@ -73,7 +73,7 @@ public final class ConnectionProperties {
             "deletes",
             PropertyType.oneOf(List.of("refused", "purge")),
             "refused",
-            "With the layout shameless: whether DELETE removes rows for good, with all their versions and entries.");
+            "With the layouts jogchat and shameless: whether DELETE removes rows for good, with all their versions and entries.");
     static final ConnectionProperty<Durability> DURABILITY = ConnectionProperty.of(
             "durability",
             PropertyType.oneOf(Durability.class),

@@ -9,11 +9,15 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 
 /**
  * Databases of a store that another program would write, empty at first; dropped when this is closed.
@@ -46,6 +50,53 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         }
     }
 
+    /** Returns the rows of a query in one of the databases. */
+    List<List<Object>> rows(int database, String sql, Object... values) throws SQLException {
+        List<List<Object>> found = new ArrayList<>();
+        try (Connection connection = server.connect(names.get(database), Map.of("tinyInt1isBit", "false"));
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    List<Object> row = new ArrayList<>();
+                    for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                        row.add(rows.getObject(i));
+                    }
+                    found.add(row);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Waits until a statement in one of the databases waits for a lock. */
+    void awaitLockWait(int database) {
+        // the server brings this table up to date once nobody has read it for a tenth of a second
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(300))
+                .until(() -> !rows(
+                                database,
+                                "SELECT 1 FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id ="
+                                        + " t.trx_mysql_thread_id WHERE p.db = DATABASE() AND t.trx_state = 'LOCK WAIT'")
+                        .isEmpty());
+    }
+
+    /** Returns the checksum of each table. */
+    Map<String, Object> checksums() throws SQLException {
+        Map<String, Object> checksums = new TreeMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            for (List<Object> table : rows(i, "SHOW TABLES")) {
+                List<Object> checksum =
+                        rows(i, "CHECKSUM TABLE " + table.get(0)).get(0);
+                checksums.put(String.valueOf(checksum.get(0)), checksum.get(1));
+            }
+        }
+        return checksums;
+    }
+
     /** Connects the driver to some of the databases. */
     Connection connect(List<String> databases, String parameters) throws SQLException {
         return connect(databases, parameters, server.user(), server.password());
@@ -74,8 +125,25 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
                                 .replace("+", "%20"));
     }
 
+    private interface Work<T> {
+        T run(Connection connection) throws SQLException;
+    }
+
     /** Returns the rows of a query, as an account sees them that may only read. */
     List<String> askAsReader(String parameters, String sql) throws SQLException {
+        return asReader(parameters, connection -> ask(connection, sql));
+    }
+
+    /** Runs a change as an account that may only read. */
+    int changeAsReader(String parameters, String sql) throws SQLException {
+        return asReader(parameters, connection -> {
+            try (Statement statement = connection.createStatement()) {
+                return statement.executeUpdate(sql);
+            }
+        });
+    }
+
+    private <T> T asReader(String parameters, Work<T> work) throws SQLException {
         String user = "r" + UUID.randomUUID().toString().substring(0, 8);
         run(server, "", "CREATE USER '" + user + "'@'%' IDENTIFIED BY 'reads'");
         try {
@@ -83,7 +151,7 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
                 run(server, "", "GRANT SELECT ON " + name + ".* TO '" + user + "'@'%'");
             }
             try (Connection connection = connect(names, parameters, user, "reads")) {
-                return ask(connection, sql);
+                return work.run(connection);
             }
         } finally {
             run(server, "", "DROP USER '" + user + "'@'%'");

@@ -61,6 +61,16 @@ final class GoStore implements AutoCloseable {
         put("trips_base_driver", driver, "driver", refKey, "{\"city\": \"x\"}");
     }
 
+    /** Does what the client's {@code GetLatest} does: returns ref key and body, or nothing. */
+    List<Object> latest(String key, String column) throws SQLException {
+        List<List<Object>> rows = databases.rows(
+                databaseOf(key),
+                "SELECT ref_key, body FROM trips WHERE row_key = ? AND column_name = ? ORDER BY ref_key DESC LIMIT 1",
+                key,
+                column);
+        return rows.isEmpty() ? List.of() : rows.get(0);
+    }
+
     /** Returns keys that lie in a database. */
     static List<String> keysOf(int database, int count) {
         List<String> keys = new ArrayList<>();

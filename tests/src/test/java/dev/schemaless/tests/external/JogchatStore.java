@@ -107,6 +107,34 @@ final class JogchatStore implements AutoCloseable {
         }
     }
 
+    /** Returns the versions of a cell, from the first on: ref key and text. */
+    List<List<Object>> versions(UUID key, String column) throws SQLException {
+        return databases.rows(
+                databaseOf(key),
+                "SELECT ref_key, CONVERT(body USING utf8mb4) FROM cell WHERE row_key = ? AND column_name = ? ORDER BY"
+                        + " ref_key",
+                rowKey(key).toBytes(),
+                column);
+    }
+
+    /** Returns the text of the latest version of a cell. */
+    String latest(UUID key, String column) throws SQLException {
+        List<List<Object>> versions = versions(key, column);
+        return (String) versions.get(versions.size() - 1).get(1);
+    }
+
+    /** Returns what an index has for a row: nothing, or one value. */
+    List<Object> entry(UUID key, String column, String field) throws SQLException {
+        return databases
+                .rows(
+                        databaseOf(key),
+                        "SELECT `" + field + "` FROM index_" + column + "_" + field + " WHERE row_key = ?",
+                        rowKey(key).toBytes())
+                .stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
     /** Returns keys that lie in a database. */
     static List<UUID> keysOf(int database, int count) {
         List<UUID> keys = new ArrayList<>();

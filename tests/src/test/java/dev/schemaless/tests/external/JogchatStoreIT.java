@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.tests.fixture.Backend;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -157,14 +155,6 @@ final class JogchatStoreIT {
             assertThat(store.databases()
                             .askAsReader("layout=jogchat&shards=3", "SELECT title FROM news WHERE title = 'a'"))
                     .containsExactly("a");
-            try (Connection connection =
-                            store.databases().connect(store.databases().names(), OPTIONS);
-                    Statement statement = connection.createStatement()) {
-                assertThatThrownBy(() -> statement.execute("UPDATE news SET title = 'b'"))
-                        .isInstanceOf(SQLException.class)
-                        .extracting(failure -> ((SQLException) failure).getSQLState())
-                        .isEqualTo("0A000");
-            }
         });
     }
 

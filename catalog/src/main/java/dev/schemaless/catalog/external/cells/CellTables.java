@@ -4,6 +4,7 @@ import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.external.entry.TableColumns;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -20,6 +21,8 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
     private static final List<String> COLUMNS =
             List.of("added_at", "row_key", "column_name", "ref_key", "body", "created_at");
     private static final int KEY = 1;
+    private static final int REF_KEY = 3;
+    private static final int BODY = 4;
     private static final int TIME = 5;
 
     /**
@@ -79,6 +82,17 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
     /** Returns what the row keys of a table of cells are like. */
     public EntryColumn keyOf(String table) {
         return columns(table).get(KEY);
+    }
+
+    /**
+     * Returns what adds cells to a table.
+     *
+     * @param cells as statements have it
+     * @param table its name
+     */
+    public CellWriting writing(Model model, CellTable cells, String table, KeyForm keys) {
+        List<EntryColumn> columns = columns(table);
+        return new CellWriting(model, cells, columns.get(BODY), columns.get(REF_KEY), keys, clockOf(table));
     }
 
     /** Returns the clock of a table's times: servers tell it of TIMESTAMP, the option {@code storeZone} of all else. */

@@ -1,7 +1,5 @@
 package dev.schemaless.catalog.external.cells;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowFacts;
@@ -12,6 +10,7 @@ import dev.schemaless.catalog.external.ExternalRouting;
 import dev.schemaless.catalog.external.KeyPlaces;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.external.entry.EntryTable;
@@ -38,6 +37,7 @@ public final class JsonTable implements LoggedTable {
     private final KeyPlaces places;
     private final Optional<StoreClock> clock;
     private final List<EntryTable> indexes;
+    private final TableWriter writer;
     private final Routing routing;
 
     /**
@@ -54,7 +54,8 @@ public final class JsonTable implements LoggedTable {
             KeyForm keys,
             KeyPlaces places,
             Optional<StoreClock> clock,
-            List<EntryTable> indexes) {
+            List<EntryTable> indexes,
+            TableWriter writer) {
         this.model = model;
         this.cells = cells;
         this.versions = new CellVersions(cells, "added_at", only);
@@ -62,14 +63,15 @@ public final class JsonTable implements LoggedTable {
         this.places = places;
         this.clock = clock;
         this.indexes = List.copyOf(indexes);
-        this.routing = new ExternalRouting(places, this::readOnly);
+        this.writer = writer;
+        this.routing = new ExternalRouting(places, writer, () -> {
+            throw new IllegalStateException("rows are written");
+        });
     }
 
-    private SchemalessException readOnly() {
-        return new SchemalessException(
-                ErrorCode.NOT_SUPPORTED,
-                "Cannot change rows of '" + model.name() + "': another program keeps them, and they are only read."
-                        + " Change them by that program.");
+    @Override
+    public Optional<TableWriter> writer() {
+        return Optional.of(writer);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.external.entry;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Values as a column of an index table takes them without a change that the other program would not make. */
@@ -29,6 +30,9 @@ public final class EntryValue {
         if (value instanceof Long || value instanceof BigInteger) {
             return checked(column, (Number) value, table);
         }
+        if (value instanceof Double number && column.isInteger()) {
+            return checked(column, number, table);
+        }
         return value;
     }
 
@@ -42,7 +46,26 @@ public final class EntryValue {
                     table,
                     "its entry holds " + column.length().getAsInt() + " characters");
         }
+        if (column.isBinary()
+                && text.getBytes(StandardCharsets.UTF_8).length
+                        > column.length().orElse(Integer.MAX_VALUE)) {
+            throw refusal(
+                    ErrorCode.STRING_TOO_LONG,
+                    column,
+                    table,
+                    "its entry holds " + column.length().orElseThrow() + " bytes");
+        }
         return text;
+    }
+
+    /** The server rounds to a whole number. */
+    private static Double checked(EntryColumn column, Double number, String table) {
+        double whole = Math.rint(number);
+        // 2^63 is the next number of float64 beyond those of a long
+        if (!(whole >= column.least() && whole <= column.greatest() && whole < 0x1p63)) {
+            throw refusal(ErrorCode.NUMBER_OUT_OF_RANGE, column, table, "its entry is a " + column.dataType());
+        }
+        return number;
     }
 
     private static Number checked(EntryColumn column, Number number, String table) {

@@ -9,7 +9,6 @@ import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.CellTables;
 import dev.schemaless.catalog.external.cells.JsonTable;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
@@ -90,19 +89,21 @@ public final class GoSchemalessLayout implements LayoutKind {
 
     private static ExternalTable table(
             DeclaredTable declared, String table, String base, TextKeys keys, CellTables found) {
-        List<Column> columns = declared.columns();
+        Model model = new Model(0, declared.name(), declared.columns(), List.of(), null, List.of());
+        CellTable cells = new CellTable(
+                CellTable.quote(table),
+                "row_key",
+                base,
+                "CAST(c.created_at AS CHAR)",
+                CellTable.greatest("added_at", CellTable.quote(table), "row_key"));
         return new JsonTable(
-                new Model(0, declared.name(), columns, List.of(), null, List.of()),
-                new CellTable(
-                        CellTable.quote(table),
-                        "row_key",
-                        base,
-                        "CAST(c.created_at AS CHAR)",
-                        CellTable.greatest("added_at", CellTable.quote(table), "row_key")),
+                model,
+                cells,
                 Optional.empty(),
                 keys,
                 keys.databases(),
                 found.clockOf(table),
-                List.of());
+                List.of(),
+                new GoSchemalessWriter(found.writing(model, cells, table, keys)));
     }
 }

@@ -13,26 +13,38 @@ import java.util.TreeMap;
 
 /**
  * The index tables of a store, by what their names say is indexed: {@code index_‹column name›_‹field›}, with the columns ‹field› and
- * {@code row_key}. One that is not in all databases is of no use.
+ * {@code row_key}. One that is not alike in all databases is of no use for lookups; entries are written into it all the same.
  *
- * @param byColumn by the column name, in small letters: some servers write names of tables so
+ * @param byColumn those that are alike in all databases, by the column name in small letters: some servers write names of tables so
+ * @param byDatabase those of each database, likewise
  */
-record JogchatIndexes(Map<String, List<EntryTable>> byColumn) {
+record JogchatIndexes(Map<String, List<EntryTable>> byColumn, List<Map<String, List<EntryTable>>> byDatabase) {
     private static final String PREFIX = "index_";
     private static final int COLUMNS = 2;
 
     static JogchatIndexes of(CellTables tables) {
+        List<Map<String, List<EntryTable>>> byDatabase =
+                tables.databases().stream().map(JogchatIndexes::of).toList();
         Map<String, List<EntryTable>> byColumn = new TreeMap<>();
-        tables.databases().get(0).forEach((name, columns) -> {
-            Optional<String> column = columnOf(name, columns);
-            boolean everywhere = tables.databases().stream()
-                    .allMatch(each -> each.getOrDefault(name, List.of()).equals(columns));
-            if (column.isPresent() && everywhere) {
-                byColumn.computeIfAbsent(column.get(), absent -> new ArrayList<>())
-                        .add(new EntryTable(name, columns.subList(0, 1)));
+        byDatabase.get(0).forEach((column, indexes) -> {
+            List<EntryTable> everywhere = indexes.stream()
+                    .filter(index -> byDatabase.stream()
+                            .allMatch(
+                                    each -> each.getOrDefault(column, List.of()).contains(index)))
+                    .toList();
+            if (!everywhere.isEmpty()) {
+                byColumn.put(column, everywhere);
             }
         });
-        return new JogchatIndexes(byColumn);
+        return new JogchatIndexes(byColumn, byDatabase);
+    }
+
+    private static Map<String, List<EntryTable>> of(Map<String, List<EntryColumn>> tables) {
+        Map<String, List<EntryTable>> byColumn = new TreeMap<>();
+        tables.forEach((name, columns) -> columnOf(name, columns)
+                .ifPresent(column -> byColumn.computeIfAbsent(column, absent -> new ArrayList<>())
+                        .add(new EntryTable(name, columns.subList(0, 1)))));
+        return byColumn;
     }
 
     /** The field is known, so that underscores leave no doubt. */
@@ -52,6 +64,14 @@ record JogchatIndexes(Map<String, List<EntryTable>> byColumn) {
         return column.name().equals("row_key")
                 && column.dataType().equals("binary")
                 && column.length().equals(OptionalInt.of(BinaryKeys.LENGTH));
+    }
+
+    /** Returns those of a column name in each database, to be written. */
+    List<List<EntryTable>> written(String column) {
+        String name = column.toLowerCase(Locale.ROOT);
+        return byDatabase.stream()
+                .map(each -> each.getOrDefault(name, List.of()))
+                .toList();
     }
 
     List<EntryTable> of(String column) {

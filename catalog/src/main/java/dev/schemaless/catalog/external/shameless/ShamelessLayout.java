@@ -78,16 +78,8 @@ public final class ShamelessLayout implements LayoutKind {
                         ? ZoneOffset.UTC
                         : options.zone("storeZone", "the time zone of the processes that write the store"));
         ShamelessWriter writer = new ShamelessWriter(
-                name, content, shards, clock, new ShardFields(options, content, shards).of(model), purges(options));
+                name, content, shards, clock, new ShardFields(options, content, shards).of(model), options.purges());
         return new ShamelessTable(model, content, shards, clock, writer);
-    }
-
-    private static boolean purges(LayoutOptions options) {
-        String deletes = options.find("deletes").orElse("refused");
-        if (!List.of("refused", "purge").contains(deletes)) {
-            throw options.invalid("deletes is 'refused' or 'purge', not '" + deletes + "'.");
-        }
-        return deletes.equals("purge");
     }
 
     private static List<Column> sampledColumns(

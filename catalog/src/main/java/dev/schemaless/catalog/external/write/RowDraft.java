@@ -30,7 +30,7 @@ final class RowDraft {
      * Begins with the row as it is.
      *
      * @param names the cells of the table
-     * @param before the latest cells by name; empty if there is no row
+     * @param before the latest cells by name, as they are stored; empty if there is no row
      * @param current the row that they make; null if there is none
      */
     RowDraft(RowKey key, List<String> names, Map<String, StoredCell> before, @Nullable StoredRow current) {
@@ -93,8 +93,15 @@ final class RowDraft {
             steps.addAll(writer.delete(key, before));
         }
         if (!changed.isEmpty()) {
-            steps.addAll(existed && !deleted ? writer.update(key, before, changed) : writer.insert(key, changed));
+            steps.addAll(changes(writer, existed));
         }
         return steps;
+    }
+
+    private List<WriteStep> changes(TableWriter writer, boolean existed) {
+        if (deleted) {
+            return writer.insert(key, changed);
+        }
+        return existed ? writer.update(key, before, changed) : writer.insertBeside(key, before, changed);
     }
 }

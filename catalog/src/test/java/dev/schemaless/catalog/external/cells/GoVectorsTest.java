@@ -4,9 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.schemaless.catalog.codec.BodyCodec;
+import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.BodyWriter;
+import dev.schemaless.catalog.codec.JsonBody;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -27,5 +36,40 @@ class GoVectorsTest {
                         .isEqualTo(jump.getValue().asInt());
             }
         }
+    }
+
+    private static String written(byte[] plain) {
+        return GoJson.of(new BodyReader(plain, "a value"));
+    }
+
+    @Test
+    void valuesAreWrittenAsGoWritesThem() throws Exception {
+        Path file = Path.of(System.getProperty("schemaless.test.stores"), "vectors.json");
+        JsonNode go = new ObjectMapper().readTree(file.toFile()).get("go");
+
+        for (JsonNode number : go.get("numbersThroughFloat64")) {
+            BodyWriter out = new BodyWriter();
+            out.writeDouble(Double.parseDouble(number.get(0).asText()));
+            assertThat(written(out.toBytes())).isEqualTo(number.get(1).asText());
+        }
+        String text = go.get("stringEscapes").asText();
+        assertThat(written(JsonBody.ofValue(text))).isEqualTo(text);
+    }
+
+    @Test
+    void bodiesOfTheClientComeOutAsTheyWere() throws Exception {
+        Pattern body = Pattern.compile("0x(7B[0-9A-F]+),");
+        int bodies = 0;
+        for (String name : List.of("s0.sql", "s1.sql")) {
+            Path file = Path.of(System.getProperty("schemaless.test.stores"), "jogchat", name);
+            Matcher found = body.matcher(Files.readString(file));
+            while (found.find()) {
+                byte[] json = HexFormat.of().parseHex(found.group(1));
+                assertThat(written(BodyCodec.decode(json, "a body")))
+                        .isEqualTo(new String(json, StandardCharsets.UTF_8));
+                bodies++;
+            }
+        }
+        assertThat(bodies).isGreaterThan(100);
     }
 }
