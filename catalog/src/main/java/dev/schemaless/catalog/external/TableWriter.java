@@ -25,7 +25,7 @@ public interface TableWriter {
     /**
      * Returns the steps that give a row new versions of cells.
      *
-     * @param before the latest cells of the row by name, those of the table's columns, with {@code base}
+     * @param before the latest cells of the row by name, those of the table's columns, with {@code base}; bodies as they are stored
      * @param cells plain MessagePack by cell, not empty
      */
     List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells);

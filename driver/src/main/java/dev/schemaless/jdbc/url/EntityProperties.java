@@ -27,6 +27,12 @@ final class EntityProperties {
                     "entity_id, or id in a table whose name begins with index_",
                     "the column of index tables that names entities."),
             property(
+                    "matchOn",
+                    PropertyType.text(),
+                    "as the entries tell",
+                    "INDEX:FIELD=VALUE,INDEX:FIELD=VALUE, which entities have entries in an index, where the entries do not"
+                            + " tell."),
+            property(
                     "shardFunction",
                     PropertyType.oneOf(List.of("unknown", "mod128", "python2_md5", "jump-metro", "crc32", "md5")),
                     "unknown",

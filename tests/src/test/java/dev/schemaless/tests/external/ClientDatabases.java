@@ -46,6 +46,18 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         }
     }
 
+    /** Returns the rows of a query in one of the databases, the values of each with blanks between them. */
+    List<String> list(int database, String sql) throws SQLException {
+        try (Connection connection = server.connect(names.get(database))) {
+            return ask(connection, sql);
+        }
+    }
+
+    /** Connects the driver to all of the databases. */
+    Connection connect(String parameters) throws SQLException {
+        return connect(names, parameters);
+    }
+
     /** Connects the driver to some of the databases. */
     Connection connect(List<String> databases, String parameters) throws SQLException {
         return connect(databases, parameters, server.user(), server.password());
@@ -74,8 +86,23 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
                                 .replace("+", "%20"));
     }
 
+    /** Does something with a connection. */
+    @FunctionalInterface
+    private interface Use<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
     /** Returns the rows of a query, as an account sees them that may only read. */
     List<String> askAsReader(String parameters, String sql) throws SQLException {
+        return asReader(parameters, connection -> ask(connection, sql));
+    }
+
+    /** Runs a statement as such an account. */
+    int updateAsReader(String parameters, String sql) throws SQLException {
+        return asReader(parameters, connection -> update(connection, sql));
+    }
+
+    private <T> T asReader(String parameters, Use<T> use) throws SQLException {
         String user = "r" + UUID.randomUUID().toString().substring(0, 8);
         run(server, "", "CREATE USER '" + user + "'@'%' IDENTIFIED BY 'reads'");
         try {
@@ -83,10 +110,17 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
                 run(server, "", "GRANT SELECT ON " + name + ".* TO '" + user + "'@'%'");
             }
             try (Connection connection = connect(names, parameters, user, "reads")) {
-                return ask(connection, sql);
+                return use.with(connection);
             }
         } finally {
             run(server, "", "DROP USER '" + user + "'@'%'");
+        }
+    }
+
+    /** Returns how many rows a statement changes. */
+    static int update(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeUpdate(sql);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** A transaction on each of some partitions, committed one after another. Used by one thread. */
 final class PartitionTransactions implements AutoCloseable {
@@ -41,8 +42,15 @@ final class PartitionTransactions implements AutoCloseable {
     }
 
     void run(WriteStep step) {
+        Supplier<SchemalessException> whenMissed = step.whenMissed();
+        if (changed(step) == 0 && whenMissed != null) {
+            throw whenMissed.get();
+        }
+    }
+
+    private int changed(WriteStep step) {
         try {
-            transaction(step.partition()).run(step.statement()::update);
+            return transaction(step.partition()).run(step.statement()::update);
         } catch (SchemalessException e) {
             throw e.code() == ErrorCode.UNIQUE_VIOLATION ? step.whenTaken().get() : e;
         }

@@ -56,11 +56,11 @@ public final class TableWrite {
                     .computeIfAbsent(request.changes().get(i).key(), key -> new ArrayList<>())
                     .add(i);
         }
-        changesByRow.keySet().forEach(key -> involved.add(partitionOf(key)));
+        changesByRow.keySet().forEach(key -> involved.addAll(partitionsOf(key)));
     }
 
-    private int partitionOf(RowKey key) {
-        return table.routing().partitionOf(key);
+    private List<Integer> partitionsOf(RowKey key) {
+        return table.slotsOf(key).stream().map(table::partitionOf).toList();
     }
 
     /**
@@ -103,7 +103,7 @@ public final class TableWrite {
             }
             steps.forEach(transactions::run);
             Set<Integer> order = new LinkedHashSet<>();
-            changesByRow.keySet().forEach(key -> order.add(partitionOf(key)));
+            changesByRow.keySet().forEach(key -> order.addAll(partitionsOf(key)));
             order.addAll(involved);
             transactions.commit(order);
             return true;
@@ -148,38 +148,36 @@ public final class TableWrite {
                     .read(
                             table.partitionOf(slot),
                             connection -> locking.list(connection, row -> table.cell(row, columns)))
-                    .forEach(cell -> cells.put(cell.cell(), plain(cell)));
+                    .forEach(cell -> take(cell, cells));
         }
         StoredCell base = cells.get(Column.BASE_CELL);
         if (base != null && base.body() == null) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
-                    "Cannot change row '" + base.stored()
-                            + "': its base cell has no body. Mend it by the program that keeps it.");
+                    "Cannot change row '" + base.stored() + "': it has no body in '"
+                            + request.model().name()
+                            + "'. Change it in the table of its class, or mend it by the program that keeps it.");
         }
         return new RowDraft(key, columns.cells(), cells, base == null ? null : row(key, base, cells));
     }
 
-    private StoredCell plain(StoredCell cell) {
-        byte[] body = cell.body();
-        return body == null
-                ? cell
-                : new StoredCell(
-                        cell.slot(),
-                        cell.key(),
-                        cell.stored(),
-                        cell.cell(),
-                        cell.refKey(),
-                        table.bodies().plain(body, cell.stored()),
-                        cell.createdAt(),
-                        cell.version());
+    private static void take(StoredCell cell, Map<String, StoredCell> cells) {
+        StoredCell other = cells.put(cell.cell(), cell);
+        if (other != null
+                && !(other.slot().equals(cell.slot()) && other.stored().equals(cell.stored()))) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot change row '" + cell.stored() + "': the store has it twice, and nothing tells which of"
+                            + " the two counts. Remove one of them by the program that keeps them.");
+        }
     }
 
     private StoredRow row(RowKey key, StoredCell base, Map<String, StoredCell> cells) {
         List<byte @Nullable []> bodies = new ArrayList<>();
         for (String name : columns.cells()) {
             StoredCell cell = cells.get(name);
-            bodies.add(cell == null ? null : cell.body());
+            byte[] body = cell == null ? null : cell.body();
+            bodies.add(body == null ? null : table.bodies().plain(body, base.stored()));
         }
         long version =
                 cells.values().stream().mapToLong(StoredCell::version).max().orElse(0);
