@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
+import java.util.Map;
 import java.util.Set;
 
 /** Translates the errors of servers into ours. */
@@ -15,6 +16,14 @@ public final class SqlStates {
     private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1044, 1045, 1130, 1203, 1226, 1698);
     /** The account may not do that to a database, a table, a column. */
     private static final Set<Integer> MYSQL_DENIED = Set.of(1142, 1143, 1227, 1370);
+
+    /** Values are checked before they are sent, but columns of other programs' tables may be of any type. */
+    private static final Map<Integer, ErrorCode> MYSQL_VALUES = Map.of(
+            1264, ErrorCode.NUMBER_OUT_OF_RANGE,
+            1265, ErrorCode.CAST_INVALID,
+            1292, ErrorCode.DATETIME_INVALID,
+            1366, ErrorCode.CAST_INVALID,
+            1406, ErrorCode.STRING_TOO_LONG);
 
     private static final Set<Integer> H2_CONFLICTS = Set.of(40001, 50200, 90131, 90143);
     private static final Set<Integer> H2_LOST = Set.of(90007, 90067, 90098, 90121);
@@ -104,17 +113,7 @@ public final class SqlStates {
         if (vendor == H2_FILE_CORRUPT) {
             return ErrorCode.STORE_CORRUPT;
         }
-        return ofValue(vendor);
-    }
-
-    /** Values are checked before they are sent, but columns of other programs' tables may be of any type. */
-    private static ErrorCode ofValue(int vendor) {
-        return switch (vendor) {
-            case 1153, 1406 -> ErrorCode.STRING_TOO_LONG;
-            case 1264 -> ErrorCode.NUMBER_OUT_OF_RANGE;
-            case 1265, 1292, 1366 -> ErrorCode.CAST_INVALID;
-            default -> ErrorCode.INTERNAL;
-        };
+        return vendor == 1153 ? ErrorCode.STRING_TOO_LONG : MYSQL_VALUES.getOrDefault(vendor, ErrorCode.INTERNAL);
     }
 
     private static String advice(ErrorCode code) {

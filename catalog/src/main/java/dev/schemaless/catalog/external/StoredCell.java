@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param body in its table's {@linkplain ExternalTable#bodies() form}; null for none. Not copied
  * @param createdAt microseconds since 1970-01-01 UTC, or {@link dev.schemaless.catalog.cell.StoredRow#NO_TIME}
  * @param version a number that changes with every write of the row
+ * @param kind the class of the row, if its store tells that beside the body; null if it does not
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy of every body would cost
 public record StoredCell(
@@ -25,15 +26,29 @@ public record StoredCell(
         long refKey,
         byte @Nullable [] body,
         long createdAt,
-        long version) {
+        long version,
+        @Nullable Long kind) {
+    /** Makes a cell of a store that tells no class. */
+    public StoredCell(
+            OptionalInt slot,
+            @Nullable RowKey key,
+            String stored,
+            String cell,
+            long refKey,
+            byte @Nullable [] body,
+            long createdAt,
+            long version) {
+        this(slot, key, stored, cell, refKey, body, createdAt, version, null);
+    }
+
     /** Returns the same version under another number. */
     public StoredCell withRefKey(long other) {
-        return new StoredCell(slot, key, stored, cell, other, body, createdAt, version);
+        return new StoredCell(slot, key, stored, cell, other, body, createdAt, version, kind);
     }
 
     /** Returns the same version with no body. */
     public StoredCell withoutBody() {
-        return new StoredCell(slot, key, stored, cell, refKey, null, createdAt, version);
+        return new StoredCell(slot, key, stored, cell, refKey, null, createdAt, version, kind);
     }
 
     /** A body that is there, of a form that nobody has told: it reads as NULL. */

@@ -27,11 +27,18 @@ final class EntityProperties {
                     "entity_id, or id in a table whose name begins with index_",
                     "the column of index tables that names entities."),
             property(
+                    "matchOn",
+                    PropertyType.text(),
+                    "as the entries tell",
+                    "INDEX:FIELD=VALUE,INDEX:FIELD=VALUE, which entities have entries in an index, where the entries do not"
+                            + " tell."),
+            property(
                     "shardFunction",
-                    PropertyType.oneOf(List.of("unknown", "mod128", "python2_md5", "jump-metro", "crc32", "md5")),
+                    PropertyType.oneOf(
+                            List.of("unknown", "mod128", "python2_md5", "hash_ring", "jump-metro", "crc32", "md5")),
                     "unknown",
-                    "the database where an entity lies by its key: mod128 or python2_md5. With the layout uber: that of a row:"
-                            + " mod128, jump-metro, crc32 or md5. If that is unknown all are asked."),
+                    "the database where an entity lies by its key: mod128, python2_md5 or hash_ring. With the layout uber: that of a"
+                            + " row: mod128, jump-metro, crc32 or md5. If that is unknown all are asked."),
             property(
                     "tag",
                     PropertyType.text(),

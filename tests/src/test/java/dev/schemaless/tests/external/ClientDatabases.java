@@ -97,6 +97,18 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         return checksums;
     }
 
+    /** Returns the rows of a query in one of the databases, the values of each with blanks between them. */
+    List<String> list(int database, String sql) throws SQLException {
+        try (Connection connection = server.connect(names.get(database))) {
+            return ask(connection, sql);
+        }
+    }
+
+    /** Connects the driver to all of the databases. */
+    Connection connect(String parameters) throws SQLException {
+        return connect(names, parameters);
+    }
+
     /** Connects the driver to some of the databases. */
     Connection connect(List<String> databases, String parameters) throws SQLException {
         return connect(databases, parameters, server.user(), server.password());
@@ -143,6 +155,11 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         });
     }
 
+    /** Runs a statement as such an account. */
+    int updateAsReader(String parameters, String sql) throws SQLException {
+        return asReader(parameters, connection -> update(connection, sql));
+    }
+
     private <T> T asReader(String parameters, Work<T> work) throws SQLException {
         String user = "r" + UUID.randomUUID().toString().substring(0, 8);
         run(server, "", "CREATE USER '" + user + "'@'%' IDENTIFIED BY 'reads'");
@@ -155,6 +172,13 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
             }
         } finally {
             run(server, "", "DROP USER '" + user + "'@'%'");
+        }
+    }
+
+    /** Returns how many rows a statement changes. */
+    static int update(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeUpdate(sql);
         }
     }
 

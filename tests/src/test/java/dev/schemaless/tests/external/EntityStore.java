@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.UUID;
 import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Assumptions;
 
 /** A store of entities of FriendFeed's kind in some databases. */
@@ -38,6 +42,15 @@ record EntityStore(ClientDatabases databases) implements AutoCloseable {
             store.createEntities();
             check.run(store);
         });
+    }
+
+    /** Does that with the tables of the article in one database alone. */
+    static void onOne(Backend backend, Check check) throws SQLException {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        try (EntityStore store = create(backend.servers().get(0), 1)) {
+            store.createEntities();
+            check.run(store);
+        }
     }
 
     /** Asserts that the store is not opened with some options. */
@@ -79,6 +92,32 @@ record EntityStore(ClientDatabases databases) implements AutoCloseable {
 
     void index(int database, String name, UUID key) throws SQLException {
         databases.run(database, "REPLACE INTO index_name (name, entity_id) VALUES (?, ?)", name, bytes(key));
+    }
+
+    /** Returns the body of an entity as a text, not compressed. */
+    String body(int database, UUID key) throws SQLException {
+        return text(HexFormat.of()
+                .parseHex(databases
+                        .list(database, "SELECT HEX(body) FROM entities WHERE id = X'" + hex(key) + "'")
+                        .get(0)));
+    }
+
+    /** Returns a body as a text, not compressed. */
+    static String text(byte[] body) {
+        if (body[0] != 'x') {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+        try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(body))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns the values of the entries of an index table in a database, each with the entity that it names. */
+    List<String> entries(int database, String columns, String table) throws SQLException {
+        return databases.list(
+                database, "SELECT " + columns + ", LOWER(HEX(entity_id)) FROM " + table + " ORDER BY 1, 2");
     }
 
     static byte[] bytes(UUID key) {

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.tests.fixture.Backend;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -306,16 +304,6 @@ final class FriendFeedStoreIT {
             assertThat(store.databases()
                             .askAsReader(OPTIONS + "&shards=2", "SELECT name FROM entities WHERE name = 'a'"))
                     .containsExactly("a");
-            try (Connection connection =
-                            store.databases().connect(store.databases().names(), OPTIONS);
-                    Statement statement = connection.createStatement()) {
-                for (String change : List.of("DELETE FROM entities", "INSERT INTO entities (name) VALUES ('b')")) {
-                    assertThatThrownBy(() -> statement.execute(change))
-                            .isInstanceOf(SQLException.class)
-                            .extracting(failure -> ((SQLException) failure).getSQLState())
-                            .isEqualTo("0A000");
-                }
-            }
         });
     }
 

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Values as a column of an index table takes them without a change that the other program would not make. */
 public final class EntryValue {
+    private static final int LAST_ASCII = 127;
+
     private EntryValue() {}
 
     /**
@@ -30,30 +32,43 @@ public final class EntryValue {
         if (value instanceof Long || value instanceof BigInteger) {
             return checked(column, (Number) value, table);
         }
+        if (value instanceof Number number && !Double.isFinite(number.doubleValue())) {
+            throw refusal(ErrorCode.NUMBER_OUT_OF_RANGE, column, table, "its entry is a " + column.dataType());
+        }
         if (value instanceof Double number && column.isInteger()) {
             return checked(column, number, table);
         }
         return value;
     }
 
-    private static String checked(EntryColumn column, String text, String table) {
-        if (column.isText()
-                && column.length().isPresent()
-                && text.codePointCount(0, text.length()) > column.length().getAsInt()) {
-            throw refusal(
-                    ErrorCode.STRING_TOO_LONG,
-                    column,
-                    table,
-                    "its entry holds " + column.length().getAsInt() + " characters");
+    /**
+     * Says whether a column is sure to take a value as it is. Of some values the server alone knows, such as texts that a character set
+     * may lack.
+     *
+     * @param value as for {@link #of}
+     */
+    public static boolean isHeld(EntryColumn column, @Nullable Object value) {
+        if (value instanceof String text) {
+            boolean isKnown = column.isBinary()
+                    || (column.isText()
+                            && ("utf8mb4".equals(column.charset())
+                                    || text.chars().allMatch(unit -> unit <= LAST_ASCII)));
+            return isKnown && holds(column, text);
+        } else if (value instanceof Boolean) {
+            return column.isInteger();
+        } else if (value instanceof Long number) {
+            return column.isDouble() || (column.isInteger() && holds(column, number));
         }
-        if (column.isBinary()
-                && text.getBytes(StandardCharsets.UTF_8).length
-                        > column.length().orElse(Integer.MAX_VALUE)) {
+        return value instanceof Number number && column.isDouble() && Double.isFinite(number.doubleValue());
+    }
+
+    private static String checked(EntryColumn column, String text, String table) {
+        if (!holds(column, text)) {
             throw refusal(
                     ErrorCode.STRING_TOO_LONG,
                     column,
                     table,
-                    "its entry holds " + column.length().orElseThrow() + " bytes");
+                    "its entry holds " + column.length().orElse(0) + (column.isBinary() ? " bytes" : " characters"));
         }
         return text;
     }
@@ -68,13 +83,22 @@ public final class EntryValue {
         return number;
     }
 
+    private static boolean holds(EntryColumn column, String text) {
+        int most = column.length().orElse(Integer.MAX_VALUE);
+        return column.isBinary()
+                ? text.getBytes(StandardCharsets.UTF_8).length <= most
+                : !column.isText() || text.codePointCount(0, text.length()) <= most;
+    }
+
     private static Number checked(EntryColumn column, Number number, String table) {
-        boolean fits = !column.isInteger()
-                || (number instanceof Long value && value >= column.least() && value <= column.greatest());
-        if (!fits) {
+        if (column.isInteger() && !holds(column, number)) {
             throw refusal(ErrorCode.NUMBER_OUT_OF_RANGE, column, table, "its entry is a " + column.dataType());
         }
         return number;
+    }
+
+    private static boolean holds(EntryColumn column, Number number) {
+        return number instanceof Long value && value >= column.least() && value <= column.greatest();
     }
 
     private static SchemalessException refusal(ErrorCode code, EntryColumn column, String table, String reason) {

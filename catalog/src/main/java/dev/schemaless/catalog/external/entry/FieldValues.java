@@ -68,6 +68,11 @@ public final class FieldValues {
         return value instanceof Nested ? null : value;
     }
 
+    /** Says whether a field has a value, a scalar or not. */
+    public boolean has(String field) {
+        return values.containsKey(field);
+    }
+
     /** Says whether a field has the same value in both. */
     public boolean sameAs(FieldValues other, String field) {
         Object mine = values.get(field);

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.external.DeclaredTable;
 import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.external.entry.IndexedColumns;
 import dev.schemaless.catalog.model.Column;
@@ -12,6 +13,7 @@ import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.UuidType;
 import java.util.ArrayList;
@@ -23,6 +25,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,7 +89,10 @@ record ClassTables(
     }
 
     private ExternalTable table(String name, @Nullable Long tag, List<Column> columns) {
-        List<IndexTable> ofTag = tag == null ? indexes.indexes() : indexes.of(tag);
+        List<IndexTable> ofTag = (tag == null ? indexes.indexes() : indexes.of(tag))
+                .stream()
+                        .filter(index -> index.databases().size() == places.shards())
+                        .toList();
         IndexedColumns indexed = IndexedColumns.of(
                 columns, ofTag.stream().map(IndexTable::entries).toList(), this::typeOf);
         Map<String, IndexTable> useful = new HashMap<>();
@@ -99,7 +105,36 @@ record ClassTables(
                 new Model(0, name, indexed.all(), List.of(), null, definitions),
                 new FriendFeedTable.EntitySource(sample.table(), sample.keys(), bodies.with(indexed.all()), tag, clock),
                 useful,
-                places);
+                places,
+                writer(name, tag, indexed.all()).orElse(null));
+    }
+
+    /** Pickles are read alone: writing them would need all that Python knows of their values. */
+    private Optional<TableWriter> writer(String name, @Nullable Long tag, List<Column> columns) {
+        if (bodies.content() == EntityBody.Content.PICKLE
+                || (bodies.content() == EntityBody.Content.ANY && sample.hasNoJson())) {
+            return Optional.empty();
+        }
+        Map<String, List<MatchOn>> conditions = MatchOn.of(options);
+        List<EntryRule> rules = indexes.indexes().stream()
+                .map(index -> EntryRule.of(
+                        index, indexes, conditions.getOrDefault(index.name(), List.of()), foundTags(), sample.table()))
+                .toList();
+        Set<String> numbers = columns.stream()
+                .filter(column -> column.type() instanceof DecimalType)
+                .map(Column::field)
+                .collect(Collectors.toSet());
+        return Optional.of(new FriendFeedWriter(
+                new EntityTexts(
+                        name,
+                        tag,
+                        bodies,
+                        BodyHabits.of(sample.table(), sample.keys(), sample.of(tag), options),
+                        numbers),
+                new EntityChanges(sample.table(), clock),
+                new EntryWriter(name, rules, sample.keys(), places),
+                sample.keys(),
+                places));
     }
 
     /** An index of some classes leaves entities of others out: it is of no use for all of them. */

@@ -22,6 +22,9 @@ import java.util.Map;
  * @param raw the fields whose bytes are no texts
  */
 record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyForm {
+    /** Reads JSON alone. */
+    static final EntityBody JSON = new EntityBody(Content.JSON, Map.of());
+
     static final List<String> NAMES = List.of("any", "json", "json+zlib", "pickle", "pickle+zlib");
 
     /** What bodies may be. */
@@ -59,18 +62,33 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
 
     @Override
     public byte[] plain(byte[] stored, String key) {
-        // as _row_key shows it
-        String owner = "row key '" + UuidText.parsePlain(key).map(UuidText::of).orElse(key) + "'";
-        byte[] text = BodyCodec.isZlib(stored) ? BodyCodec.inflate(stored, owner, BodyCodec.MAX_BODY_BYTES) : stored;
+        String owner = owner(key);
+        byte[] text = text(stored, owner);
         int start = start(text);
         if (start == text.length) {
             throw BodyCodec.corrupt(owner, "it is empty");
-        } else if (text[start] == '{' && content != Content.PICKLE) {
+        } else if (isJson(text) && content != Content.PICKLE) {
             return BodyCodec.decode(start == 0 ? text : Arrays.copyOfRange(text, start, text.length), owner);
         } else if (content == Content.JSON) {
             throw BodyCodec.corrupt(owner, "it is no JSON object");
         }
         return PickleBody.decode(text, raw, owner);
+    }
+
+    /** Returns the words that name a body in messages: its key is as _row_key shows it. */
+    static String owner(String key) {
+        return "row key '" + UuidText.parsePlain(key).map(UuidText::of).orElse(key) + "'";
+    }
+
+    /** Returns a stored body as its program wrote it before it was compressed. */
+    static byte[] text(byte[] stored, String owner) {
+        return BodyCodec.isZlib(stored) ? BodyCodec.inflate(stored, owner, BodyCodec.MAX_BODY_BYTES) : stored;
+    }
+
+    /** Says whether such a body is JSON, and no pickle. */
+    static boolean isJson(byte[] text) {
+        int start = start(text);
+        return start < text.length && text[start] == '{';
     }
 
     private static int start(byte[] text) {

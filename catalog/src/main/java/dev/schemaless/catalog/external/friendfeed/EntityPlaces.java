@@ -17,14 +17,17 @@ record EntityPlaces(int shards, ShardFunction function) implements KeyPlaces {
 
     @Override
     public int shardOf(RowKey key) {
-        return function.shardOf(key, shards);
+        return shards == 1 ? 0 : function.shardOf(key, shards);
+    }
+
+    /** Says whether a key tells where its entity lies. */
+    boolean isKnown() {
+        return shards == 1 || function != ShardFunction.UNKNOWN;
     }
 
     @Override
     public IntStream shardsOf(RowKey key) {
-        return function == ShardFunction.UNKNOWN && shards > 1
-                ? IntStream.range(0, shards)
-                : IntStream.of(shards == 1 ? 0 : shardOf(key));
+        return isKnown() ? IntStream.of(shardOf(key)) : IntStream.range(0, shards);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.external.ColumnSample;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.EntityKeys;
+import dev.schemaless.catalog.external.entry.FieldValues;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;
@@ -42,7 +43,22 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
      * @param body null for none, and for a large one
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Entity(String key, @Nullable Long tag, byte @Nullable [] body) {}
+    record Entity(String key, @Nullable Long tag, byte @Nullable [] body) {
+        /** Returns the values of some fields; empty if the body is no JSON, or cannot be read. */
+        Optional<FieldValues> values(List<String> fields) {
+            return plain(this, EntityBody.JSON).map(plain -> FieldValues.of(plain, fields, key));
+        }
+
+        /** Returns the body; empty if it is no JSON, or cannot be read. */
+        Optional<StoredJson> json() {
+            try {
+                return body == null ? Optional.empty() : StoredJson.of(body, key);
+            } catch (SchemalessException e) {
+                // a sample does without it
+                return Optional.empty();
+            }
+        }
+    }
 
     /** Looks at the newest entities. */
     static EntitySample of(EntityTable table, EntityKeys keys, List<Partition> partitions) {
@@ -58,7 +74,7 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
     }
 
     private static String select(EntityTable table) {
-        String body = CellTable.quote(table.body());
+        String body = CellTable.quote(table.body().name());
         return "/* schemaless:external-sample */ SELECT "
                 + CellTable.quote(table.key().name()) + ", "
                 + (table.tag() == null ? "NULL" : CellTable.quote(table.tag())) + ", CASE WHEN LENGTH(" + body + ") <= "
@@ -88,6 +104,21 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
             partitions.forEach(partition -> found.addAll(read(query, keys, partition)));
         }
         return found;
+    }
+
+    /** Returns the entities of a tag, or all, database by database. */
+    List<Entity> of(@Nullable Long tag) {
+        return all().stream()
+                .filter(entity -> tag == null || tag.equals(entity.tag()))
+                .toList();
+    }
+
+    /** Says whether there are bodies, and none of them is JSON. */
+    boolean hasNoJson() {
+        List<Entity> bodies =
+                all().stream().filter(entity -> entity.body() != null).toList();
+        return !bodies.isEmpty()
+                && bodies.stream().allMatch(entity -> entity.json().isEmpty());
     }
 
     /** Returns all entities. */

@@ -17,18 +17,20 @@ import org.jspecify.annotations.Nullable;
  * @param key the column of keys
  * @param body the column of bodies
  * @param time the column that tells when an entity was written; null for none
+ * @param times all columns that tell when something became of an entity
  * @param tag the column that tells the class of an entity; null for none
  * @param order the column by which the newest entities are found; null for none
  */
 record EntityTable(
         String name,
         EntryColumn key,
-        String body,
+        EntryColumn body,
         @Nullable EntryColumn time,
+        List<EntryColumn> times,
         @Nullable String tag,
         @Nullable String order) {
     /**
-     * Returns the query of some entities: slot, key, body, time.
+     * Returns the query of some entities: slot, key, body, time, tag.
      *
      * @param keys what is bound for them
      * @param tagged the only tag whose entities are wanted; null for all
@@ -39,13 +41,14 @@ record EntityTable(
         parameters.addAll(keys);
         return new Query(
                 "/* schemaless:external-entities */ SELECT " + slot + ", " + column(key.name()) + ", " + body + ", "
-                        + time(columns) + " FROM " + CellTable.quote(name) + " e WHERE " + column(key.name()) + " IN ("
+                        + time(columns) + ", " + tagRead() + " FROM " + CellTable.quote(name) + " e WHERE "
+                        + column(key.name()) + " IN ("
                         + CellTable.marks(keys.size()) + ") ORDER BY " + column(key.name()),
                 parameters);
     }
 
     /**
-     * Returns the query of a page of entities in the order of their keys: slot, key, body, time. The keys are found first: that reads a
+     * Returns the query of a page of entities in the order of their keys: slot, key, body, time, tag. The keys are found first: that reads a
      * key of the table alone, whatever the server thinks of the rest.
      *
      * @param after what is bound for the key behind which it begins
@@ -59,7 +62,8 @@ record EntityTable(
         String id = CellTable.quote(key.name());
         return new Query(
                 "/* schemaless:external-entities */ SELECT " + slot + ", " + column(key.name()) + ", " + body + ", "
-                        + time(columns) + " FROM (SELECT " + id + " FROM " + CellTable.quote(name) + " WHERE " + id
+                        + time(columns) + ", " + tagRead() + " FROM (SELECT " + id + " FROM " + CellTable.quote(name)
+                        + " WHERE " + id
                         + " > ? ORDER BY " + id + " LIMIT " + limit + ") k STRAIGHT_JOIN " + CellTable.quote(name)
                         + " e ON " + column(key.name()) + " = k." + id + " ORDER BY k." + id,
                 parameters);
@@ -68,7 +72,7 @@ record EntityTable(
     /** Returns the expression of what is read of a body: one that nobody wants is not shipped. */
     private String body(@Nullable Long tagged, RowColumns columns, List<@Nullable Object> parameters) {
         boolean wanted = columns.cells().contains(Column.BASE_CELL) || columns.facts() == RowFacts.ALL;
-        String stored = column(body);
+        String stored = column(body.name());
         String read = wanted ? stored : "CASE WHEN " + stored + " IS NULL THEN NULL ELSE '' END";
         if (tagged == null || tag == null) {
             return read;
@@ -79,6 +83,10 @@ record EntityTable(
 
     private String time(RowColumns columns) {
         return time == null || columns.facts() != RowFacts.ALL ? "NULL" : "CAST(" + column(time.name()) + " AS CHAR)";
+    }
+
+    private String tagRead() {
+        return tag == null ? "NULL" : column(tag);
     }
 
     private static String column(String name) {

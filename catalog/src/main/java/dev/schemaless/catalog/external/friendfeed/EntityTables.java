@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * The tables of a store, as information_schema describes them. What is not in all databases is of no use.
@@ -58,12 +60,13 @@ record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> 
         if (key.isEmpty() || body.isEmpty()) {
             return Optional.empty();
         }
+        Optional<EntryColumn> time = column(name, columns, "updatedColumn", TIMES, EntityTables::isTime);
         return Optional.of(new EntityTable(
                 name,
                 key.get(),
-                body.get().name(),
-                column(name, columns, "updatedColumn", TIMES, EntityTables::isTime)
-                        .orElse(null),
+                body.get(),
+                time.orElse(null),
+                times(columns, time),
                 column(name, columns, "tag", List.of(TAG), EntryColumn::isInteger)
                         .map(EntryColumn::name)
                         .orElse(null),
@@ -73,6 +76,14 @@ record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> 
                                 .isPresent())
                         .findFirst()
                         .orElse(null)));
+    }
+
+    private static List<EntryColumn> times(List<EntryColumn> columns, Optional<EntryColumn> time) {
+        return columns.stream()
+                .filter(EntityTables::isTime)
+                .filter(column -> time.filter(column::equals).isPresent()
+                        || TIMES.stream().anyMatch(column.name()::equalsIgnoreCase))
+                .toList();
     }
 
     private Optional<EntryColumn> bodyOf(List<EntryColumn> columns) {
@@ -130,21 +141,33 @@ record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> 
         return columns.stream().map(EntryColumn::name).toList();
     }
 
-    /** Returns the tables of index entries that name entities by keys like those of a table of entities. */
+    /**
+     * Returns the tables of index entries that name entities by keys like those of a table of entities. Some may lie in some of the
+     * databases alone.
+     */
     List<IndexTable> indexes(EntityTable entities) {
+        Map<String, List<EntryColumn>> tables = new TreeMap<>();
+        databases.forEach(database -> database.forEach(tables::putIfAbsent));
         List<IndexTable> found = new ArrayList<>();
-        databases.get(0).forEach((name, columns) -> {
-            boolean everywhere = databases.stream()
-                    .allMatch(tables -> tables.getOrDefault(name, List.of()).equals(columns));
-            if (everywhere && bodyOf(columns).isEmpty()) {
+        tables.forEach((name, columns) -> {
+            if (bodyOf(columns).isEmpty()) {
                 keyOf(name, columns)
                         .filter(key -> sameForm(key, entities.key()))
-                        .map(key -> new IndexTable(new EntryTable(name, indexed(name, key, columns)), key.name()))
+                        .map(key -> index(name, key, columns))
                         .filter(index -> !index.entries().columns().isEmpty())
                         .ifPresent(found::add);
             }
         });
         return found;
+    }
+
+    private IndexTable index(String name, EntryColumn key, List<EntryColumn> columns) {
+        List<Integer> places = IntStream.range(0, databases.size())
+                .filter(i -> databases.get(i).getOrDefault(name, List.of()).equals(columns))
+                .boxed()
+                .toList();
+        boolean isUnique = keys.unique(name).stream().anyMatch(unique -> !unique.contains(key.name()));
+        return new IndexTable(new EntryTable(name, indexed(name, key, columns)), key.name(), places, isUnique);
     }
 
     /** Many tables have an {@code id}: if nobody says that it is an entity's, the table's name must tell. */

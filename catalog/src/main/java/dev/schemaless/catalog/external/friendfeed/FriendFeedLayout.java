@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * {@code key}, how keys are written; {@code keyColumn}, the column of keys in index tables; {@code body}, how bodies are written;
  * {@code bodyColumn} and {@code updatedColumn}, their columns; {@code tag}, the column that tells the class of an entity, and {@code
  * tagValue}, the only class that is wanted; {@code shardFunction}, where an entity lies by its key; {@code shards}, how many databases
- * there are; {@code storeZone}, by which local times were written.
+ * there are; {@code storeZone}, by which local times were written; {@code matchOn}, which entities have entries in an index.
  */
 public final class FriendFeedLayout implements LayoutKind {
     private static final List<String> OPTIONS = List.of(
@@ -33,7 +33,8 @@ public final class FriendFeedLayout implements LayoutKind {
             "tagValue",
             "shardFunction",
             "shards",
-            "storeZone");
+            "storeZone",
+            "matchOn");
 
     @Override
     public String name() {

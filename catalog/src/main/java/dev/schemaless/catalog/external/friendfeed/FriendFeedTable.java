@@ -14,6 +14,7 @@ import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.KeyPlaces;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.EntityKeys;
 import dev.schemaless.catalog.external.entry.EntryBounds;
@@ -38,6 +39,7 @@ final class FriendFeedTable implements ExternalTable {
     private final EntitySource source;
     private final Map<String, IndexTable> indexes;
     private final KeyPlaces places;
+    private final @Nullable TableWriter writer;
     private final Routing routing;
 
     /**
@@ -57,20 +59,33 @@ final class FriendFeedTable implements ExternalTable {
      * Makes a table.
      *
      * @param indexes those that are of use, by name
+     * @param writer null if bodies are pickles
      */
-    FriendFeedTable(Model model, EntitySource source, Map<String, IndexTable> indexes, KeyPlaces places) {
+    FriendFeedTable(
+            Model model,
+            EntitySource source,
+            Map<String, IndexTable> indexes,
+            KeyPlaces places,
+            @Nullable TableWriter writer) {
         this.model = model;
         this.source = source;
         this.indexes = Map.copyOf(indexes);
         this.places = places;
-        this.routing = new ExternalRouting(places, this::readOnly);
+        this.writer = writer;
+        this.routing = new ExternalRouting(places, writer, this::readOnly);
     }
 
     private SchemalessException readOnly() {
         return new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
-                "Cannot change rows of '" + model.name() + "': another program keeps these entities, and they are only"
-                        + " read. Change them by that program.");
+                "Cannot change rows of '" + model.name()
+                        + "': their bodies are Python's pickles, which are only read. Change them by the program that"
+                        + " keeps them.");
+    }
+
+    @Override
+    public Optional<TableWriter> writer() {
+        return Optional.ofNullable(writer);
     }
 
     @Override
@@ -133,7 +148,13 @@ final class FriendFeedTable implements ExternalTable {
                 facts && source.clock().isPresent()
                         ? source.clock().orElseThrow().micros(result.getString(4))
                         : StoredRow.NO_TIME,
-                facts && body != null ? BodyHash.of(body) : 0);
+                facts && body != null ? BodyHash.of(body) : 0,
+                kind(result));
+    }
+
+    private static @Nullable Long kind(ResultSet result) throws SQLException {
+        long tag = result.getLong(5);
+        return result.wasNull() ? null : (Long) tag;
     }
 
     @Override

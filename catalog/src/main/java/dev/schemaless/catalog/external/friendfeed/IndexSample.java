@@ -27,8 +27,10 @@ record IndexSample(List<IndexTable> indexes, Map<String, List<EntitySample.Entit
             Query query = Query.of("/* schemaless:external-sample */ SELECT " + CellTable.quote(index.key()) + " FROM "
                     + CellTable.quote(index.name()) + " LIMIT " + ENTRIES);
             Set<RowKey> keys = new TreeSet<>();
-            for (Partition partition : partitions.subList(0, Math.min(DATABASES, partitions.size()))) {
-                partition
+            List<Integer> databases = index.databases();
+            for (int database : databases.subList(0, Math.min(DATABASES, databases.size()))) {
+                partitions
+                        .get(database)
                         .run(
                                 "look at entries",
                                 connection -> query.list(
@@ -49,11 +51,12 @@ record IndexSample(List<IndexTable> indexes, Map<String, List<EntitySample.Entit
     }
 
     /** Returns the tags of the entities that an index names. */
-    Set<Long> tagsOf(IndexTable index) {
+    private Set<Long> tagsOf(IndexTable index) {
         return EntitySample.tagsOf(of(index));
     }
 
-    private List<EntitySample.Entity> of(IndexTable index) {
+    /** Returns the entities that an index names. */
+    List<EntitySample.Entity> of(IndexTable index) {
         return named.getOrDefault(index.name(), List.of());
     }
 

@@ -1,14 +1,21 @@
 package dev.schemaless.catalog.external.friendfeed;
 
 import dev.schemaless.catalog.external.entry.EntryTable;
+import java.util.List;
 
 /**
- * A table of index entries, which each database has.
+ * A table of index entries.
  *
  * @param entries its name and columns
  * @param key the column of the keys of entities
+ * @param databases those that have it: all, if it is to be of use for reading
+ * @param isUnique whether two entities cannot have the same values
  */
-record IndexTable(EntryTable entries, String key) {
+record IndexTable(EntryTable entries, String key, List<Integer> databases, boolean isUnique) {
+    IndexTable {
+        databases = List.copyOf(databases);
+    }
+
     String name() {
         return entries.name();
     }

@@ -32,6 +32,13 @@ enum ShardFunction {
         int shardOf(RowKey key, int shards) {
             return (int) Math.floorMod(PythonHash.ofMd5(UuidText.plain(key)), (long) shards);
         }
+    },
+    /** NoMagic's ring of databases. */
+    HASH_RING {
+        @Override
+        int shardOf(RowKey key, int shards) {
+            return HashRing.of(shards).shardOf(UuidText.plain(key));
+        }
     };
 
     static final List<String> NAMES =

@@ -154,8 +154,9 @@ public final class TableWrite {
         if (base != null && base.body() == null) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
-                    "Cannot change row '" + base.stored()
-                            + "': its base cell has no body. Mend it by the program that keeps it.");
+                    "Cannot change row '" + base.stored() + "': it has no body in '"
+                            + request.model().name()
+                            + "'. Change it in the table of its class, or mend it by the program that keeps it.");
         }
         if (base != null) {
             // the same key in another spelling, elsewhere: what is there without a base cell is of no row

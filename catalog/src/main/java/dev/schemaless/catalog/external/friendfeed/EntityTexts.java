@@ -1,0 +1,106 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.JsonEdit;
+import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.UuidText;
+import dev.schemaless.catalog.external.entry.FieldValues;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bodies of entities as their program writes them.
+ *
+ * @param table named in messages
+ * @param tag of all entities of the table; null if they may have any
+ * @param numbers the fields of DECIMAL columns
+ */
+record EntityTexts(String table, @Nullable Long tag, EntityBody form, BodyHabits habits, Set<String> numbers) {
+    /**
+     * A body before and after a change.
+     *
+     * @param stored what is to be stored; the same array as before if nothing changes
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Change(byte[] before, byte[] after, byte[] stored) {}
+
+    /** Returns the class of a new entity; null for none. */
+    @Nullable Long tagOf(byte[] plain, RowKey key) {
+        String field = habits.tagField();
+        if (field == null) {
+            return tag;
+        }
+        Object given = FieldValues.of(plain, List.of(field), UuidText.of(key)).get(field);
+        if (given != null && tag != null && !given.equals(tag)) {
+            throw refusal(
+                    ErrorCode.PARAMETER_INVALID,
+                    "insert into",
+                    "'" + field + "' is " + given + ", and its entities have " + tag + ". Leave it out.");
+        }
+        return given instanceof Long number ? number : tag;
+    }
+
+    /** Returns the body of a new entity, as MessagePack. */
+    byte[] completed(byte[] plain, RowKey key, @Nullable Long ofTag) {
+        return habits.completed(plain, key, ofTag);
+    }
+
+    /** Returns the body of a new entity as it is stored. */
+    byte[] stored(byte[] plain, RowKey key) {
+        boolean isPacked = habits.compression()
+                .orElseThrow(() -> refusal(
+                        ErrorCode.NOT_SUPPORTED,
+                        "insert into",
+                        "no body tells how the program writes them. Set body=json or body=json+zlib."));
+        return new StoredJson(JsonEdit.of(plain, numbers, owner(key)), isPacked).stored();
+    }
+
+    /** Edits a body. */
+    Change change(RowKey key, StoredCell base, byte[] edited) {
+        byte[] stored = Objects.requireNonNull(base.body());
+        StoredJson json = json(base, "update");
+        byte[] before = form.plain(stored, base.stored());
+        requireFixed(key, before, edited);
+        byte[] after = habits.stamped(before, edited, key);
+        byte[] text = JsonEdit.edit(json.text(), before, after, numbers, owner(key));
+        return new Change(before, after, new StoredJson(text, json.isPacked()).stored());
+    }
+
+    /** Returns a body that is JSON. */
+    StoredJson json(StoredCell base, String action) {
+        return StoredJson.of(Objects.requireNonNull(base.body()), EntityBody.owner(base.stored()))
+                .orElseThrow(() -> refusal(
+                        ErrorCode.NOT_SUPPORTED,
+                        action,
+                        "the body of '" + base.stored()
+                                + "' is a pickle of Python, which is only read. Change it by the"
+                                + " program that keeps it."));
+    }
+
+    private void requireFixed(RowKey key, byte[] before, byte[] after) {
+        List<String> fields = habits.fixed();
+        FieldValues earlier = FieldValues.of(before, fields, UuidText.of(key));
+        FieldValues later = FieldValues.of(after, fields, UuidText.of(key));
+        for (String field : fields) {
+            if (!earlier.sameAs(later, field)) {
+                throw refusal(
+                        ErrorCode.NOT_SUPPORTED,
+                        "update",
+                        "'" + field
+                                + "' tells the program which entity it is, or of which class. Insert another entity.");
+            }
+        }
+    }
+
+    private static String owner(RowKey key) {
+        return "row key '" + UuidText.of(key) + "'";
+    }
+
+    private SchemalessException refusal(ErrorCode code, String action, String reason) {
+        return new SchemalessException(code, "Cannot " + action + " '" + table + "': " + reason);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.FieldValues;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which entities have entries in an index, as far as it can be told: its name, a sample and the option {@code matchOn} do.
+ *
+ * @param isOfFields whether its columns are fields of bodies; if they are not, nobody knows what belongs there
+ * @param conditions of the option; empty if it does not name the index
+ * @param tags of the entities that its entries name
+ * @param namesUntagged whether they name entities without a tag
+ * @param classes the tags that occur in the store
+ * @param tagField the column of tags, and the field that repeats it
+ */
+record EntryRule(
+        IndexTable index,
+        boolean isOfFields,
+        List<MatchOn> conditions,
+        Set<Long> tags,
+        boolean namesUntagged,
+        Set<Long> classes,
+        @Nullable String tagField) {
+    /** Tables that eklitzke's schemaless makes by itself name the class. */
+    private static final Pattern AUTOMATIC = Pattern.compile("index_([0-9]{5})_[0-9a-f]{32}");
+
+    /** Whether an entity has an entry. */
+    enum Answer {
+        YES,
+        NO,
+        UNKNOWN
+    }
+
+    EntryRule {
+        conditions = List.copyOf(conditions);
+        tags = Set.copyOf(tags);
+        classes = Set.copyOf(classes);
+    }
+
+    static EntryRule of(
+            IndexTable index, IndexSample sample, List<MatchOn> conditions, Set<Long> classes, EntityTable table) {
+        List<EntitySample.Entity> named = sample.of(index);
+        List<String> fields =
+                index.entries().columns().stream().map(EntryColumn::name).toList();
+        List<FieldValues> read =
+                named.stream().flatMap(entity -> entity.values(fields).stream()).toList();
+        return new EntryRule(
+                index,
+                read.isEmpty()
+                        || read.stream().anyMatch(values -> fields.stream().allMatch(values::has)),
+                conditions,
+                EntitySample.tagsOf(named),
+                named.stream().anyMatch(entity -> entity.tag() == null),
+                classes,
+                table.tag());
+    }
+
+    /** Returns the fields that it looks at. */
+    List<String> fields() {
+        List<String> fields =
+                index.entries().columns().stream().map(EntryColumn::name).collect(Collectors.toList());
+        conditions.forEach(condition -> fields.add(condition.field()));
+        return fields;
+    }
+
+    /**
+     * Says whether an entity whose body has all fields has an entry.
+     *
+     * @param tag of the entity; null for none
+     */
+    Answer isOf(@Nullable Long tag, FieldValues values) {
+        if (!conditions.isEmpty()) {
+            return conditions.stream().allMatch(condition -> meets(condition, tag, values)) ? Answer.YES : Answer.NO;
+        } else if (tag == null ? classes.isEmpty() : classes.equals(Set.of(tag))) {
+            return Answer.YES;
+        }
+        Optional<Long> named = ofName();
+        if (named.isPresent()) {
+            return answer(named.get().equals(tag));
+        } else if (tags.isEmpty() && !namesUntagged) {
+            return Answer.UNKNOWN;
+        }
+        return answer(tag == null ? namesUntagged : tags.contains(tag));
+    }
+
+    private boolean meets(MatchOn condition, @Nullable Long tag, FieldValues values) {
+        Object value = values.get(condition.field());
+        if (value == null && condition.field().equals(tagField)) {
+            value = tag;
+        }
+        return condition.value().equals(Objects.toString(value, null));
+    }
+
+    private static Answer answer(boolean isOf) {
+        return isOf ? Answer.YES : Answer.NO;
+    }
+
+    private Optional<Long> ofName() {
+        Matcher name = AUTOMATIC.matcher(index.name());
+        return name.matches() ? Optional.of(Long.parseLong(name.group(1))) : Optional.empty();
+    }
+
+    /** Says whether a body has a value under each column. */
+    boolean isComplete(FieldValues values) {
+        return index.entries().columns().stream().allMatch(column -> values.get(column.name()) != null);
+    }
+
+    /** Says whether two bodies have the same entry. */
+    boolean isSame(FieldValues values, FieldValues others) {
+        return index.entries().columns().stream().allMatch(column -> values.sameAs(others, column.name()));
+    }
+}
