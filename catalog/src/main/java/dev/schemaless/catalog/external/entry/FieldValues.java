@@ -68,6 +68,11 @@ public final class FieldValues {
         return value instanceof Nested ? null : value;
     }
 
+    /** Says whether there is a value, scalar or not, that is not NULL. */
+    public boolean has(String field) {
+        return values.containsKey(field);
+    }
+
     /** Says whether a field has the same value in both. */
     public boolean sameAs(FieldValues other, String field) {
         Object mine = values.get(field);
