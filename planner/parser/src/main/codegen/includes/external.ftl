@@ -52,6 +52,19 @@ SqlNode ExternalDeclaration() :
     { return new ExternalStatement.Import(s.end(this), name); }
 }
 
+/** CHECK EXTERNAL TABLE name [LIMIT rows]. */
+SqlNode CheckTable() :
+{
+    final Span s;
+    final SqlIdentifier table;
+    SqlLiteral limit = null;
+}
+{
+    <CHECK> { s = span(); } <EXTERNAL> <TABLE> table = CompoundIdentifier()
+    [ <LIMIT> limit = UnsignedNumericLiteral() ]
+    { return new CheckTable(s.end(this), table, limit); }
+}
+
 /** STORE [IF NOT EXISTS] name LAYOUT layout PARTITIONS (text, ...) [WITH (option = literal, ...)]. */
 SqlNode CreateExternalStore(Span s) :
 {

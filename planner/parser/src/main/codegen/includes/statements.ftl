@@ -599,7 +599,7 @@ SqlNode SchemalessDescribe() :
     )
 }
 
-/** EXPLAIN [PLAN FOR] statement; EXPLAIN ANALYZE query. */
+/** EXPLAIN [PLAN FOR] statement; EXPLAIN ANALYZE query; EXPLAIN DIFF query. */
 SqlNode SchemalessExplain() :
 {
     final Span s;
@@ -610,6 +610,10 @@ SqlNode SchemalessExplain() :
     (
         <ANALYZE> statement = QueryOrDml()
         { return new ExplainAnalyze(s.end(this), statement); }
+    |
+        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("DIFF") })
+        <IDENTIFIER> statement = QueryOrDml()
+        { return new ExplainDiff(s.end(this), statement); }
     |
         [ <PLAN> [ ExplainDetailLevel() ] ExplainDepth() <FOR> ]
         statement = QueryOrDml()

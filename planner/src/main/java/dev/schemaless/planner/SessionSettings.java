@@ -31,6 +31,11 @@ public record SessionSettings(
         return new SessionSettings(quoting, typeMismatch, zone, user, changes, policy, planningTimeout);
     }
 
+    /** Returns these settings with another rule for values of other types than their columns. */
+    public SessionSettings with(TypeMismatch mismatch) {
+        return new SessionSettings(quoting, mismatch, zone, user, changes, scatter, planningTimeout);
+    }
+
     /** Returns these settings with other quotes. */
     public SessionSettings with(Quoting quotes) {
         return new SessionSettings(quotes, typeMismatch, zone, user, changes, scatter, planningTimeout);

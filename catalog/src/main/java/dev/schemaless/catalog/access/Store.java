@@ -101,6 +101,22 @@ public interface Store extends Work, AutoCloseable {
                         + "': they are read of external tables alone. Read the table for the latest ones.");
     }
 
+    /**
+     * Starts a check of a table that another program keeps. Nothing is sent before the cursor's first {@code next()}, and nothing is
+     * changed.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code NOT_SUPPORTED} if it is a table of the store's own
+     */
+    RowCursor<TableCheck.Finding> check(TableCheck check);
+
+    /**
+     * Compares the rows that a predicate selects with those that the client of another program finds for it.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code NOT_SUPPORTED} if it is a table of the store's own, or the client has no
+     *     such question
+     */
+    AnswerDiff.Answer diff(AnswerDiff diff);
+
     /** Returns the numbers of sequences. */
     Sequences sequences();
 

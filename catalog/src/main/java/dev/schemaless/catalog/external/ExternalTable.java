@@ -4,6 +4,9 @@ import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.entry.ClientAlgorithm;
+import dev.schemaless.catalog.external.entry.EntryAudit;
+import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
@@ -86,6 +89,29 @@ public interface ExternalTable {
      * @param cells the most results; the last row may be cut there
      */
     Query scan(int slot, @Nullable String after, int cells, RowColumns columns);
+
+    /** Returns the query of a page of those rows of a slot whose keys are within a span; else as {@link #scan}. */
+    Query span(int slot, KeySpan span, @Nullable String after, int cells, RowColumns columns);
+
+    /** Returns the query of the numbers of what a slot has under no key, NULL; empty if there is no such thing. */
+    default Optional<Query> keyless(int slot) {
+        return Optional.empty();
+    }
+
+    /** Says whether a base cell without a body is of a row of another table. */
+    default boolean isOfAnotherTable(StoredCell base) {
+        return false;
+    }
+
+    /** Returns the indexes whose entries a check can compare with rows. */
+    default List<EntryAudit> audits() {
+        return List.of();
+    }
+
+    /** Returns how the client of the other program answers questions; empty if it has none that are answered by an index. */
+    default Optional<ClientAlgorithm> client() {
+        return Optional.empty();
+    }
 
     /** Reads the current result of these queries. */
     StoredCell cell(ResultSet result, RowColumns columns) throws SQLException;

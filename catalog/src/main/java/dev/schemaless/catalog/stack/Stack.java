@@ -2,11 +2,13 @@ package dev.schemaless.catalog.stack;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.ShardDescription;
+import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
@@ -59,6 +61,23 @@ public interface Stack extends Work, AutoCloseable {
                 ErrorCode.NOT_SUPPORTED,
                 "Cannot change rows of '" + model.name() + "': its stack '" + name()
                         + "' is only read. Change them by the program that keeps them.");
+    }
+
+    /**
+     * Starts a check of a table; refuses it unless the stack can do that. Nothing is sent before the cursor's first {@code next()}.
+     */
+    default RowCursor<TableCheck.Finding> check(TableCheck check) {
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot check '" + check.model().name() + "': its stack '" + name() + "' has no check of its tables.");
+    }
+
+    /** Compares an answer with that of the program that keeps a table; refuses that unless the stack knows the program. */
+    default AnswerDiff.Answer diff(AnswerDiff diff) {
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot explain difference on '" + diff.model().name() + "': its stack '" + name()
+                        + "' knows no client of another program.");
     }
 
     /** Gives back what the stack holds. Nothing is asked of it afterwards. */

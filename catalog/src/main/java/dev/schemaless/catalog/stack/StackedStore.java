@@ -2,6 +2,7 @@ package dev.schemaless.catalog.stack;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
@@ -17,6 +18,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.access.VersionRequest;
@@ -123,6 +125,18 @@ public final class StackedStore implements Store {
     @Override
     public ExternalChanges externalChanges(ReadControl control) {
         return stacks.declared().changes(control);
+    }
+
+    @Override
+    public RowCursor<TableCheck.Finding> check(TableCheck check) {
+        Stack stack = stacks.of(check.model());
+        return stack == null ? own.check(check) : stack.check(check);
+    }
+
+    @Override
+    public AnswerDiff.Answer diff(AnswerDiff diff) {
+        Stack stack = stacks.of(diff.model());
+        return stack == null ? own.diff(diff) : stack.diff(diff);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
@@ -16,6 +17,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.access.WriteRequest;
@@ -132,6 +134,24 @@ final class StoreHold implements Store {
     @Override
     public ExternalChanges externalChanges(ReadControl control) {
         throw new IllegalStateException("the native stack knows no other");
+    }
+
+    @Override
+    public RowCursor<TableCheck.Finding> check(TableCheck check) {
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot check '" + check.model().name()
+                        + "': it is no external table. Indexes of native tables are written in one transaction with their"
+                        + " rows, so that there is nothing to compare. CHECK EXTERNAL TABLE is for tables of other"
+                        + " programs' stores.");
+    }
+
+    @Override
+    public AnswerDiff.Answer diff(AnswerDiff diff) {
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot explain difference on '" + diff.model().name()
+                        + "': it is no external table, and no other program has an answer. Use EXPLAIN.");
     }
 
     ExternalEditor externalEditor(ReadControl control) {

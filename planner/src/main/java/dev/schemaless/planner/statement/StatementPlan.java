@@ -21,6 +21,8 @@ public sealed interface StatementPlan
                 ShowPlan,
                 DiagnosticsPlan,
                 ExplainAnalyzePlan,
+                CheckPlan,
+                DiffPlan,
                 FieldsPlan,
                 SessionPlan {
     PlannedStatement.Kind kind();

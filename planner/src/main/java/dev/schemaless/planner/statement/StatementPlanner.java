@@ -13,6 +13,7 @@ import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.AnalyzeTable;
 import dev.schemaless.parser.CancelJob;
+import dev.schemaless.parser.CheckTable;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.CommentOn;
 import dev.schemaless.parser.CreateIndex;
@@ -21,6 +22,7 @@ import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.DropSequence;
 import dev.schemaless.parser.ExplainAnalyze;
+import dev.schemaless.parser.ExplainDiff;
 import dev.schemaless.parser.ExternalStatement;
 import dev.schemaless.parser.IdentityClause;
 import dev.schemaless.parser.Locking;
@@ -96,6 +98,12 @@ public final class StatementPlanner {
         if (statement instanceof ExplainAnalyze explain) {
             return explainAnalyze(explain.statement());
         }
+        if (statement instanceof ExplainDiff explain) {
+            // one odd value shall not hide how all others differ
+            SessionSettings tolerant =
+                    settings.with(SessionSettings.Scatter.ALLOW).with(SessionSettings.TypeMismatch.NULL);
+            return new StatementPlanner(store, catalog, tolerant).explainDiff(explain.statement());
+        }
         if (statement instanceof Show show && show.subject() == Show.Subject.WARNINGS) {
             return new DiagnosticsPlan();
         }
@@ -120,6 +128,9 @@ public final class StatementPlanner {
         }
         if (statement instanceof AlterJob alter) {
             return JobPlan.of(alter);
+        }
+        if (statement instanceof CheckTable check) {
+            return CheckPlan.of(check, catalog);
         }
         if (statement instanceof ExternalStatement external) {
             return ExternalDeclarations.plan(external);
@@ -236,6 +247,10 @@ public final class StatementPlanner {
                     "Cannot explain statement: EXPLAIN ANALYZE runs it, and only queries change nothing. Use EXPLAIN.");
         }
         return new ExplainAnalyzePlan(query(new Translator(root, settings), statement));
+    }
+
+    private DiffPlan explainDiff(SqlNode statement) {
+        return DiffPlan.of(query(new Translator(root, settings), DiffQuestion.of(statement, catalog)));
     }
 
     private static ListingPlan explanation(ExecutablePlan query) {

@@ -144,6 +144,11 @@ final class GemStore implements AutoCloseable {
         byGateway(gateway, room, uuid);
     }
 
+    /** Runs a statement in the database of a shard. */
+    void run(int shard, String sql, Object... values) throws SQLException {
+        run(databaseOf(shard), sql, values);
+    }
+
     /** Returns the keys of the entries of an index on a shard, as the gem finds them there. */
     List<String> find(String index, int shard, String condition) throws SQLException {
         return list(

@@ -13,11 +13,15 @@ import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** Questions to stores that other programs wrote, asked through a home in memory. */
@@ -34,6 +38,34 @@ record StoreQuestions(StoreDump dump, StoreAnswers answers) {
             assertThat(answers.failures("jdbc:schemaless:mem:" + home)).isEmpty();
         }
         assertThat(dump.checksums()).isEqualTo(checksums);
+    }
+
+    /** Asks something by a connection. */
+    interface Asking {
+        void ask(Connection connection) throws SQLException;
+    }
+
+    /** Asks something of stores, and asserts that this has changed nothing. */
+    void connected(List<StackProvider> stores, Asking asking) throws SQLException {
+        String checksums = dump.checksums();
+        String home = "asking-" + UUID.randomUUID();
+        try (Store store = Stores.open(memory(home), stores);
+                Connection connection = DriverManager.getConnection("jdbc:schemaless:mem:" + home)) {
+            assertThat(store.catalog().models()).isNotEmpty();
+            asking.ask(connection);
+        }
+        assertThat(dump.checksums()).isEqualTo(checksums);
+    }
+
+    /** Returns what a check finds in each of some tables. */
+    Map<String, Findings> check(List<StackProvider> stores, List<String> tables) throws SQLException {
+        Map<String, Findings> found = new TreeMap<>();
+        connected(stores, connection -> {
+            for (String table : tables) {
+                found.put(table, Findings.of(connection, '"' + table + '"'));
+            }
+        });
+        return found;
     }
 
     /** Returns a store in the databases of the dump. */

@@ -87,6 +87,12 @@ public record CellTable(String name, String key, String base, String time, Strin
                 parameters);
     }
 
+    /** Returns the query of the numbers of the versions that have no key. */
+    public Query keyless(String number) {
+        return Query.of("/* schemaless:external-keyless */ SELECT " + number + " FROM " + name + " WHERE " + key
+                + " IS NULL ORDER BY " + number);
+    }
+
     /**
      * Returns the name that the model has for a cell. The column's collation usually takes names of both cases for one, as it does for
      * the other program.

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.StoredKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param exact whether small and capital letters differ where keys are compared
  */
-public record EntityKeys(Form form, boolean exact) {
+public record EntityKeys(Form form, boolean exact) implements StoredKeys {
     private static final int KEY_BYTES = 16;
     private static final int HEX_LENGTH = 32;
     private static final int DASHED_LENGTH = 36;
@@ -67,7 +68,7 @@ public record EntityKeys(Form form, boolean exact) {
                 || ((column.isBinary() || column.isText()) && length >= HEX_LENGTH);
     }
 
-    /** Reads a key, as the text that messages name it by. */
+    @Override
     public String read(ResultSet row, int column) throws SQLException {
         if (form != Form.BINARY16) {
             return row.getString(column);
@@ -78,12 +79,12 @@ public record EntityKeys(Form form, boolean exact) {
                 : HexFormat.of().formatHex(bytes);
     }
 
-    /** Returns the key of such a text; null if it is none. */
+    @Override
     public @Nullable RowKey keyOf(String stored) {
         return (form == Form.HEX32 ? UuidText.parsePlain(stored) : UuidText.parse(stored)).orElse(null);
     }
 
-    /** Returns what is bound for a key: all that the store may have written for it. */
+    @Override
     public List<Object> bound(RowKey key) {
         if (form == Form.BINARY16) {
             return List.of(key);
@@ -97,7 +98,7 @@ public record EntityKeys(Form form, boolean exact) {
                 : List.of(text);
     }
 
-    /** Returns what is bound for a key that was read. */
+    @Override
     public Object bound(String stored) {
         if (form != Form.BINARY16) {
             return stored;
@@ -106,7 +107,7 @@ public record EntityKeys(Form form, boolean exact) {
         return key == null ? HexFormat.of().parseHex(stored) : key;
     }
 
-    /** Returns what is bound for the place before all keys. */
+    @Override
     public Object first() {
         return form == Form.BINARY16 ? new byte[0] : "";
     }

@@ -11,9 +11,13 @@ import dev.schemaless.catalog.external.KeyPlaces;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.TableWriter;
+import dev.schemaless.catalog.external.entry.AuditedColumn;
+import dev.schemaless.catalog.external.entry.ClientAlgorithm;
+import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -131,6 +135,44 @@ public final class JsonTable implements LoggedTable {
     public Query scan(int slot, @Nullable String after, int limit, RowColumns columns) {
         Object from = after == null ? keys.first() : keys.bound(after);
         return cells.latest(cells.key() + (after == null ? " >= ?" : " > ?"), List.of(from), limit, columns);
+    }
+
+    @Override
+    public Query span(int slot, KeySpan span, @Nullable String after, int limit, RowColumns columns) {
+        EntryBounds.Condition condition = span.condition(cells.key(), keys, after);
+        return cells.latest(condition.text(), condition.parameters(), limit, columns);
+    }
+
+    @Override
+    public Optional<Query> keyless(int slot) {
+        return Optional.of(cells.keyless("added_at"));
+    }
+
+    @Override
+    public List<EntryAudit> audits() {
+        return indexes.stream()
+                .filter(index -> model.findIndex(index.name()).isPresent())
+                .map(this::audit)
+                .toList();
+    }
+
+    @Override
+    public Optional<ClientAlgorithm> client() {
+        return indexes.isEmpty() ? Optional.empty() : Optional.of(new LatestOfAll(cells, keys, places.shards()));
+    }
+
+    private EntryAudit audit(EntryTable index) {
+        return new EntryAudit(
+                index.name(),
+                index.columns().stream()
+                        .map(column -> new AuditedColumn(column, model.columnOfField(column.name())))
+                        .toList(),
+                new EntryAudit.Source(slot -> CellTable.quote(index.name()) + " e", "e." + cells.key(), keys, ""),
+                new EntryAudit.Rules(
+                        EntryNumbers.THROUGH_FLOAT64,
+                        EntryAudit.Absence.NO_ENTRY,
+                        // beside the cells
+                        (key, values) -> routing.shardOf(key)));
     }
 
     @Override

@@ -39,6 +39,11 @@ public record EntryColumn(
         return dataType.equals("binary") || dataType.equals("varbinary");
     }
 
+    /** Says whether it holds local times. */
+    public boolean isDateTime() {
+        return dataType.equals("datetime");
+    }
+
     /** Says whether it holds texts. */
     public boolean isText() {
         return charset != null && collation != null;

@@ -68,7 +68,7 @@ public final class FieldValues {
         return value instanceof Nested ? null : value;
     }
 
-    /** Says whether a field has a value, a scalar or not. */
+    /** Says whether there is a value, scalar or not, that is not NULL. */
     public boolean has(String field) {
         return values.containsKey(field);
     }

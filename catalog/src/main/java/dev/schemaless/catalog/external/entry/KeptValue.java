@@ -4,6 +4,7 @@ import dev.schemaless.catalog.type.ScalarType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** What an index table keeps in one of its columns. */
@@ -19,8 +20,25 @@ public record KeptValue(EntryColumn column, Object value) {
             value = row.getString(position);
         } else if (column.isBinary()) {
             value = row.getBytes(position);
+        } else if (column.isDateTime()) {
+            value = row.getString(position);
         }
         return value == null || row.wasNull() ? null : new KeptValue(column, value);
+    }
+
+    /**
+     * Returns the expression by which a query selects what is read.
+     *
+     * @param table what the query calls the index table
+     */
+    static String expression(EntryColumn column, String table) {
+        String name = table + ".`" + column.name().replace("`", "``") + "`";
+        if (column.isDateTime()) {
+            // drivers refuse dates of zeros
+            return "CAST(" + name + " AS CHAR)";
+        }
+        boolean isBeyondLong = column.isInteger() && column.unsigned() && column.greatest() == Long.MAX_VALUE;
+        return isBeyondLong ? "LEAST(" + name + ", " + Long.MAX_VALUE + ")" : name;
     }
 
     /** Says whether values of a type are looked for in an index table's column at all. */
@@ -33,7 +51,16 @@ public record KeptValue(EntryColumn column, Object value) {
      * letters of both cases alone are.
      */
     public boolean mayBe(Object original, ScalarType type) {
-        return EntryForm.of(column, type, EntryNumbers.AS_THEY_ARE)
+        return mayBe(original, type, EntryNumbers.AS_THEY_ARE);
+    }
+
+    /**
+     * Says the same of a program that brings numbers there in some way.
+     *
+     * @param numbers how
+     */
+    public boolean mayBe(Object original, ScalarType type, EntryNumbers numbers) {
+        return EntryForm.of(column, type, numbers)
                 .filter(form -> form.equal(original).stream().anyMatch(this::isWithin))
                 .isPresent();
     }
@@ -45,6 +72,9 @@ public record KeptValue(EntryColumn column, Object value) {
             return number >= low && number <= high;
         } else if (value instanceof byte[] bytes && interval.low() instanceof byte[] low) {
             return Arrays.equals(bytes, low);
+        } else if (value instanceof String time && column.isDateTime()) {
+            return time.compareTo(interval.low().toString()) >= 0
+                    && time.compareTo(interval.high().toString()) <= 0;
         } else if (value instanceof String text && interval.low() instanceof String low) {
             return isSameText(text, low);
         }
@@ -68,5 +98,13 @@ public record KeptValue(EntryColumn column, Object value) {
             }
         }
         return true;
+    }
+
+    /** Returns the value as reports show it. */
+    public String text() {
+        if (value instanceof byte[] bytes) {
+            return "0x" + HexFormat.of().formatHex(bytes);
+        }
+        return value instanceof String text ? "'" + text + "'" : value.toString();
     }
 }

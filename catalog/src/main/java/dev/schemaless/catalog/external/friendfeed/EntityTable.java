@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
@@ -51,22 +52,28 @@ record EntityTable(
      * Returns the query of a page of entities in the order of their keys: slot, key, body, time, tag. The keys are found first: that reads a
      * key of the table alone, whatever the server thinks of the rest.
      *
-     * @param after what is bound for the key behind which it begins
+     * @param keys the condition of them
      * @param tagged the only tag whose entities are wanted, the others come without a body; null for all
      * @param limit the most results
      */
-    Query page(int slot, Object after, @Nullable Long tagged, int limit, RowColumns columns) {
+    Query page(int slot, EntryBounds.Condition keys, @Nullable Long tagged, int limit, RowColumns columns) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String body = body(tagged, columns, parameters);
-        parameters.add(after);
+        parameters.addAll(keys.parameters());
         String id = CellTable.quote(key.name());
         return new Query(
                 "/* schemaless:external-entities */ SELECT " + slot + ", " + column(key.name()) + ", " + body + ", "
                         + time(columns) + ", " + tagRead() + " FROM (SELECT " + id + " FROM " + CellTable.quote(name)
-                        + " WHERE " + id
-                        + " > ? ORDER BY " + id + " LIMIT " + limit + ") k STRAIGHT_JOIN " + CellTable.quote(name)
+                        + " WHERE " + keys.text() + " ORDER BY " + id + " LIMIT " + limit + ") k STRAIGHT_JOIN "
+                        + CellTable.quote(name)
                         + " e ON " + column(key.name()) + " = k." + id + " ORDER BY k." + id,
                 parameters);
+    }
+
+    /** Returns the query of the numbers of entities without a key. */
+    Query keyless() {
+        return Query.of("/* schemaless:external-keyless */ SELECT " + (order == null ? "NULL" : CellTable.quote(order))
+                + " FROM " + CellTable.quote(name) + " WHERE " + CellTable.quote(key.name()) + " IS NULL");
     }
 
     /** Returns the expression of what is read of a body: one that nobody wants is not shipped. */

@@ -17,8 +17,12 @@ import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.EntityKeys;
+import dev.schemaless.catalog.external.entry.AuditedColumn;
+import dev.schemaless.catalog.external.entry.ClientAlgorithm;
+import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -27,6 +31,7 @@ import dev.schemaless.catalog.type.ScalarType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -126,7 +131,53 @@ final class FriendFeedTable implements ExternalTable {
 
     @Override
     public Query scan(int slot, @Nullable String after, int cells, RowColumns columns) {
-        return source.table().page(slot, from(after), source.tag(), cells, columns);
+        return span(slot, KeySpan.ALL, after, cells, columns);
+    }
+
+    @Override
+    public Query span(int slot, KeySpan span, @Nullable String after, int cells, RowColumns columns) {
+        EntryBounds.Condition keys =
+                span.condition(CellTable.quote(source.table().key().name()), source.keys(), after);
+        return source.table().page(slot, keys, source.tag(), cells, columns);
+    }
+
+    @Override
+    public Optional<Query> keyless(int slot) {
+        return Optional.of(source.table().keyless());
+    }
+
+    /** The body of an entity of another class is not read. */
+    @Override
+    public boolean isOfAnotherTable(StoredCell base) {
+        return source.tag() != null;
+    }
+
+    @Override
+    public List<EntryAudit> audits() {
+        return indexes.values().stream()
+                .filter(index -> model.findIndex(index.name()).isPresent())
+                .sorted(Comparator.comparing(IndexTable::name))
+                .map(this::audit)
+                .toList();
+    }
+
+    @Override
+    public Optional<ClientAlgorithm> client() {
+        return Optional.of(new EntityQuestions(places.shards()));
+    }
+
+    private EntryAudit audit(IndexTable index) {
+        return new EntryAudit(
+                index.name(),
+                index.entries().columns().stream()
+                        .map(column -> new AuditedColumn(column, model.columnOfField(column.name())))
+                        .toList(),
+                new EntryAudit.Source(
+                        slot -> CellTable.quote(index.name()) + " e",
+                        "e." + CellTable.quote(index.key()),
+                        source.keys(),
+                        ""),
+                new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.NO_ENTRY, EntryAudit.Place.UNKNOWN));
     }
 
     private Object from(@Nullable String after) {

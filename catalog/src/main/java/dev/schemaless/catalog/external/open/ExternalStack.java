@@ -2,6 +2,7 @@ package dev.schemaless.catalog.external.open;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
@@ -12,6 +13,7 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.ShardDescription;
+import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.external.ExternalCursor;
@@ -19,6 +21,8 @@ import dev.schemaless.catalog.external.ExternalParts;
 import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.TableReads;
 import dev.schemaless.catalog.external.TableWriter;
+import dev.schemaless.catalog.external.check.ClientDiff;
+import dev.schemaless.catalog.external.check.TableCheckCursor;
 import dev.schemaless.catalog.external.log.LogCursor;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.external.write.TableWrite;
@@ -142,6 +146,16 @@ public final class ExternalStack implements Stack {
         ExternalTable table = table(request.model());
         TableWriter writer = table.writer().orElseThrow(() -> readOnly(request.model()));
         return new TableWrite(table, writer, partitions, request).run();
+    }
+
+    @Override
+    public RowCursor<TableCheck.Finding> check(TableCheck check) {
+        return new TableCheckCursor(table(check.model()), partitions, check);
+    }
+
+    @Override
+    public AnswerDiff.Answer diff(AnswerDiff diff) {
+        return ClientDiff.of(table(diff.model()), partitions, diff);
     }
 
     @Override

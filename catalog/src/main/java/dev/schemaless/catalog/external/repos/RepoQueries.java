@@ -6,7 +6,10 @@ import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.cells.EntityKeys;
+import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RepoQueries(RepoTables tables, boolean readsBodies) {
     private static final RowKey FIRST = RowKey.of(0, 0);
+    private static final EntityKeys KEYS = new EntityKeys(EntityKeys.Form.BINARY16, true);
 
     Query rows(List<RowKey> keys, RowColumns columns) {
         return new Query(
@@ -29,12 +33,24 @@ record RepoQueries(RepoTables tables, boolean readsBodies) {
                 new ArrayList<>(keys));
     }
 
-    Query scan(@Nullable RowKey after, int limit, RowColumns columns) {
-        return Query.of(
+    Query span(KeySpan span, @Nullable String after, int limit, RowColumns columns) {
+        EntryBounds.Condition keys = span.condition("l." + key(), KEYS, after);
+        return new Query(
                 "/* schemaless:external-rows */ SELECT " + selected(columns) + " FROM "
-                        + CellTable.quote(tables.latest()) + " l WHERE l." + key() + behind(after) + " ORDER BY l."
-                        + key() + " LIMIT " + limit,
-                from(after));
+                        + CellTable.quote(tables.latest()) + " l WHERE " + keys.text() + " ORDER BY l." + key()
+                        + " LIMIT " + limit,
+                keys.parameters());
+    }
+
+    /** Returns the entries of an index that are of the latest version of a row, or of a row that is not there. */
+    EntryAudit.Source audited(RepoTables.EntryNames entries) {
+        String entryKey = "e." + CellTable.quote(entries.key());
+        return new EntryAudit.Source(
+                slot -> CellTable.quote(entries.table()) + " e LEFT JOIN " + CellTable.quote(tables.latest())
+                        + " l ON l." + key() + " = " + entryKey,
+                entryKey,
+                KEYS,
+                "(l.parent_pk IS NULL OR l.parent_pk = e.parent_pk)");
     }
 
     /** Returns the query of a range of the log. */

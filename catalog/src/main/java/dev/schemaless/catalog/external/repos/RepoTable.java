@@ -13,8 +13,12 @@ import dev.schemaless.catalog.external.ExternalRouting;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.AuditedColumn;
+import dev.schemaless.catalog.external.entry.ClientAlgorithm;
+import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -24,6 +28,7 @@ import dev.schemaless.catalog.model.Model;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -95,7 +100,34 @@ final class RepoTable implements LoggedTable {
 
     @Override
     public Query scan(int slot, @Nullable String after, int cells, RowColumns columns) {
-        return queries.scan(parse(after), cells, columns);
+        return span(slot, KeySpan.ALL, after, cells, columns);
+    }
+
+    @Override
+    public Query span(int slot, KeySpan span, @Nullable String after, int cells, RowColumns columns) {
+        return queries.span(span, after, cells, columns);
+    }
+
+    @Override
+    public List<EntryAudit> audits() {
+        return indexes.values().stream()
+                .filter(index -> model.findIndex(index.name()).isPresent())
+                .sorted(Comparator.comparing(RepoIndex::name))
+                .map(this::audit)
+                .toList();
+    }
+
+    @Override
+    public Optional<ClientAlgorithm> client() {
+        return Optional.of(new RepoQuestions());
+    }
+
+    private EntryAudit audit(RepoIndex index) {
+        return new EntryAudit(
+                index.name(),
+                List.of(new AuditedColumn(index.entries().value(), index.column())),
+                queries.audited(index.entries()),
+                new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.UNKNOWN, EntryAudit.Place.UNKNOWN));
     }
 
     private static @Nullable RowKey parse(@Nullable String stored) {

@@ -13,9 +13,14 @@ import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.CellVersions;
+import dev.schemaless.catalog.external.cells.EntityKeys;
+import dev.schemaless.catalog.external.entry.AuditedColumn;
+import dev.schemaless.catalog.external.entry.ClientAlgorithm;
+import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -38,7 +43,7 @@ final class ShamelessTable implements LoggedTable {
     private final ContentTables tables;
     private final ShamelessShards shards;
     private final StoreClock clock;
-    private final TableWriter writer;
+    private final ShamelessWriter writer;
     private final Routing routing;
 
     ShamelessTable(
@@ -91,8 +96,7 @@ final class ShamelessTable implements LoggedTable {
 
     private List<Object> bound(List<RowKey> keys) {
         List<Object> spellings = new ArrayList<>();
-        boolean exact = tables.keys().collation() == null
-                || tables.keys().collation().toLowerCase(Locale.ROOT).endsWith("_bin");
+        boolean exact = isExact();
         for (RowKey key : keys) {
             spellings.add(UuidText.of(key));
             if (exact) {
@@ -105,6 +109,50 @@ final class ShamelessTable implements LoggedTable {
     @Override
     public Query scan(int slot, @Nullable String after, int cells, RowColumns columns) {
         return cells(slot).latest("uuid > ?", List.of(after == null ? "" : after), cells, columns);
+    }
+
+    @Override
+    public Query span(int slot, KeySpan span, @Nullable String after, int cells, RowColumns columns) {
+        EntryBounds.Condition condition = span.condition("uuid", keys(), after);
+        return cells(slot).latest(condition.text(), condition.parameters(), cells, columns);
+    }
+
+    @Override
+    public Optional<Query> keyless(int slot) {
+        return Optional.of(cells(slot).keyless("id"));
+    }
+
+    private EntityKeys keys() {
+        return new EntityKeys(EntityKeys.Form.DASHED36, isExact());
+    }
+
+    private boolean isExact() {
+        String collation = tables.keys().collation();
+        return collation == null || collation.toLowerCase(Locale.ROOT).endsWith("_bin");
+    }
+
+    @Override
+    public List<EntryAudit> audits() {
+        return tables.indexes().stream()
+                .filter(index -> model.findIndex(index.name()).isPresent())
+                .map(this::audit)
+                .toList();
+    }
+
+    @Override
+    public Optional<ClientAlgorithm> client() {
+        return Optional.of(new GemQuestions(shards, writer.shardFields()));
+    }
+
+    private EntryAudit audit(EntryTable index) {
+        return new EntryAudit(
+                index.name(),
+                index.columns().stream()
+                        .map(column -> new AuditedColumn(column, model.columnOfField(column.name())))
+                        .toList(),
+                new EntryAudit.Source(
+                        slot -> CellTable.quote(tables.entries(index.name(), slot)) + " e", "e.uuid", keys(), ""),
+                new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.FAULT, writer.placeOf(index)));
     }
 
     private CellTable cells(int slot) {

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.WriteStep;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.EntryValue;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -181,6 +183,16 @@ record ShamelessWriter(
                         "DELETE FROM " + CellTable.quote(tables.entries(index.name(), shard)) + " WHERE " + condition
                                 + "uuid = ?",
                         parameters));
+    }
+
+    /** Returns where the gem puts an index's entries, as far as it is known. */
+    EntryAudit.Place placeOf(EntryTable index) {
+        String field = shardFields.get(index.name());
+        int position = index.columns().stream().map(EntryColumn::name).toList().indexOf(field);
+        return (key, values) ->
+                position >= 0 && (values.get(position) instanceof String || values.get(position) instanceof Number)
+                        ? OptionalInt.of(shards.ofValue(Objects.requireNonNull(values.get(position))))
+                        : OptionalInt.empty();
     }
 
     private int shardOf(EntryTable index, FieldValues values) {

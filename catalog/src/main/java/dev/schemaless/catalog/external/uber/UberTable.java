@@ -14,8 +14,11 @@ import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.CellVersions;
+import dev.schemaless.catalog.external.entry.AuditedColumn;
+import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -27,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of cells in the databases of shards, and their entries in index tables beside them. */
@@ -140,6 +144,38 @@ final class UberTable implements LoggedTable {
     @Override
     public Query scan(int slot, @Nullable String after, int limit, RowColumns columns) {
         return cells(slot).latest("row_key > ?", List.of(from(after)), limit, columns);
+    }
+
+    @Override
+    public Query span(int slot, KeySpan span, @Nullable String after, int limit, RowColumns columns) {
+        EntryBounds.Condition condition = span.condition("row_key", places.keys(), after);
+        return cells(slot).latest(condition.text(), condition.parameters(), limit, columns);
+    }
+
+    @Override
+    public Optional<Query> keyless(int slot) {
+        return Optional.of(cells(slot).keyless(source.number()));
+    }
+
+    @Override
+    public List<EntryAudit> audits() {
+        return indexes.stream().map(this::audit).toList();
+    }
+
+    private EntryAudit audit(UberIndex index) {
+        List<AuditedColumn> audited = IntStream.range(0, index.columns().size())
+                .mapToObj(i -> new AuditedColumn(
+                        index.entries().get(i), index.columns().get(i)))
+                .toList();
+        return new EntryAudit(
+                index.table(),
+                audited,
+                new EntryAudit.Source(
+                        slot -> places.databases().get(slot).table(index.table()) + " e",
+                        "e.row_key",
+                        places.keys(),
+                        ""),
+                new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.NO_ENTRY, EntryAudit.Place.UNKNOWN));
     }
 
     private Object from(@Nullable String after) {

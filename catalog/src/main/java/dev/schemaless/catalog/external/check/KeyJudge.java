@@ -1,0 +1,69 @@
+package dev.schemaless.catalog.external.check;
+
+import dev.schemaless.catalog.access.TableCheck.Finding;
+import dev.schemaless.catalog.access.TableCheck.Kind;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.external.entry.AuditedEntry;
+import dev.schemaless.catalog.external.entry.EntryAudit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what is wrong with what there is of a key. Immutable. */
+final class KeyJudge {
+    private final List<IndexJudge> indexes;
+
+    KeyJudge(AuditReads reads) {
+        indexes = reads.audits().stream()
+                .map(audit -> new IndexJudge(audit, reads.columns()))
+                .toList();
+    }
+
+    List<Finding> judge(String text, RowKey key, Joined joined) {
+        List<Finding> found = new ArrayList<>();
+        for (AuditedRow row : joined.rows()) {
+            row.faults().forEach(fault -> found.add(new Finding(Kind.UNREADABLE, null, text, row.slot(), fault)));
+            if (!row.isAtHome()) {
+                found.add(new Finding(
+                        Kind.WRONG_SHARD,
+                        null,
+                        text,
+                        row.slot(),
+                        "the row belongs to shard " + row.home().orElseThrow() + ", and is looked for there alone"));
+            }
+        }
+        List<AuditedRow> rows =
+                joined.rows().stream().filter(AuditedRow::isAtHome).toList();
+        if (rows.size() > 1) {
+            List<Integer> slots = rows.stream().map(AuditedRow::slot).sorted().toList();
+            found.add(new Finding(
+                    Kind.DUPLICATE, null, text, slots.get(0), "rows of one key lie on the shards " + slots));
+        } else if (rows.size() == 1) {
+            judgeEntries(text, key, rows.get(0), joined, found);
+        } else if (joined.rows().isEmpty() && !joined.isElsewhere()) {
+            dangling(text, joined, found);
+        }
+        return found;
+    }
+
+    private void judgeEntries(String text, RowKey key, AuditedRow row, Joined joined, List<Finding> found) {
+        if (row.fields() != null) {
+            for (int i = 0; i < indexes.size(); i++) {
+                indexes.get(i).judge(text, key, row, joined.entries(i), found);
+            }
+        }
+    }
+
+    private void dangling(String text, Joined joined, List<Finding> found) {
+        for (int i = 0; i < indexes.size(); i++) {
+            EntryAudit audit = indexes.get(i).audit();
+            for (AuditedEntry entry : joined.entries(i)) {
+                found.add(new Finding(
+                        Kind.DANGLING,
+                        audit.index(),
+                        text,
+                        entry.slot(),
+                        "there is no row; the entry has " + EntryText.of(audit, entry)));
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.schemaless.catalog.external.check;
+
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.TableCheck;
+import dev.schemaless.catalog.access.TableCheck.Finding;
+import dev.schemaless.catalog.access.TableCheck.Kind;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.entry.AuditedEntry;
+import dev.schemaless.catalog.external.entry.EntryAudit;
+import dev.schemaless.catalog.external.entry.KeySpan;
+import dev.schemaless.catalog.server.Partition;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The findings of a check, one after another. In memory are the rows and entries of one span of keys, without their bodies. The other
+ * program goes on writing meanwhile: what is wrong with a key is reported if a second look, at that key alone, finds the same. Not
+ * thread-safe.
+ */
+public final class TableCheckCursor implements RowCursor<Finding> {
+    /** So many rows and entries are in memory at a time. */
+    private static final int HELD = 20_000;
+    /** So many keys are looked at once more at a time. */
+    private static final int KEYS = 500;
+
+    private final ReadControl control;
+    private final AuditReads reads;
+    private final SpanSteps steps = new SpanSteps(HELD);
+    private final Deque<Finding> ready = new ArrayDeque<>();
+    private final Map<RowKey, Suspicion> suspicions = new TreeMap<>();
+    private int keylessSlots;
+    private int keylessIndexes;
+    private @Nullable Finding current;
+    private boolean closed;
+
+    /** What a first look found of a key, and where it found rows. */
+    private record Suspicion(List<Finding> findings, Set<Integer> slots) {}
+
+    public TableCheckCursor(ExternalTable table, List<Partition> partitions, TableCheck check) {
+        this.control = check.control();
+        this.reads = AuditReads.of(table, partitions, check.model(), check.control());
+    }
+
+    @Override
+    public boolean next() {
+        if (closed) {
+            throw new IllegalStateException("the cursor is closed");
+        }
+        while (ready.isEmpty() && advance()) {
+            control.check();
+        }
+        current = ready.poll();
+        return current != null;
+    }
+
+    /** Looks a little further; returns false at the end. */
+    private boolean advance() {
+        if (!suspicions.isEmpty()) {
+            lookAgain();
+        } else if (keylessSlots < reads.slots()) {
+            lookForKeyless(keylessSlots++);
+        } else if (keylessIndexes < reads.audits().size()) {
+            lookForKeyless(reads.audits().get(keylessIndexes++));
+        } else if (!steps.isAtEnd()) {
+            look(steps.span());
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private void lookForKeyless(int slot) {
+        List<String> numbers = reads.keyless(slot, HELD);
+        for (String number : numbers) {
+            ready.add(new Finding(
+                    Kind.NO_KEY, null, null, slot, "what is stored as number " + number + " has the key NULL"));
+        }
+        addMore(numbers.size(), null, slot);
+    }
+
+    /** What has no key cannot be gone through: of very many some are shown. */
+    private void addMore(int found, @Nullable String index, int slot) {
+        if (found >= HELD) {
+            ready.add(new Finding(Kind.NO_KEY, index, null, slot, "there may be more of these"));
+        }
+    }
+
+    private void lookForKeyless(EntryAudit audit) {
+        List<AuditedEntry> entries = reads.keylessEntries(audit, HELD);
+        for (AuditedEntry entry : entries) {
+            ready.add(new Finding(
+                    Kind.NO_KEY,
+                    audit.index(),
+                    null,
+                    entry.slot(),
+                    "the entry with " + EntryText.of(audit, entry) + " names NULL"));
+        }
+        addMore(entries.size(), audit.index(), 0);
+    }
+
+    private void look(KeySpan span) {
+        int most = steps.isDivisible() ? HELD : Integer.MAX_VALUE - 1;
+        Optional<Look> found = Look.within(reads, span, most);
+        if (found.isEmpty()) {
+            steps.narrow();
+            return;
+        }
+        Look look = found.get();
+        steps.advance(look.held());
+        ready.addAll(look.keyless());
+        look.findings().forEach((key, findings) -> suspicions.put(key, new Suspicion(findings, look.slotsOf(key))));
+    }
+
+    private void lookAgain() {
+        Map<RowKey, Set<Integer>> keys = new TreeMap<>();
+        suspicions.entrySet().stream()
+                .limit(KEYS)
+                .forEach(each -> keys.put(each.getKey(), each.getValue().slots()));
+        Map<RowKey, List<Finding>> second = Look.of(reads, keys).findings();
+        for (RowKey key : keys.keySet()) {
+            Suspicion first = suspicions.remove(key);
+            if (first != null) {
+                Set<Finding> confirmed = new HashSet<>(second.getOrDefault(key, List.of()));
+                first.findings().stream().filter(confirmed::contains).forEach(ready::add);
+            }
+        }
+    }
+
+    @Override
+    public Finding row() {
+        Finding finding = current;
+        if (finding == null) {
+            throw new IllegalStateException("there is no current row");
+        }
+        return finding;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        current = null;
+        ready.clear();
+        suspicions.clear();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.schemaless.catalog.external.entry;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.index.Bound;
+import java.util.List;
+import java.util.Optional;
+
+/** How the client of a layout answers a question by an index. Immutable and thread-safe. */
+public interface ClientAlgorithm {
+    /** What a client makes of the entries that it finds. */
+    enum Reading {
+        /** Each is an object, whose body is read when somebody asks for it. */
+        AS_NAMED,
+        /** What they name is read. */
+        IF_THERE,
+        /** What they name is read, and compared again. */
+        COMPARED
+    }
+
+    Reading reading();
+
+    /**
+     * Returns the slots whose entries the client asks.
+     *
+     * @param bounds for a prefix of the index columns
+     * @throws SchemalessException with {@code NOT_SUPPORTED} if the client has no such question
+     */
+    List<Integer> slots(EntryAudit index, List<Bound> bounds);
+
+    /** Returns the query of those of some keys whose rows in a slot the client does not see, though they are there; empty for none. */
+    default Optional<Query> hidden(int slot, List<RowKey> keys) {
+        return Optional.empty();
+    }
+
+    /** Returns the refusal of a question that the client has not. */
+    static SchemalessException refusal(String reason) {
+        return new SchemalessException(
+                ErrorCode.NOT_SUPPORTED, "Cannot explain difference from the old client: " + reason);
+    }
+}

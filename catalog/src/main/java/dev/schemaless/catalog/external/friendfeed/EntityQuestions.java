@@ -1,0 +1,26 @@
+package dev.schemaless.catalog.external.friendfeed;
+
+import dev.schemaless.catalog.external.entry.ClientAlgorithm;
+import dev.schemaless.catalog.external.entry.EntryAudit;
+import dev.schemaless.catalog.index.Bound;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** How clients look for entities: the entries on all shards, what they name, and of that what has the values. */
+record EntityQuestions(int shards) implements ClientAlgorithm {
+    @Override
+    public Reading reading() {
+        return Reading.COMPARED;
+    }
+
+    @Override
+    public List<Integer> slots(EntryAudit index, List<Bound> bounds) {
+        for (int i = 0; i < bounds.size(); i++) {
+            if (!(bounds.get(i) instanceof Bound.In in) || in.values().size() != 1) {
+                throw ClientAlgorithm.refusal("it asks for one value of each property. Compare '"
+                        + index.columns().get(i).held().name() + "' with = and one value.");
+            }
+        }
+        return IntStream.range(0, shards).boxed().toList();
+    }
+}
