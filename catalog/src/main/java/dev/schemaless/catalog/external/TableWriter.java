@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.cell.RowKey;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,14 @@ import java.util.Map;
  * columns are.
  */
 public interface TableWriter {
+    /** Refuses what nobody may write at the moment. It is asked before the transactions of a statement begin. */
+    default void checkWritable() {}
+
+    /** Returns the order in which rows are locked and changed: that of the other program, so that none waits in a circle. */
+    default Comparator<RowKey> order() {
+        return Comparator.naturalOrder();
+    }
+
     /** Makes the key of a new row. */
     RowKey newKey();
 
@@ -25,7 +34,7 @@ public interface TableWriter {
     /**
      * Returns the steps that give a row new versions of cells.
      *
-     * @param before the latest cells of the row by name, those of the table's columns, with {@code base}
+     * @param before the latest cells of the row by name, those of the table's columns, with {@code base}; bodies as they are stored
      * @param cells plain MessagePack by cell, not empty
      */
     List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells);

@@ -30,7 +30,7 @@ final class RowDraft {
      * Begins with the row as it is.
      *
      * @param names the cells of the table
-     * @param before the latest cells by name; empty if there is no row
+     * @param before the latest cells by name, as they are stored; empty if there is no row
      * @param current the row that they make; null if there is none
      */
     RowDraft(RowKey key, List<String> names, Map<String, StoredCell> before, @Nullable StoredRow current) {

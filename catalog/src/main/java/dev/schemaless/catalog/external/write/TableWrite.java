@@ -41,7 +41,7 @@ public final class TableWrite {
     private final List<Partition> partitions;
     private final WriteRequest request;
     private final RowColumns columns;
-    private final Map<RowKey, List<Integer>> changesByRow = new TreeMap<>();
+    private final Map<RowKey, List<Integer>> changesByRow;
     private final SortedSet<Integer> involved = new TreeSet<>();
     private boolean looks;
 
@@ -51,6 +51,7 @@ public final class TableWrite {
         this.partitions = partitions;
         this.request = request;
         this.columns = new RowColumns(table.model().cells(), RowFacts.ALL);
+        this.changesByRow = new TreeMap<>(writer.order());
         for (int i = 0; i < request.changes().size(); i++) {
             changesByRow
                     .computeIfAbsent(request.changes().get(i).key(), key -> new ArrayList<>())
@@ -69,6 +70,7 @@ public final class TableWrite {
      * @return what each counts
      */
     public long[] run() {
+        writer.checkWritable();
         long[] counts = new long[request.changes().size()];
         Retry retry = Retry.ofConflicts(request.conflictRetries(), request.control());
         while (true) {
@@ -148,7 +150,7 @@ public final class TableWrite {
                     .read(
                             table.partitionOf(slot),
                             connection -> locking.list(connection, row -> table.cell(row, columns)))
-                    .forEach(cell -> cells.put(cell.cell(), plain(cell)));
+                    .forEach(cell -> cells.put(cell.cell(), cell));
         }
         StoredCell base = cells.get(Column.BASE_CELL);
         if (base != null && base.body() == null) {
@@ -160,26 +162,12 @@ public final class TableWrite {
         return new RowDraft(key, columns.cells(), cells, base == null ? null : row(key, base, cells));
     }
 
-    private StoredCell plain(StoredCell cell) {
-        byte[] body = cell.body();
-        return body == null
-                ? cell
-                : new StoredCell(
-                        cell.slot(),
-                        cell.key(),
-                        cell.stored(),
-                        cell.cell(),
-                        cell.refKey(),
-                        table.bodies().plain(body, cell.stored()),
-                        cell.createdAt(),
-                        cell.version());
-    }
-
     private StoredRow row(RowKey key, StoredCell base, Map<String, StoredCell> cells) {
         List<byte @Nullable []> bodies = new ArrayList<>();
         for (String name : columns.cells()) {
             StoredCell cell = cells.get(name);
-            bodies.add(cell == null ? null : cell.body());
+            byte[] body = cell == null ? null : cell.body();
+            bodies.add(body == null ? null : table.bodies().plain(body, base.stored()));
         }
         long version =
                 cells.values().stream().mapToLong(StoredCell::version).max().orElse(0);
