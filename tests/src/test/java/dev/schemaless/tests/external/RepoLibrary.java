@@ -120,8 +120,8 @@ final class RepoLibrary {
                         connection,
                         "CREATE TABLE " + table(index.getKey()) + " (id BINARY(16) NOT NULL, value "
                                 + index.getValue().type()
-                                + " NOT NULL, parent_pk BIGINT NOT NULL, UNIQUE KEY v (value, id, parent_pk), KEY i (id),"
-                                + " KEY p (parent_pk))");
+                                + " NOT NULL, parent_pk BIGINT NOT NULL, UNIQUE KEY v (value, id, parent_pk), KEY i"
+                                + " (id), KEY p (parent_pk))");
                 run(
                         connection,
                         "INSERT INTO janitor_index_status (index_table, last_pk) VALUES (?, 0)",
@@ -149,8 +149,8 @@ final class RepoLibrary {
                 run(
                         connection,
                         "INSERT INTO " + repo + "_latest (id, format, entry_bin, parent_pk) VALUES (?, ?, ?, ?) ON"
-                                + " DUPLICATE KEY UPDATE format = VALUES(format), entry_bin = VALUES(entry_bin), parent_pk"
-                                + " = VALUES(parent_pk)",
+                                + " DUPLICATE KEY UPDATE format = VALUES(format), entry_bin ="
+                                + " VALUES(entry_bin), parent_pk = VALUES(parent_pk)",
                         pk.getKey(),
                         format(body),
                         stored(body),

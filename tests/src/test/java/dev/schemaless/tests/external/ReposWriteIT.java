@@ -311,8 +311,8 @@ final class ReposWriteIT {
             }
             atOnce(work);
 
-            assertThat(library.find("cents", 100L + writers * updates)).containsExactly(FIRST);
-            assertThat(library.find("cents", 5L + writers * updates)).containsExactly(SECOND);
+            assertThat(library.find("cents", 100L + (long) writers * updates)).containsExactly(FIRST);
+            assertThat(library.find("cents", 5L + (long) writers * updates)).containsExactly(SECOND);
             assertThat(library.versions(FIRST)).hasSize(1 + writers * updates);
         });
     }

@@ -72,6 +72,7 @@ record RepoJanitor(String repo, List<String> left, Optional<String> status, Part
         return new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
                 "Cannot change rows of '" + table + "': nothing tells what '" + index + "' holds, " + reason
-                        + " writes its entries. Run the table janitor of Repos, or set indexes=INDEX:FIELD for each index.");
+                        + " writes its entries. Run the table janitor of Repos, or set indexes=INDEX:FIELD for each"
+                        + " index.");
     }
 }

@@ -171,15 +171,11 @@ class MessageEditorTest {
             item(out, "a", 1);
             item(out, "c", 3);
         });
-        assertEdited(
-                "old.Old",
-                stored,
-                "{\"item\": [{\"url\": \"a\"}, {\"url\": \"x\"}, {\"url\": \"c\"}]}",
-                out -> {
-                    item(out, "a", 1);
-                    item(out, "x", 2);
-                    item(out, "c", 3);
-                });
+        assertEdited("old.Old", stored, "{\"item\": [{\"url\": \"a\"}, {\"url\": \"x\"}, {\"url\": \"c\"}]}", out -> {
+            item(out, "a", 1);
+            item(out, "x", 2);
+            item(out, "c", 3);
+        });
     }
 
     @Test
