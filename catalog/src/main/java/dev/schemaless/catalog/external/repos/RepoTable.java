@@ -74,7 +74,7 @@ final class RepoTable implements LoggedTable {
         return new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
                 "Cannot change rows of '" + model.name()
-                        + "': nothing tells what is in bodies, or the log has no column" + " of row keys. "
+                        + "': nothing tells what is in bodies. "
                         + RepoMessages.WHAT_TO_GIVE + ".");
     }
 
