@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.cell.RowKey;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,14 @@ import java.util.Map;
  * columns are.
  */
 public interface TableWriter {
+    /** Refuses what nobody may write at the moment. It is asked before the transactions of a statement begin. */
+    default void checkWritable() {}
+
+    /** Returns the order in which rows are locked and changed: that of the other program, so that none waits in a circle. */
+    default Comparator<RowKey> order() {
+        return Comparator.naturalOrder();
+    }
+
     /** Makes the key of a new row. */
     RowKey newKey();
 

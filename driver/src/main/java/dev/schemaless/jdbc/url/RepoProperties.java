@@ -16,8 +16,9 @@ final class RepoProperties {
             property(
                     "indexes",
                     "those whose entries show what they hold",
-                    "which column each index holds, as INDEX:COLUMN, with commas between them. With the layout uber: which"
-                            + " column a column of an index table holds, as TABLE.COLUMN:COLUMN."),
+                    "which column or path each index holds, as INDEX:COLUMN or INDEX:tags[*], with commas between"
+                            + " them. With the layout uber: which column a column of an index table holds, as"
+                            + " TABLE.COLUMN:COLUMN."),
             property(
                     "message",
                     "none",

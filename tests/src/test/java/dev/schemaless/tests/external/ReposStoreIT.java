@@ -269,7 +269,7 @@ final class ReposStoreIT {
             refuses(store, options + "&repo=debts", "it has no repo 'debts'. It has debt_book, plain");
             refuses(store, options + "&store=x", "no option 'store'");
             refuses(store, options + "&indexes=cents:owner", "are not looked for in a column of bigint");
-            refuses(store, options + "&indexes=cents:nothing", "names the column 'nothing'");
+            refuses(store, options + "&indexes=cents:nothing", "names 'nothing'");
             String database = store.databases().names().get(0);
             refuses(store, List.of(database, database), options, "a store of Repos lies in one");
             store.run("DROP TABLE debt_book");

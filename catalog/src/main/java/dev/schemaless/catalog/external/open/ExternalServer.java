@@ -22,7 +22,7 @@ final class ExternalServer {
     /** A server that does not hear at once is not told again. */
     private static final Map<String, String> MESSENGER = Map.of("connectTimeout", "1000", "socketTimeout", "1000");
 
-    /** What is written here is nothing. */
+    /** Larger ones are not read, so none is written. */
     private static final long MAX_BODY_BYTES = 16 << 20;
 
     private ExternalServer() {}

@@ -2,8 +2,10 @@ package dev.schemaless.catalog.external.protobuf;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
@@ -11,14 +13,14 @@ import java.util.function.BiConsumer;
  * numbers are those of {@code google/protobuf/descriptor.proto}.
  */
 final class DescriptorFile {
-    /** Repeated, a label. */
-    private static final int REPEATED = 3;
-    /** Implicit, a feature of presence. */
-    private static final int IMPLICIT = 2;
+    private static final int LABEL_REQUIRED = 2;
+    private static final int LABEL_REPEATED = 3;
+    private static final int OPTION_PACKED = 2;
 
     private final WireTree file;
     private final WireFaults faults;
     private final Syntax syntax;
+    private final Features features;
     private final Map<String, RawMessage> messages = new HashMap<>();
     private final Map<String, EnumType> enums = new HashMap<>();
     private final Map<String, List<MessageField>> extensions = new HashMap<>();
@@ -37,6 +39,7 @@ final class DescriptorFile {
         this.file = file;
         this.faults = faults;
         this.syntax = syntaxOf(file.text(12));
+        this.features = Features.NONE.and(file.message(8).flatMap(options -> options.message(50)));
         String scope = file.text(2);
         file.messages(4).forEach(message -> message(message, scope));
         file.messages(5).forEach(each -> enumeration(each, scope));
@@ -74,32 +77,48 @@ final class DescriptorFile {
 
     private void message(WireTree message, String scope) {
         String fullName = within(scope, message.text(1));
-        boolean isMapEntry =
-                message.message(7).map(options -> options.number(7, 0) != 0).orElse(false);
+        boolean isMapEntry = isMapEntry(message);
         List<MessageField> fields = new ArrayList<>();
-        message.messages(2).forEach(field -> fields.add(field(field, field.text(1), hasPresence(field))));
+        Set<String> entries = new HashSet<>();
+        message.messages(3).stream()
+                .filter(DescriptorFile::isMapEntry)
+                .forEach(nested -> entries.add(fullName + "." + nested.text(1)));
+        message.messages(2).forEach(field -> {
+            boolean isOfMap = isMapEntry || entries.contains(fullName(field.text(6)));
+            fields.add(field(field, field.text(1), hasPresence(field), isOfMap));
+        });
         messages.put(fullName, new RawMessage(List.copyOf(fields), isMapEntry, this));
         message.messages(3).forEach(nested -> message(nested, fullName));
         message.messages(4).forEach(nested -> enumeration(nested, fullName));
         message.messages(6).forEach(nested -> extension(nested, fullName));
     }
 
+    private static boolean isMapEntry(WireTree message) {
+        return message.message(7).map(options -> options.number(7, 0) != 0).orElse(false);
+    }
+
     private void extension(WireTree extension, String scope) {
         String key = "[" + within(scope, extension.text(1)) + "]";
         extensions
                 .computeIfAbsent(fullName(extension.text(2)), absent -> new ArrayList<>())
-                .add(field(extension, key, true));
+                .add(field(extension, key, true, false));
     }
 
-    private MessageField field(WireTree field, String key, boolean hasPresence) {
+    private MessageField field(WireTree field, String key, boolean hasPresence, boolean isOfMap) {
+        Features own = features.and(field.message(8).flatMap(options -> options.message(21)));
         FieldKind kind = FieldKind.ofNumber(field.number(5, 0), faults);
-        boolean isRepeated = field.number(4, 1) == REPEATED;
+        if (kind == FieldKind.MESSAGE && own.isDelimited() && !isOfMap) {
+            kind = FieldKind.GROUP;
+        }
+        boolean isRepeated = field.number(4, 1) == LABEL_REPEATED;
         return new MessageField(
                 key,
                 (int) field.number(3, 0),
                 kind,
                 isRepeated,
                 !isRepeated && (hasPresence || kind.isMessage()),
+                field.number(4, 1) == LABEL_REQUIRED || (syntax == Syntax.EDITION && !isRepeated && own.isRequired()),
+                isRepeated && kind.isPackable() && isPacked(field, own),
                 (int) field.number(9, -1),
                 fullName(field.text(6)));
     }
@@ -112,20 +131,21 @@ final class DescriptorFile {
                 || switch (syntax) {
                     case PROTO2 -> true;
                     case PROTO3 -> false;
-                    case EDITION -> presenceOf(field) != IMPLICIT;
+                    case EDITION ->
+                        !features.and(field.message(8).flatMap(options -> options.message(21)))
+                                .isImplicit();
                 };
     }
 
-    /** Returns the feature {@code field_presence} of a field, or else of its file. */
-    private long presenceOf(WireTree field) {
-        long ofFile = file.message(8)
-                .flatMap(options -> options.message(50))
-                .map(features -> features.number(1, 0))
-                .orElse(0L);
+    private boolean isPacked(WireTree field, Features own) {
+        boolean otherwise = switch (syntax) {
+            case PROTO2 -> false;
+            case PROTO3 -> true;
+            case EDITION -> !own.isExpanded();
+        };
         return field.message(8)
-                .flatMap(options -> options.message(21))
-                .map(features -> features.number(1, ofFile))
-                .orElse(ofFile);
+                .map(options -> options.number(OPTION_PACKED, otherwise ? 1 : 0) != 0)
+                .orElse(otherwise);
     }
 
     /** Names of types are written in full, behind a dot. */
@@ -135,9 +155,20 @@ final class DescriptorFile {
 
     private void enumeration(WireTree declared, String scope) {
         Map<Integer, String> names = new HashMap<>();
+        Map<String, Integer> numbers = new HashMap<>();
         List<WireTree> values = declared.messages(2);
-        values.forEach(value -> names.putIfAbsent((int) value.number(2, 0), value.text(1)));
+        values.forEach(value -> {
+            names.putIfAbsent((int) value.number(2, 0), value.text(1));
+            numbers.putIfAbsent(value.text(1), (int) value.number(2, 0));
+        });
+        boolean isClosed = switch (syntax) {
+            case PROTO2 -> true;
+            case PROTO3 -> false;
+            case EDITION ->
+                features.and(declared.message(3).flatMap(options -> options.message(7)))
+                        .isClosed();
+        };
         int first = values.isEmpty() ? 0 : (int) values.get(0).number(2, 0);
-        enums.put(within(scope, declared.text(1)), new EnumType(names, first));
+        enums.put(within(scope, declared.text(1)), new EnumType(names, numbers, isClosed, first));
     }
 }

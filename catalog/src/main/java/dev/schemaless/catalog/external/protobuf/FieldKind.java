@@ -2,6 +2,7 @@ package dev.schemaless.catalog.external.protobuf;
 
 import dev.schemaless.catalog.codec.BodyWriter;
 import java.math.BigInteger;
+import java.util.Locale;
 
 /** The types of fields, in the order of their numbers in descriptors, which begin with 1. */
 enum FieldKind {
@@ -35,6 +36,19 @@ enum FieldKind {
     /** Returns the wire type of a value that stands alone. */
     int wireType() {
         return wireType;
+    }
+
+    /** Returns what values are, with an article, for messages. */
+    String display() {
+        return switch (this) {
+            case STRING -> "a text";
+            case BYTES -> "bytes";
+            case BOOL -> "a truth value";
+            case ENUM -> "a value of an enum";
+            case MESSAGE, GROUP -> "a message";
+            case DOUBLE, FLOAT -> "a number of " + name().toLowerCase(Locale.ROOT);
+            default -> "a whole number of " + name().toLowerCase(Locale.ROOT);
+        };
     }
 
     /** Says whether fields of it hold messages. */

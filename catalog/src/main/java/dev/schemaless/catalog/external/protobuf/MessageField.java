@@ -16,11 +16,21 @@ import dev.schemaless.catalog.type.StringType;
  * @param key by which it stands in MessagePack: its name, that of an extension in full in brackets
  * @param isRepeated whether it may have several values
  * @param hasPresence whether a field that is not set differs from one that is set to the default
+ * @param isRequired whether a message without it is none
+ * @param isPacked whether several values are written one behind the other without tags
  * @param oneof the position of the oneof that it is in; negative if it is in none
  * @param typeName the full name of its enum or message; empty for other kinds
  */
 record MessageField(
-        String key, int number, FieldKind kind, boolean isRepeated, boolean hasPresence, int oneof, String typeName) {
+        String key,
+        int number,
+        FieldKind kind,
+        boolean isRepeated,
+        boolean hasPresence,
+        boolean isRequired,
+        boolean isPacked,
+        int oneof,
+        String typeName) {
 
     /** Says whether values of a wire type are this field's; those of others are unknown fields. */
     boolean takes(int wireType) {
@@ -35,7 +45,8 @@ record MessageField(
         return isRepeated && !(type instanceof JsonType) ? new ArrayType(type) : type;
     }
 
-    private ColumnType valueType() {
+    /** Returns the type of one value. */
+    ColumnType valueType() {
         return switch (kind) {
             case DOUBLE -> new FloatingType(64);
             case FLOAT -> new FloatingType(32);

@@ -3,6 +3,8 @@ package dev.schemaless.catalog.external.protobuf;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -11,10 +13,15 @@ import java.util.stream.IntStream;
  * @param fields in the order of their declaration, extensions behind them
  * @param isMapEntry whether it is a key and a value of a map
  * @param positions of fields, by their numbers
+ * @param keys of fields
  * @param always the positions of the fields that stand in each message, set or not
  */
 record MessageType(
-        List<MessageField> fields, boolean isMapEntry, Map<Integer, Integer> positions, List<Integer> always) {
+        List<MessageField> fields,
+        boolean isMapEntry,
+        Map<Integer, Integer> positions,
+        Set<String> keys,
+        List<Integer> always) {
     static final int KEY = 1;
     static final int VALUE = 2;
 
@@ -27,7 +34,13 @@ record MessageType(
                 .filter(position -> !fields.get(position).hasPresence())
                 .boxed()
                 .toList();
-        return new MessageType(List.copyOf(fields), isMapEntry, Map.copyOf(positions), always);
+        Set<String> keys = fields.stream().map(MessageField::key).collect(Collectors.toUnmodifiableSet());
+        return new MessageType(List.copyOf(fields), isMapEntry, Map.copyOf(positions), keys, always);
+    }
+
+    /** Says whether a field has a key. */
+    boolean hasKey(String key) {
+        return keys.contains(key);
     }
 
     /** Returns the position of the field with a number; negative if it is unknown. */

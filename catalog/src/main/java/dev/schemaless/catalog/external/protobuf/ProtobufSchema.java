@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -32,6 +33,13 @@ public final class ProtobufSchema {
 
     EnumType enumeration(String fullName) {
         return Objects.requireNonNull(enums.get(fullName), fullName);
+    }
+
+    /** Says whether a field is a map: of each key of its entries the last one counts. */
+    boolean isMap(MessageField field) {
+        return field.isRepeated()
+                && field.kind().isMessage()
+                && message(field.typeName()).isMapEntry();
     }
 
     /** Returns a column for each field of the message, but for those whose names SQL or this driver gives another meaning. */
@@ -72,5 +80,25 @@ public final class ProtobufSchema {
      */
     public byte[] toMessagePack(byte[] message, WireFaults faults) {
         return new MessageRewriter(this, message, faults).rewrite(message(name));
+    }
+
+    /**
+     * Changes a message so that it rewrites as another MessagePack. Fields that are the same there stay byte for byte, and so do those that
+     * are unknown. A message within is changed in the same way, not replaced. A field of a oneof unsets the others.
+     *
+     * @param message empty for a new one
+     * @param plain a map, where fields that are not set may be nil or missing; those of messages may be JSON texts
+     * @param unreadable refuses bytes that are no such message
+     * @param faults refuses values that the message cannot have
+     */
+    public byte[] edit(byte[] message, byte[] plain, WireFaults unreadable, FieldFaults faults) {
+        byte[] before = toMessagePack(message, unreadable);
+        return new MessageEditor(this, message, unreadable, faults)
+                .edit(message(name), PlainValue.fieldsOf(before), PlainValue.fieldsOf(plain));
+    }
+
+    /** Returns the path of values in the message that a text names; empty if there are none, or if they are messages. */
+    public Optional<FieldPath> path(String text) {
+        return FieldPath.of(this, message(name), text);
     }
 }

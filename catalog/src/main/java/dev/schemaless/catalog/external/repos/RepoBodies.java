@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema their message
  */
 record RepoBodies(ProtobufSchema schema) implements BodyForm {
-    private static final char PROTOBUF = '1';
+    static final char PROTOBUF = '1';
     private static final char SNAPPY = '2';
 
     /** Returns a body behind its format. */
@@ -37,6 +37,11 @@ record RepoBodies(ProtobufSchema schema) implements BodyForm {
         if (!schema.isLike(message(stored, faults), faults)) {
             throw faults.because("it has no field of '" + schema.name() + "'");
         }
+    }
+
+    /** Returns the message of a stored body. */
+    byte[] message(byte[] stored, String key) {
+        return message(stored, faultsOf(key));
     }
 
     private static WireFaults faultsOf(String key) {

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.external.repos;
 
-import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.entry.KeptValue;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -25,24 +24,21 @@ import java.util.Set;
 final class RepoIndexes {
     private final RepoTables tables;
     private final RepoSample sample;
-    private final LayoutOptions options;
+    private final GivenIndexes given;
     private final List<Column> columns;
 
-    RepoIndexes(RepoTables tables, RepoSample sample, LayoutOptions options, List<Column> columns) {
+    RepoIndexes(RepoTables tables, RepoSample sample, GivenIndexes given, List<Column> columns) {
         this.tables = tables;
         this.sample = sample;
-        this.options = options;
+        this.given = given;
         this.columns = columns;
     }
 
     /** Returns the indexes that may be used. */
     List<RepoIndex> find() {
         List<RepoIndex> found = new ArrayList<>();
-        Optional<String> given = options.find("indexes");
-        if (given.isPresent()) {
-            for (String each : given.get().split(",", -1)) {
-                declared(each.trim()).ifPresent(found::add);
-            }
+        if (given.all().isPresent()) {
+            given.all().get().forEach(each -> declared(each).ifPresent(found::add));
         } else {
             tables.indexes()
                     .forEach((name, entries) -> discovered(name, entries)
@@ -51,47 +47,13 @@ final class RepoIndexes {
         return found;
     }
 
-    /** Reads {@code INDEX:COLUMN} or {@code REPO.INDEX:COLUMN}. Of several repos, one without the index has nothing to do with it. */
-    private Optional<RepoIndex> declared(String given) {
-        int colon = given.indexOf(':');
-        if (colon < 0) {
-            if (given.isEmpty()) {
-                return Optional.empty();
-            }
-            throw options.invalid(
-                    "its option indexes has '" + given + "'. Give INDEX:COLUMN, with commas between them.");
-        }
-        String name = given.substring(0, colon).trim();
-        String prefix = tables.repo() + ".";
-        if (name.indexOf('.') >= 0) {
-            if (!name.regionMatches(true, 0, prefix, 0, prefix.length())) {
-                return Optional.empty();
-            }
-            name = name.substring(prefix.length());
-        }
-        return declared(name, given.substring(colon + 1).trim());
-    }
-
-    private Optional<RepoIndex> declared(String name, String columnName) {
-        Optional<Map.Entry<String, RepoTables.EntryNames>> index = tables.indexes().entrySet().stream()
-                .filter(each -> each.getKey().equalsIgnoreCase(name))
-                .findFirst();
-        if (index.isEmpty()) {
-            return Optional.empty();
-        }
-        RepoTables.EntryNames entries = index.get().getValue();
-        Column column = columns.stream()
-                .filter(each -> each.name().equalsIgnoreCase(columnName))
+    /** One that holds something else than a column's values is of use to those who write alone. */
+    private Optional<RepoIndex> declared(GivenIndexes.Given each) {
+        return columns.stream()
+                .filter(column -> column.name().equalsIgnoreCase(each.field()))
+                .filter(column -> isLookedFor(column, each.entries()))
                 .findFirst()
-                .orElseThrow(() -> options.invalid("its option indexes names the column '" + columnName
-                        + "', which repo '" + tables.repo() + "' has not."));
-        if (!isLookedFor(column, entries)) {
-            throw options.invalid(
-                    "its option indexes says that '" + name + "' holds '" + columnName + "', but values of "
-                            + column.type().sql() + " are not looked for in a column of "
-                            + entries.value().dataType() + ".");
-        }
-        return Optional.of(new RepoIndex(index.get().getKey(), entries, column));
+                .map(column -> new RepoIndex(each.index(), each.entries(), column));
     }
 
     private static boolean isLookedFor(Column column, RepoTables.EntryNames entries) {
@@ -114,13 +76,14 @@ final class RepoIndexes {
         return exact.isEmpty() && held.size() == 1 ? Optional.of(held.get(0)) : exact;
     }
 
-    private static boolean isNamed(String field, String index) {
+    /** Says whether an index may be called after a field. */
+    static boolean isNamed(String field, String index) {
         return plain(field).equals(plain(index))
                 || field.toLowerCase(Locale.ROOT).startsWith(index.toLowerCase(Locale.ROOT) + "_");
     }
 
     /** Scala writes {@code fullName} where protobuf has {@code full_name}. */
-    private static String plain(String name) {
+    static String plain(String name) {
         return name.replace("_", "").toLowerCase(Locale.ROOT);
     }
 

@@ -12,13 +12,16 @@ import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at some rows of a repo, to see whether they are what somebody told, and what entries hold of them. */
 record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
     private static final int ROWS = 100;
+    private static final byte[] NO_FIELDS = {(byte) 0x80};
     private static final int LARGEST_BODY = 1 << 16;
 
     /**
@@ -27,6 +30,15 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
      * @param row with its body
      */
     record Entry(MaterializedRow row, KeptValue value) {}
+
+    /**
+     * A latest version.
+     *
+     * @param plain its body as MessagePack
+     * @param entries of an index, none if it has none
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Version(byte[] plain, List<KeptValue> entries) {}
 
     /** Refuses a message that is none of the bodies looked at. */
     void check(LayoutOptions options) {
@@ -83,6 +95,40 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
             });
         }
         return found;
+    }
+
+    /** Returns latest versions with their entries. */
+    List<Version> versions(RepoTables.EntryNames entries) {
+        String key = CellTable.quote(tables.key());
+        Query query = Query.of("/* schemaless:external-sample */ SELECT l." + key
+                + ", l.format, l.entry_bin, e.value FROM (SELECT " + key + ", format, entry_bin, parent_pk FROM "
+                + latest() + " ORDER BY " + key + " LIMIT " + ROWS + ") l LEFT JOIN "
+                + CellTable.quote(entries.table()) + " e ON e." + CellTable.quote(entries.key()) + " = l." + key
+                + " AND e.parent_pk = l.parent_pk WHERE LENGTH(l.entry_bin) <= " + LARGEST_BODY);
+        Map<RowKey, Version> versions = new LinkedHashMap<>();
+        list(query, row -> {
+            RowKey rowKey = RowKey.of(row.getBytes(1));
+            Version version = versions.get(rowKey);
+            if (version == null) {
+                version = new Version(readable(row), new ArrayList<>());
+                versions.put(rowKey, version);
+            }
+            KeptValue value = KeptValue.read(entries.value(), row, 4);
+            if (value != null) {
+                version.entries().add(value);
+            }
+            return version;
+        });
+        return List.copyOf(versions.values());
+    }
+
+    /** A body that cannot be read has no values. */
+    private byte[] readable(ResultSet row) throws SQLException {
+        try {
+            return body(row);
+        } catch (SchemalessException e) {
+            return NO_FIELDS;
+        }
     }
 
     private Optional<Entry> entry(ResultSet row, RepoTables.EntryNames entries) throws SQLException {

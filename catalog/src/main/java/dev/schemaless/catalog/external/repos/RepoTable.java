@@ -11,6 +11,7 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.BodyForm;
 import dev.schemaless.catalog.external.ExternalRouting;
 import dev.schemaless.catalog.external.StoredCell;
+import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.entry.AuditedColumn;
@@ -46,26 +47,40 @@ final class RepoTable implements LoggedTable {
     private final BodyForm bodies;
     private final RepoQueries queries;
     private final Map<String, RepoIndex> indexes;
+    private final Optional<TableWriter> writer;
     private final Routing routing;
 
     /**
      * Makes a table.
      *
      * @param bodies empty if nobody has told their message
+     * @param writer empty if rows cannot be written
      */
-    RepoTable(Model model, RepoTables tables, Optional<RepoBodies> bodies, List<RepoIndex> indexes) {
+    RepoTable(
+            Model model,
+            RepoTables tables,
+            Optional<RepoBodies> bodies,
+            List<RepoIndex> indexes,
+            Optional<RepoWriter> writer) {
         this.model = model;
         this.bodies = bodies.isPresent() ? bodies.get() : BodyForm.AS_STORED;
         this.queries = new RepoQueries(tables, bodies.isPresent());
         this.indexes = indexes.stream().collect(Collectors.toUnmodifiableMap(RepoIndex::name, Function.identity()));
-        this.routing = new ExternalRouting(new OneDatabase(), this::readOnly);
+        this.writer = writer.map(Function.identity());
+        this.routing = new ExternalRouting(new OneDatabase(), writer.orElse(null), this::readOnly);
+    }
+
+    @Override
+    public Optional<TableWriter> writer() {
+        return writer;
     }
 
     private SchemalessException readOnly() {
         return new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
-                "Cannot change rows of '" + model.name() + "': another program keeps them, and they are only read."
-                        + " Change them by that program.");
+                "Cannot change rows of '" + model.name()
+                        + "': nothing tells what is in bodies. "
+                        + RepoMessages.WHAT_TO_GIVE + ".");
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.external.DeclaredTable;
 import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.external.entry.TableColumns;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -11,6 +12,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,19 +37,21 @@ public final class ReposLayout implements LayoutKind {
             throw options.invalid(partitions.size()
                     + " databases are given, but a store of Repos lies in one. Open each for itself.");
         }
-        List<RepoTables> repos = wanted(options, RepoTables.of(TableColumns.of(partitions.get(0))));
+        Map<String, List<EntryColumn>> columns = TableColumns.of(partitions.get(0));
+        RepoDatabase database = new RepoDatabase(partitions.get(0), RepoJanitor.statusOf(columns), options);
+        List<RepoTables> repos = wanted(options, RepoTables.of(columns));
         RepoMessages messages =
                 RepoMessages.of(options, repos.stream().map(RepoTables::repo).toList());
         List<ExternalTable> tables = new ArrayList<>();
         if (declared.isEmpty()) {
-            repos.forEach(repo -> tables.add(discovered(repo, messages.of(repo.repo()), partitions.get(0), options)));
+            repos.forEach(repo -> tables.add(discovered(repo, messages.of(repo.repo()), database)));
         }
         for (DeclaredTable each : declared) {
             RepoTables repo = repos.stream()
                     .filter(found -> found.repo().equalsIgnoreCase(each.stored()))
                     .findFirst()
                     .orElseThrow(() -> options.invalid("it has no repo '" + each.stored() + "'."));
-            tables.add(declared(each, repo, messages.of(repo.repo()), partitions.get(0), options));
+            tables.add(declared(each, repo, messages.of(repo.repo()), database));
         }
         return tables;
     }
@@ -74,46 +78,40 @@ public final class ReposLayout implements LayoutKind {
         return wanted;
     }
 
-    private static ExternalTable discovered(
-            RepoTables repo, Optional<RepoBodies> bodies, Partition partition, LayoutOptions options) {
+    private static ExternalTable discovered(RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
         return table(
-                repo.repo(),
-                bodies.map(known -> known.schema().columns()).orElse(List.of()),
-                repo,
-                bodies,
-                partition,
-                options);
+                repo.repo(), bodies.map(known -> known.schema().columns()).orElse(List.of()), repo, bodies, database);
     }
 
     private static ExternalTable declared(
-            DeclaredTable declared,
-            RepoTables repo,
-            Optional<RepoBodies> bodies,
-            Partition partition,
-            LayoutOptions options) {
+            DeclaredTable declared, RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
         if (bodies.isEmpty() && !declared.columns().isEmpty()) {
-            throw options.invalid(
-                    "its table '" + declared.name() + "' has columns, but nothing tells what is in bodies of"
+            throw database.options()
+                    .invalid("its table '" + declared.name() + "' has columns, but nothing tells what is in bodies of"
                             + " repo '" + repo.repo() + "'. " + RepoMessages.WHAT_TO_GIVE + ".");
         }
-        return table(declared.name(), declared.columns(), repo, bodies, partition, options);
+        return table(declared.name(), declared.columns(), repo, bodies, database);
     }
 
     private static ExternalTable table(
-            String name,
-            List<Column> columns,
-            RepoTables repo,
-            Optional<RepoBodies> bodies,
-            Partition partition,
-            LayoutOptions options) {
-        List<RepoIndex> indexes = bodies.map(known -> {
-                    RepoSample sample = new RepoSample(repo, known, partition);
-                    sample.check(options);
-                    return new RepoIndexes(repo, sample, options, columns).find();
-                })
-                .orElse(List.of());
+            String name, List<Column> columns, RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
+        if (bodies.isEmpty()) {
+            Model model = new Model(0, name, columns, List.of(), null, List.of());
+            return new RepoTable(model, repo, bodies, List.of(), Optional.empty());
+        }
+        RepoSample sample = new RepoSample(repo, bodies.get(), database.partition());
+        sample.check(database.options());
+        GivenIndexes given = GivenIndexes.of(repo, database.options());
+        List<RepoIndex> indexes = new RepoIndexes(repo, sample, given, columns).find();
         List<IndexDefinition> definitions = new ArrayList<>();
         indexes.forEach(index -> definitions.add(index.definition(definitions.size() + 1)));
-        return new RepoTable(new Model(0, name, columns, List.of(), null, definitions), repo, bodies, indexes);
+        List<WrittenIndex> written =
+                new WrittenIndexes(repo, sample, given, columns, bodies.get().schema()).find();
+        return new RepoTable(
+                new Model(0, name, columns, List.of(), null, definitions),
+                repo,
+                bodies,
+                indexes,
+                Optional.of(database.writer(name, repo, bodies.get(), written)));
     }
 }

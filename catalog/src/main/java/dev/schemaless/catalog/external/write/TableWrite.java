@@ -41,7 +41,7 @@ public final class TableWrite {
     private final List<Partition> partitions;
     private final WriteRequest request;
     private final RowColumns columns;
-    private final Map<RowKey, List<Integer>> changesByRow = new TreeMap<>();
+    private final Map<RowKey, List<Integer>> changesByRow;
     private final SortedSet<Integer> involved = new TreeSet<>();
     private boolean looks;
 
@@ -51,6 +51,7 @@ public final class TableWrite {
         this.partitions = partitions;
         this.request = request;
         this.columns = new RowColumns(table.model().cells(), RowFacts.ALL);
+        this.changesByRow = new TreeMap<>(writer.order());
         for (int i = 0; i < request.changes().size(); i++) {
             changesByRow
                     .computeIfAbsent(request.changes().get(i).key(), key -> new ArrayList<>())
@@ -69,6 +70,7 @@ public final class TableWrite {
      * @return what each counts
      */
     public long[] run() {
+        writer.checkWritable();
         long[] counts = new long[request.changes().size()];
         Retry retry = Retry.ofConflicts(request.conflictRetries(), request.control());
         while (true) {

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.protobuf;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.BodyCodec;
 
@@ -9,5 +10,9 @@ final class Faults {
 
     static SchemalessException refuse(String reason) {
         return BodyCodec.corrupt("the sample", reason);
+    }
+
+    static SchemalessException refuse(ErrorCode code, String path, String reason) {
+        return new SchemalessException(code, "Cannot write '" + path + "': " + reason + ".");
     }
 }

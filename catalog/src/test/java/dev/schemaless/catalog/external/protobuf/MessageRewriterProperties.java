@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.Descriptor;
-import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
 import dev.schemaless.catalog.SchemalessException;
@@ -78,34 +77,6 @@ class MessageRewriterProperties {
     }
 
     private static DynamicMessage random(Descriptor descriptor, Random random, int depth) {
-        DynamicMessage.Builder message = DynamicMessage.newBuilder(descriptor);
-        for (FieldDescriptor field : descriptor.getFields()) {
-            boolean isNested = field.getJavaType() == FieldDescriptor.JavaType.MESSAGE;
-            if (random.nextInt(3) > 0 || (isNested && depth == 0)) {
-                continue;
-            }
-            if (field.isRepeated()) {
-                for (int i = random.nextInt(4); i >= 0; i--) {
-                    message.addRepeatedField(field, value(field, random, depth));
-                }
-            } else {
-                message.setField(field, value(field, random, depth));
-            }
-        }
-        return message.build();
-    }
-
-    private static Object value(FieldDescriptor field, Random random, int depth) {
-        return switch (field.getJavaType()) {
-            case INT -> random.nextBoolean() ? random.nextInt(3) : random.nextInt();
-            case LONG -> random.nextBoolean() ? (long) random.nextInt(300) : random.nextLong();
-            case FLOAT -> Float.intBitsToFloat(random.nextInt());
-            case DOUBLE -> random.nextGaussian();
-            case BOOLEAN -> random.nextBoolean();
-            case STRING -> Integer.toString(random.nextInt(5), 36) + (char) ('é' + random.nextInt(30));
-            case BYTE_STRING -> ByteString.copyFrom(new byte[] {1, (byte) random.nextInt()});
-            case ENUM -> field.getEnumType().getValues().get(random.nextInt(3));
-            case MESSAGE -> random(field.getMessageType(), random, depth - 1);
-        };
+        return new RandomMessages(random).message(descriptor, depth);
     }
 }

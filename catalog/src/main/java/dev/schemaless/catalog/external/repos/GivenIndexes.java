@@ -1,0 +1,61 @@
+package dev.schemaless.catalog.external.repos;
+
+import dev.schemaless.catalog.external.LayoutOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the option {@code indexes} says of the indexes of a repo: {@code INDEX:FIELD} or {@code REPO.INDEX:FIELD}, with commas between them.
+ *
+ * @param all those that the repo has; empty if the option is not given
+ * @param options refuse what is wrong
+ */
+record GivenIndexes(Optional<List<Given>> all, LayoutOptions options) {
+    /**
+     * An index of which somebody has told what it holds.
+     *
+     * @param field a column or a path of fields
+     */
+    record Given(String index, RepoTables.EntryNames entries, String field) {}
+
+    /** Reads the option. */
+    static GivenIndexes of(RepoTables tables, LayoutOptions options) {
+        Optional<String> text = options.find("indexes");
+        if (text.isEmpty()) {
+            return new GivenIndexes(Optional.empty(), options);
+        }
+        List<Given> all = new ArrayList<>();
+        for (String each : text.get().split(",", -1)) {
+            if (!each.isBlank()) {
+                of(each.trim(), tables, options).ifPresent(all::add);
+            }
+        }
+        return new GivenIndexes(Optional.of(all), options);
+    }
+
+    /** Of several repos, one without the index has nothing to do with it. */
+    private static Optional<Given> of(String given, RepoTables tables, LayoutOptions options) {
+        int colon = given.indexOf(':');
+        if (colon < 0) {
+            throw options.invalid(
+                    "its option indexes has '" + given + "'. Give INDEX:FIELD, with commas between them.");
+        }
+        String prefix = tables.repo() + ".";
+        String index = given.substring(0, colon).trim();
+        if (index.indexOf('.') >= 0) {
+            if (!index.regionMatches(true, 0, prefix, 0, prefix.length())) {
+                return Optional.empty();
+            }
+            index = index.substring(prefix.length());
+        }
+        String name = index;
+        String field = given.substring(colon + 1).trim();
+        return tables.indexes().entrySet().stream()
+                .filter(each -> each.getKey().equalsIgnoreCase(name))
+                .findFirst()
+                .map((Map.Entry<String, RepoTables.EntryNames> each) ->
+                        new Given(each.getKey(), each.getValue(), field));
+    }
+}

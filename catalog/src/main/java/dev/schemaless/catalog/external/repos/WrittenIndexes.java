@@ -1,0 +1,98 @@
+package dev.schemaless.catalog.external.repos;
+
+import dev.schemaless.catalog.external.entry.KeptValue;
+import dev.schemaless.catalog.external.protobuf.ProtobufSchema;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.ScalarType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds the indexes whose entries can be told from a body: those that the option {@code indexes} gives, or else those that are called after
+ * a field, if each version looked at has the entries that the field would give it, and no others. The latter is more than a reader
+ * demands: entries that the program would not have written are worse than those which its janitor has yet to write.
+ */
+record WrittenIndexes(
+        RepoTables tables, RepoSample sample, GivenIndexes given, List<Column> columns, ProtobufSchema schema) {
+    List<WrittenIndex> find() {
+        List<WrittenIndex> found = new ArrayList<>();
+        if (given.all().isPresent()) {
+            given.all().get().forEach(each -> declared(each).ifPresent(found::add));
+        } else {
+            tables.indexes()
+                    .forEach((name, entries) -> discovered(name, entries).ifPresent(found::add));
+        }
+        return found;
+    }
+
+    private Optional<WrittenIndex> declared(GivenIndexes.Given each) {
+        Optional<Column> column = columns.stream()
+                .filter(any -> any.name().equalsIgnoreCase(each.field()))
+                .findFirst();
+        String field = column.map(Column::field).orElse(each.field());
+        Optional<WrittenIndex> written = schema.path(field).flatMap(path -> WrittenIndex.of(each.entries(), path));
+        if (written.isPresent() || column.filter(any -> isLookedFor(any, each)).isPresent()) {
+            return written;
+        }
+        if (column.isEmpty() && schema.path(field).isEmpty()) {
+            throw given.options()
+                    .invalid("its option indexes names '" + field + "', which the message '" + schema.name()
+                            + "' of repo '"
+                            + tables.repo() + "' has not as a field with values. Give a column, or a path such as"
+                            + " address.city or tags[*].");
+        }
+        throw given.options()
+                .invalid("its option indexes says that '" + each.index() + "' holds '" + each.field()
+                        + "', but values of "
+                        + column.map(any -> any.type().sql())
+                                .orElseGet(() ->
+                                        schema.path(field).orElseThrow().type().sql())
+                        + " are not looked for in a column of "
+                        + each.entries().value().dataType() + ".");
+    }
+
+    private static boolean isLookedFor(Column column, GivenIndexes.Given each) {
+        return column.type() instanceof ScalarType type
+                && KeptValue.isLookedFor(each.entries().value(), type);
+    }
+
+    private Optional<WrittenIndex> discovered(String name, RepoTables.EntryNames entries) {
+        List<WrittenIndex> named = new ArrayList<>();
+        for (Column column : columns) {
+            if (isNamed(column.field(), name)) {
+                schema.path(column.field())
+                        .flatMap(path -> WrittenIndex.of(entries, path))
+                        .ifPresent(named::add);
+            }
+        }
+        if (named.isEmpty()) {
+            return Optional.empty();
+        }
+        List<RepoSample.Version> versions = sample.versions(entries);
+        List<WrittenIndex> exact =
+                named.stream().filter(index -> isExact(index, versions)).toList();
+        return exact.size() == 1 ? Optional.of(exact.get(0)) : Optional.empty();
+    }
+
+    private static boolean isNamed(String field, String index) {
+        return RepoIndexes.isNamed(field, index) || RepoIndexes.plain(field).equals(RepoIndexes.plain(index) + "s");
+    }
+
+    private static boolean isExact(WrittenIndex index, List<RepoSample.Version> versions) {
+        boolean isSeen = false;
+        for (RepoSample.Version version : versions) {
+            List<Object> values = index.values(version.plain());
+            // of a field that is not set the program may see its default
+            if (!values.isEmpty()) {
+                isSeen = true;
+                if (values.size() != version.entries().size()
+                        || !version.entries().stream()
+                                .allMatch(kept -> values.stream().anyMatch(value -> kept.mayBe(value, index.type())))) {
+                    return false;
+                }
+            }
+        }
+        return isSeen;
+    }
+}
