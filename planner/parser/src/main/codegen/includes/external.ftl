@@ -21,7 +21,7 @@ JAVACODE SqlParserPos getNextPos()
 
 /**
  * CREATE EXTERNAL { STORE | TABLE } ..., ALTER EXTERNAL TABLE ..., DROP EXTERNAL { STORE | TABLE } [IF EXISTS] name,
- * IMPORT EXTERNAL TABLES FROM store.
+ * IMPORT EXTERNAL TABLES FROM store, MIGRATE EXTERNAL TABLE name INTO name [HISTORY | SWITCH] [RATE rows].
  */
 SqlNode ExternalDeclaration() :
 {
@@ -29,6 +29,9 @@ SqlNode ExternalDeclaration() :
     final SqlNode statement;
     final boolean ifExists;
     final SqlIdentifier name;
+    final SqlIdentifier target;
+    ExternalStatement.Migrate.Way way = ExternalStatement.Migrate.Way.LATEST;
+    SqlLiteral rate = null;
 }
 {
     <CREATE> { s = span(); } <EXTERNAL>
@@ -50,6 +53,19 @@ SqlNode ExternalDeclaration() :
 |
     <IMPORT> { s = span(); } <EXTERNAL> <TABLES> <FROM> name = SimpleIdentifier()
     { return new ExternalStatement.Import(s.end(this), name); }
+|
+    <MIGRATE> { s = span(); } <EXTERNAL> <TABLE> name = CompoundIdentifier() <INTO> target = CompoundIdentifier()
+    [
+        LOOKAHEAD({ nextIs("HISTORY") || nextIs("SWITCH") })
+        {
+            way = nextIs("HISTORY")
+                ? ExternalStatement.Migrate.Way.HISTORY
+                : ExternalStatement.Migrate.Way.SWITCH;
+        }
+        <IDENTIFIER>
+    ]
+    [ <RATE> rate = SequenceNumber() ]
+    { return new ExternalStatement.Migrate(s.end(this), name, target, way, rate); }
 }
 
 /** CHECK EXTERNAL TABLE name [LIMIT rows]. */

@@ -59,6 +59,7 @@ public enum ErrorCode {
     LIMIT_EXCEEDED("54000", Category.USER),
     SCATTER_REFUSED("54001", Category.USER),
     OBJECT_CLOSED("55000", Category.USER),
+    OBJECT_IN_USE("55006", Category.USER),
     QUERY_CANCELED("57014", Category.USER),
     QUERY_TIMEOUT("57014", Category.USER),
     STORAGE_FAILED("58030", Category.ENVIRONMENT),

@@ -40,6 +40,27 @@ public interface ExternalChanges {
         }
     }
 
+    /**
+     * What a MIGRATE EXTERNAL TABLE says.
+     *
+     * @param source the external table
+     * @param target the native one
+     * @param rate the most rows that are compared in a second; null to leave what the job has
+     */
+    record NewMigration(
+            String source,
+            String target,
+            MigrationEnd end,
+            @Nullable Long rate) {}
+
+    /** Where a migration ends. */
+    enum MigrationEnd {
+        /** When the native table has what the external one had a moment ago. */
+        CAUGHT_UP,
+        /** When nothing differs any more, and the native table has taken the name of the external one. */
+        SWITCHED
+    }
+
     void createStore(ExternalStoreDefinition store);
 
     /** Forgets a store, which must have no table any more. */
@@ -58,4 +79,12 @@ public interface ExternalChanges {
     void dropColumn(String table, String column);
 
     void trustIndex(String table, String index, IndexTrust trust);
+
+    /**
+     * Brings the rows of an external table into a native one that was empty before the first time, and waits until the job has ended.
+     * May be called again and again: what has not changed stays.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code DEFINITION_INVALID} if the native table cannot have the rows
+     */
+    void migrate(NewMigration migration);
 }

@@ -110,6 +110,13 @@ public final class CatalogChanges {
         locked(control, hold -> runWithoutLeases(control, hold, work));
     }
 
+    /** Does {@link #applyWithoutLeases(ReadControl, Work)} while a condition holds. */
+    void applyWithoutLeases(ReadControl control, Condition condition, Work work) {
+        locked(
+                control,
+                hold -> runWithoutLeases(control, hold, (change, state) -> work.apply(change.under(condition), state)));
+    }
+
     private void locked(ReadControl control, Consumer<CatalogLock.Hold> work) {
         try (CatalogLock.Hold hold = lock.acquire(control)) {
             work.accept(hold);

@@ -41,7 +41,7 @@ public final class CatalogCodec {
      */
     private static final int FORMAT_OF_RENAMED_AND_UNIQUE = 5;
 
-    /** The format of stores of other programs, and of their tables. */
+    /** The format of stores of other programs, of their tables, and of those that are filled from them. */
     private static final int FORMAT_OF_EXTERNALS = 6;
 
     private static final int NEWEST_FORMAT = FORMAT_OF_EXTERNALS;
@@ -52,6 +52,8 @@ public final class CatalogCodec {
     private static final String STORED_NAME = "storedName";
 
     private static final String EXTERNAL = "external";
+
+    private static final String MIGRATION = "migration";
 
     private CatalogCodec() {}
 
@@ -115,6 +117,9 @@ public final class CatalogCodec {
     }
 
     private static int formatOf(Model model) {
+        if (model.migration() != null) {
+            return FORMAT_OF_EXTERNALS;
+        }
         if (isRenamed(model) || model.indexes().stream().anyMatch(IndexCodec::isUniqueOrDescends)) {
             return FORMAT_OF_RENAMED_AND_UNIQUE;
         }
@@ -151,6 +156,9 @@ public final class CatalogCodec {
         if (model.external() != null) {
             ExternalCodec.encode(model.external(), node.putObject(EXTERNAL));
         }
+        if (model.migration() != null) {
+            ExternalCodec.encode(model.migration(), node.putObject(MIGRATION));
+        }
     }
 
     private static Model decodeModel(JsonNode node) {
@@ -164,7 +172,8 @@ public final class CatalogCodec {
                 node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null,
                 text(node, COMMENT),
                 node.path(STORED_NAME).asText(node.path("name").asText()),
-                node.hasNonNull(EXTERNAL) ? ExternalCodec.decodeBinding(node.path(EXTERNAL)) : null);
+                node.hasNonNull(EXTERNAL) ? ExternalCodec.decodeBinding(node.path(EXTERNAL)) : null,
+                node.hasNonNull(MIGRATION) ? ExternalCodec.decodeMigration(node.path(MIGRATION)) : null);
     }
 
     private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.IndexTrust;
+import dev.schemaless.catalog.model.Migration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -66,5 +67,23 @@ final class ExternalCodec {
                 node.path("layout").asText(),
                 node.path("stored").asText(),
                 indexes);
+    }
+
+    static void encode(Migration migration, ObjectNode node) {
+        node.put("source", migration.source());
+        node.put("job", migration.job());
+        node.put("token", migration.token());
+        node.put("phase", migration.phase().name());
+    }
+
+    static Migration decodeMigration(JsonNode node) {
+        return new Migration(
+                node.path("source").asInt(),
+                node.path("job").asLong(),
+                node.path("token").asLong(),
+                CatalogCodec.word(
+                        Migration.Phase.class,
+                        "phase of migration",
+                        node.path("phase").asText()));
     }
 }

@@ -30,6 +30,16 @@ final class ScanPages implements RowPages {
     }
 
     ScanPages(TableSession session, int slot, PageQuery pages) {
+        this(session, slot, null, pages);
+    }
+
+    /**
+     * Makes pages that begin in the middle.
+     *
+     * @param after the stored text of the key behind which they begin; null at the start
+     */
+    ScanPages(TableSession session, int slot, @Nullable String after, PageQuery pages) {
+        this.after = after;
         this.session = session;
         this.slot = slot;
         this.pages = pages;
@@ -43,6 +53,11 @@ final class ScanPages implements RowPages {
         }
         ExternalTable table = session.table();
         return session.query(table.partitionOf(slot), pages.after(after, cells), this::collect);
+    }
+
+    /** Returns the stored text of the key behind which the next page begins; null if there is none. */
+    @Nullable String end() {
+        return ended ? null : after;
     }
 
     private List<ExternalRow> collect(ResultSet results) throws SQLException {

@@ -2,13 +2,17 @@ package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the pages of rows that a request asks for. */
 public record TableReads(TableSession session) {
@@ -17,6 +21,43 @@ public record TableReads(TableSession session) {
 
     public static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
         return new TableReads(new TableSession(table, partitions, request));
+    }
+
+    /**
+     * Some rows of a slot, one behind the other.
+     *
+     * @param end the stored text of the key behind which others may follow; null if none do
+     */
+    public record SlotPage(List<StoredRow> rows, @Nullable String end) {
+        public SlotPage {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * Reads a page of a slot.
+     *
+     * @param after the stored text of the key behind which it begins; null at the start
+     */
+    public SlotPage page(int slot, @Nullable String after) {
+        ScanPages pages = new ScanPages(
+                session, slot, after, (from, cells) -> session.table().scan(slot, from, cells, session.columns()));
+        List<StoredRow> rows = new ArrayList<>();
+        List<ExternalRow> page = pages.next();
+        if (page != null) {
+            page.forEach(row -> rows.add(row.opened(session.table().bodies())));
+        }
+        return new SlotPage(rows, pages.end());
+    }
+
+    /** Reads those of a scan's rows that have one of some keys. */
+    public List<StoredRow> rows(Collection<RowKey> keys) {
+        KeyPages pages = new KeyPages(session, new ListedKeys(keys), ReadAim.SOME_OF_MANY);
+        List<StoredRow> rows = new ArrayList<>();
+        for (List<ExternalRow> page = pages.next(); page != null; page = pages.next()) {
+            page.forEach(row -> rows.add(row.opened(session.table().bodies())));
+        }
+        return rows;
     }
 
     /** Returns the pages, which send nothing before they are asked. */

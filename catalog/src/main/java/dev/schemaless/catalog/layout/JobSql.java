@@ -72,10 +72,11 @@ public final class JobSql {
         return Query.of(select("list-jobs") + " ORDER BY id");
     }
 
-    /** Reads the ids and kinds of unfinished jobs, and 1 where they may be taken now. */
+    /** Reads the ids and kinds of unfinished jobs, 1 where they may be taken now, what they are done to, and 1 where they are to end. */
     public Query unfinished() {
         return Query.of("/* schemaless:unfinished-jobs */ SELECT id, kind, CASE WHEN " + isFree()
-                + " THEN 1 ELSE 0 END FROM " + table + " WHERE active IS NOT NULL ORDER BY id");
+                + " THEN 1 ELSE 0 END, target, CASE WHEN state = 'CANCELLING' THEN 1 ELSE 0 END FROM " + table
+                + " WHERE active IS NOT NULL ORDER BY id");
     }
 
     private String select(String name) {

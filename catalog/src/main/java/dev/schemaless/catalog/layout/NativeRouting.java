@@ -8,6 +8,7 @@ import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
@@ -45,9 +46,18 @@ final class NativeRouting implements Routing {
         return known ? OptionalInt.of(NativeKey.shardOf(key)) : OptionalInt.empty();
     }
 
-    /** All rows can be changed. */
+    /** All rows can be changed, but those that follow another program's. */
     @Override
-    public void checkChange() {}
+    public void checkChange() {
+        Migration migration = model.migration();
+        if (migration != null && migration.isUnfinished()) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot change rows of '" + model.name()
+                            + "': MIGRATE EXTERNAL TABLE fills it. Change them where they"
+                            + " come from, or after MIGRATE EXTERNAL TABLE … SWITCH. DROP TABLE gives the migration up.");
+        }
+    }
 
     @Override
     public RowKey given(String text) {

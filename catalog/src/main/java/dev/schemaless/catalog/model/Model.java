@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param comment a text for people; null if there is none
  * @param storedName the name that it was created with, by which its physical tables are called
  * @param external where its rows lie if another program keeps them; null if they are the store's own
+ * @param migration how rows of another program's table come into it; null if they do not
  */
 public record Model(
         int number,
@@ -30,7 +31,8 @@ public record Model(
         @Nullable ModelStatistics statistics,
         @Nullable String comment,
         String storedName,
-        @Nullable ExternalBinding external) {
+        @Nullable ExternalBinding external,
+        @Nullable Migration migration) {
     public Model {
         columns = List.copyOf(columns);
         primaryKey = List.copyOf(primaryKey);
@@ -45,48 +47,135 @@ public record Model(
             List<String> primaryKey,
             @Nullable String shardField,
             List<IndexDefinition> indexes) {
-        this(number, name, columns, primaryKey, shardField, indexes, null, null, name, null);
+        this(number, name, columns, primaryKey, shardField, indexes, null, null, name, null, null);
     }
 
     /** Returns the model with other columns. */
     public Model withColumns(List<Column> others) {
         return new Model(
-                number, name, others, primaryKey, shardField, indexes, statistics, comment, storedName, external);
+                number,
+                name,
+                others,
+                primaryKey,
+                shardField,
+                indexes,
+                statistics,
+                comment,
+                storedName,
+                external,
+                migration);
     }
 
     /** Returns the model with other indexes. */
     public Model withIndexes(List<IndexDefinition> others) {
         return new Model(
-                number, name, columns, primaryKey, shardField, others, statistics, comment, storedName, external);
+                number,
+                name,
+                columns,
+                primaryKey,
+                shardField,
+                others,
+                statistics,
+                comment,
+                storedName,
+                external,
+                migration);
     }
 
     /** Returns the model as it is after an analysis. */
     public Model withStatistics(ModelStatistics newer) {
-        return new Model(number, name, columns, primaryKey, shardField, indexes, newer, comment, storedName, external);
+        return new Model(
+                number,
+                name,
+                columns,
+                primaryKey,
+                shardField,
+                indexes,
+                newer,
+                comment,
+                storedName,
+                external,
+                migration);
     }
 
     /** Returns the model with another comment; null for none. */
     public Model withComment(@Nullable String newComment) {
         return new Model(
-                number, name, columns, primaryKey, shardField, indexes, statistics, newComment, storedName, external);
+                number,
+                name,
+                columns,
+                primaryKey,
+                shardField,
+                indexes,
+                statistics,
+                newComment,
+                storedName,
+                external,
+                migration);
     }
 
     /** Returns the model under another name; its physical tables keep theirs. */
     public Model withName(String newName) {
         return new Model(
-                number, newName, columns, primaryKey, shardField, indexes, statistics, comment, storedName, external);
+                number,
+                newName,
+                columns,
+                primaryKey,
+                shardField,
+                indexes,
+                statistics,
+                comment,
+                storedName,
+                external,
+                migration);
     }
 
     /** Returns the model under another number. */
     public Model withNumber(int newNumber) {
         return new Model(
-                newNumber, name, columns, primaryKey, shardField, indexes, statistics, comment, storedName, external);
+                newNumber,
+                name,
+                columns,
+                primaryKey,
+                shardField,
+                indexes,
+                statistics,
+                comment,
+                storedName,
+                external,
+                migration);
     }
 
     /** Returns the model as one of rows that another program keeps. */
     public Model withExternal(ExternalBinding binding) {
         return new Model(
-                number, name, columns, primaryKey, shardField, indexes, statistics, comment, storedName, binding);
+                number,
+                name,
+                columns,
+                primaryKey,
+                shardField,
+                indexes,
+                statistics,
+                comment,
+                storedName,
+                binding,
+                migration);
+    }
+
+    /** Returns the model with another migration; null for none. */
+    public Model withMigration(@Nullable Migration other) {
+        return new Model(
+                number,
+                name,
+                columns,
+                primaryKey,
+                shardField,
+                indexes,
+                statistics,
+                comment,
+                storedName,
+                external,
+                other);
     }
 
     /** Finds a live column by name, without case. */

@@ -17,6 +17,7 @@ import dev.schemaless.catalog.define.CatalogTable;
 import dev.schemaless.catalog.define.CatalogVersionCheck;
 import dev.schemaless.catalog.define.ExternalEditor;
 import dev.schemaless.catalog.define.IndexBuild;
+import dev.schemaless.catalog.define.MigrationChanges;
 import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.document.CatalogState;
@@ -226,6 +227,10 @@ final class OpenStore {
 
     SchemaChanges changes(ReadControl control) {
         return new SchemaEditor(changes, new Jobs(jobs), control);
+    }
+
+    MigrationChanges migrationChanges() {
+        return new MigrationChanges(changes);
     }
 
     ExternalEditor externalEditor(ReadControl control) {

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.external.declare.DeclaredExternals;
 import dev.schemaless.catalog.external.declare.OpenExternals;
+import dev.schemaless.catalog.external.migrate.Migrations;
 import dev.schemaless.catalog.external.open.ExternalAccounts;
 import dev.schemaless.catalog.stack.StackProvider;
 import dev.schemaless.catalog.stack.StackedStore;
@@ -16,16 +17,26 @@ import java.util.List;
  *
  * @param providers who opened the stacks
  * @param externals external stores that its catalog declares, which open when they are asked
+ * @param migrations of their tables
  */
-record StoreWithStacks(OpenStore own, List<StackProvider> providers, Stacks stacks, OpenExternals externals) {
+record StoreWithStacks(
+        OpenStore own, List<StackProvider> providers, Stacks stacks, OpenExternals externals, Migrations migrations) {
     static StoreWithStacks open(StoreConfig config, List<StackProvider> providers) {
         OpenStore own = OpenStore.open(config);
         try {
-            return new StoreWithStacks(own, providers, Stacks.open(providers), new OpenExternals());
+            OpenExternals externals = new OpenExternals();
+            return new StoreWithStacks(
+                    own, providers, Stacks.open(providers), externals, migrations(own, config, externals));
         } catch (RuntimeException e) {
             own.close();
             throw e;
         }
+    }
+
+    /** Jobs work on the store past its users, so they need no hold of theirs. */
+    private static Migrations migrations(OpenStore own, StoreConfig config, OpenExternals externals) {
+        StoreHold ofJobs = new StoreHold(own, config.compression(), StoreConfig.Coalescing.OFF, () -> {});
+        return Migrations.of(ofJobs, own.jobs(), own.migrationChanges(), externals);
     }
 
     /** Refuses a configuration of another store, or other stacks; none are taken for whichever there are. */
@@ -42,9 +53,14 @@ record StoreWithStacks(OpenStore own, List<StackProvider> providers, Stacks stac
 
     /** Returns a user's hold on the store. */
     Store hold(StoreConfig config, ExternalAccounts accounts, Runnable release) {
+        if (externals.remember(accounts)) {
+            own.jobs().lookSoon();
+        }
         StoreHold hold = new StoreHold(own, config.compression(), config.coalescing(), release);
         return new StackedStore(
-                hold, stacks, new DeclaredExternals(externals, accounts, hold::catalog, hold::externalEditor));
+                hold,
+                stacks,
+                new DeclaredExternals(externals, accounts, hold::catalog, hold::externalEditor, migrations));
     }
 
     void close() {

@@ -16,12 +16,14 @@ import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexTrust;
 import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
+import dev.schemaless.catalog.type.UuidType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +127,18 @@ class CatalogCodecTest {
             assertThat(CatalogCodec.decode(row)).isEqualTo(definition);
             assertThat(new String(row, StandardCharsets.UTF_8)).contains("\"format\":6");
         }
+    }
+
+    @Test
+    void migrationStaysWithItsTable() {
+        Column key = new Column("old_row_key", "old_row_key", new UuidType(), Column.BASE_CELL, true, null);
+        Model plain = new Model(3, "n", List.of(key), List.of("old_row_key"), "old_row_key", List.of());
+        Model filled = plain.withMigration(new Migration(7, 12, 3, Migration.Phase.FILLING));
+
+        assertThat(CatalogCodec.decode(CatalogCodec.encode(new Definition.OfModel(filled, Definition.Phase.ACTIVE))))
+                .isEqualTo(new Definition.OfModel(filled, Definition.Phase.ACTIVE));
+        assertThat(text(filled)).contains("\"format\":6");
+        assertThat(text(filled.withMigration(null))).isEqualTo(text(plain));
     }
 
     @Test

@@ -3,8 +3,10 @@ package dev.schemaless.planner.statement;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ExternalChanges;
+import dev.schemaless.catalog.access.ExternalChanges.MigrationEnd;
 import dev.schemaless.catalog.access.ExternalChanges.NewExternalIndex;
 import dev.schemaless.catalog.access.ExternalChanges.NewExternalTable;
+import dev.schemaless.catalog.access.ExternalChanges.NewMigration;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.IndexTrust;
@@ -14,6 +16,7 @@ import dev.schemaless.parser.ExternalIndex;
 import dev.schemaless.parser.ExternalStatement;
 import dev.schemaless.planner.definition.ColumnTypeReader;
 import dev.schemaless.planner.syntax.Names;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.jspecify.annotations.Nullable;
 
 /** What statements declare of stores of other programs. Not thread-safe. */
 final class ExternalDeclarations {
@@ -47,8 +51,44 @@ final class ExternalDeclarations {
             return ignoring(drop.ifExists(), ErrorCode.TABLE_NOT_FOUND, changes -> changes.dropTable(name));
         } else if (statement instanceof ExternalStatement.Import) {
             return changes -> changes.importTables(name);
+        } else if (statement instanceof ExternalStatement.Migrate migrate) {
+            NewMigration migration = migration(name, migrate);
+            return changes -> changes.migrate(migration);
         }
         return alter(name, (ExternalStatement.AlterTable) statement);
+    }
+
+    private static NewMigration migration(String source, ExternalStatement.Migrate migrate) {
+        String target = Names.simple(migrate.target());
+        Long rate = rate(source, migrate.rate());
+        return switch (migrate.way()) {
+            case LATEST -> new NewMigration(source, target, MigrationEnd.CAUGHT_UP, rate);
+            case SWITCH -> new NewMigration(source, target, MigrationEnd.SWITCHED, rate);
+            case HISTORY ->
+                throw new SchemalessException(
+                        ErrorCode.NOT_SUPPORTED,
+                        "Cannot migrate the history of '" + source
+                                + "': only the latest versions of rows are copied. Leave HISTORY out, and keep the"
+                                + " external table for what was before.");
+        };
+    }
+
+    private static @Nullable Long rate(String source, @Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        try {
+            long rate = new BigDecimal(text).longValueExact();
+            if (rate > 0) {
+                return rate;
+            }
+        } catch (ArithmeticException e) {
+            // refused below
+        }
+        throw new SchemalessException(
+                ErrorCode.PARAMETER_INVALID,
+                "Cannot migrate '" + source + "': RATE is " + text
+                        + " rows per second, must be a whole number from 1.");
     }
 
     private Consumer<ExternalChanges> alter(String table, ExternalStatement.AlterTable alter) {

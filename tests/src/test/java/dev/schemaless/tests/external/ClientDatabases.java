@@ -109,6 +109,25 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         return connect(names, parameters);
     }
 
+    /** Makes a line of a row. */
+    @FunctionalInterface
+    interface RowReader {
+        String read(ResultSet row) throws SQLException;
+    }
+
+    /** Returns what the server itself says, as somebody who may do everything. */
+    List<String> ask(String database, String sql, RowReader reader) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (Connection connection = server.connect(database);
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            while (result.next()) {
+                rows.add(reader.read(result));
+            }
+        }
+        return rows;
+    }
+
     /** Connects the driver to some of the databases. */
     Connection connect(List<String> databases, String parameters) throws SQLException {
         return connect(databases, parameters, server.user(), server.password());

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.external.declare;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ExternalChanges;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.define.ExternalEditor;
 import dev.schemaless.catalog.external.open.OpenedStore;
 import dev.schemaless.catalog.model.Column;
@@ -21,10 +22,12 @@ import java.util.TreeSet;
 final class DeclaredChanges implements ExternalChanges {
     private final DeclaredExternals externals;
     private final ExternalEditor editor;
+    private final ReadControl control;
 
-    DeclaredChanges(DeclaredExternals externals, ExternalEditor editor) {
+    DeclaredChanges(DeclaredExternals externals, ExternalEditor editor, ReadControl control) {
         this.externals = externals;
         this.editor = editor;
+        this.control = control;
     }
 
     @Override
@@ -110,6 +113,19 @@ final class DeclaredChanges implements ExternalChanges {
                             .toList())
                     .withExternal(binding.with(found.name(), trust));
         });
+    }
+
+    /** The job may be done with another user's account, so the one who asks must have one that opens the store. */
+    @Override
+    public void migrate(NewMigration migration) {
+        externals
+                .catalog()
+                .get()
+                .externals()
+                .findTable(migration.source())
+                .ifPresent(table ->
+                        externals.store(Objects.requireNonNull(table.external()).store()));
+        externals.migrator().migrate(migration, control);
     }
 
     static SchemalessException columnNotFound(Model table, String column) {

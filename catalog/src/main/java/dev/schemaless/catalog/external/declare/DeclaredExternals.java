@@ -22,12 +22,14 @@ import java.util.function.Supplier;
  * @param accounts the user's
  * @param catalog the newest that this JVM knows
  * @param editors changes it, under the control of a statement
+ * @param migrator brings rows of their tables into native ones
  */
 public record DeclaredExternals(
         OpenExternals open,
         ExternalAccounts accounts,
         Supplier<CatalogSnapshot> catalog,
-        Function<ReadControl, ExternalEditor> editors)
+        Function<ReadControl, ExternalEditor> editors,
+        Migrator migrator)
         implements DeclaredStacks {
     @Override
     public Stack of(Model model) {
@@ -53,6 +55,6 @@ public record DeclaredExternals(
 
     @Override
     public ExternalChanges changes(ReadControl control) {
-        return new DeclaredChanges(this, editors.apply(control));
+        return new DeclaredChanges(this, editors.apply(control), control);
     }
 }

@@ -44,6 +44,11 @@ final class DeclaredStore implements AutoCloseable {
         return opened.table(declared);
     }
 
+    /** Returns a table with the databases where it lies. */
+    Source source(Model model) {
+        return new Source(table(model), opened.partitions());
+    }
+
     private ExternalTable table(Model model) {
         ExternalBinding binding = Objects.requireNonNull(model.external(), "external");
         DeclaredTable declared = new DeclaredTable(model.name(), binding.stored(), model.columns());

@@ -3,7 +3,10 @@ package dev.schemaless.catalog.external.declare;
 import dev.schemaless.catalog.external.open.ExternalAccounts;
 import dev.schemaless.catalog.external.open.OpenedStore;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.util.Deque;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpenExternals implements AutoCloseable {
     private final ConcurrentMap<Key, Entry> open = new ConcurrentHashMap<>();
+    private final Deque<ExternalAccounts> accounts = new ConcurrentLinkedDeque<>();
 
     /** What two users must have in common to share connections. */
     private record Key(ExternalStoreDefinition store, ExternalAccounts accounts) {}
@@ -41,6 +45,35 @@ public final class OpenExternals implements AutoCloseable {
                 store.close();
             }
         }
+    }
+
+    /** Remembers the accounts of a user, so that jobs can be done with them; says whether they are new. */
+    public boolean remember(ExternalAccounts known) {
+        synchronized (accounts) {
+            if (known.byStore().isEmpty() || accounts.contains(known)) {
+                return false;
+            }
+            accounts.addFirst(known);
+            return true;
+        }
+    }
+
+    /** Says whether some user has an account for a store. */
+    public boolean canOpen(String store) {
+        return accounts.stream().anyMatch(known -> known.has(store));
+    }
+
+    /**
+     * Returns a table to be read by a job, with the account of the user who came last.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException if nobody has an account, or its databases cannot be reached
+     */
+    public Source source(ExternalStoreDefinition store, Model table) {
+        ExternalAccounts user = accounts.stream()
+                .filter(known -> known.has(store.name()))
+                .findFirst()
+                .orElseGet(ExternalAccounts::none);
+        return open(store, user).source(table);
     }
 
     DeclaredStore open(ExternalStoreDefinition store, ExternalAccounts accounts) {

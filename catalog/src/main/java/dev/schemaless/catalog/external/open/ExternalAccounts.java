@@ -38,6 +38,11 @@ public record ExternalAccounts(
         return new ExternalAccounts(Map.of(), Map.of(), 1, Duration.ofSeconds(30));
     }
 
+    /** Says whether there is an account for a store. */
+    public boolean has(String store) {
+        return byStore.containsKey(store.toLowerCase(Locale.ROOT));
+    }
+
     Account of(String store) {
         String name = store.toLowerCase(Locale.ROOT);
         Account account = byStore.get(name);

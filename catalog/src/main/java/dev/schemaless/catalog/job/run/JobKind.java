@@ -18,6 +18,16 @@ public interface JobKind {
     }
 
     /**
+     * Says without a round trip whether this process has what it takes to do a job, such as an account. One that does not leaves the job
+     * to others.
+     *
+     * @param target what the job is done to, in the words of its kind
+     */
+    default boolean canRun(String target) {
+        return true;
+    }
+
+    /**
      * Does the job from its position to its end, and says by {@link JobRun#advance} how far it is. May find that an earlier
      * owner has done all of it.
      *

@@ -60,6 +60,16 @@ public final class JobRun {
         this.pace = new Pace(row.state().done(), row.state().throttle());
     }
 
+    /** Returns the number of the job. */
+    public long id() {
+        return claim.id();
+    }
+
+    /** Returns the fencing token of this process: greater than that of every earlier owner of the job. */
+    public long token() {
+        return claim.token();
+    }
+
     /** Returns what it is done to, in the words of its kind. */
     public String target() {
         return target;

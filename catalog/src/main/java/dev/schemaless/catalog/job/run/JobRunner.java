@@ -110,7 +110,10 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         JobTable.Submission submission = table.submit(job);
         awaited.compute(submission.id(), (key, known) -> JobEnd.join(known));
         try {
-            claim(submission.id(), job.kind(), workers);
+            if (!claim(submission.id(), job.kind(), workers)) {
+                // another process is at it, which may die
+                lookSoon();
+            }
         } catch (SchemalessException e) {
             // it is made, and is begun with the next look
             LOG.debug("Cannot begin job {} yet; trying again.", submission.id(), e);
@@ -184,7 +187,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         boolean others = false;
         List<JobTable.Unfinished> unfinished = table.unfinished();
         for (JobTable.Unfinished job : unfinished) {
-            if (running.containsKey(job.id()) || !kinds.containsKey(job.kind())) {
+            if (running.containsKey(job.id()) || !isForHere(job)) {
                 continue;
             }
             others |= !(job.isFree() && take(job));
@@ -193,6 +196,11 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         if (others || (emptyLooks < MOST_EMPTY_LOOKS && expectsJobs.getAsBoolean())) {
             lookIn(LOOK_MILLIS);
         }
+    }
+
+    private boolean isForHere(JobTable.Unfinished job) {
+        JobKind kind = kinds.get(job.kind());
+        return kind != null && (job.isEnding() || kind.canRun(job.target()));
     }
 
     private boolean take(JobTable.Unfinished job) {

@@ -105,14 +105,17 @@ public final class JobTable {
      * An unfinished job.
      *
      * @param isFree whether it may be claimed now
+     * @param target what it is done to, in the words of its kind
+     * @param isEnding whether what it has begun is only to be taken back
      */
-    record Unfinished(long id, String kind, boolean isFree) {}
+    record Unfinished(long id, String kind, boolean isFree, String target, boolean isEnding) {}
 
     List<Unfinished> unfinished() {
         return ifThere(
                 "look for jobs",
                 sql.unfinished(),
-                row -> new Unfinished(row.getLong(1), row.getString(2), row.getInt(3) == 1));
+                row -> new Unfinished(
+                        row.getLong(1), row.getString(2), row.getInt(3) == 1, row.getString(4), row.getInt(5) == 1));
     }
 
     /** Takes a job, if it is free; returns it as it is then. */

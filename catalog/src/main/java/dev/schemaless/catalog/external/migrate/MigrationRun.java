@@ -1,0 +1,167 @@
+package dev.schemaless.catalog.external.migrate;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ExternalChanges.MigrationEnd;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.external.TableReads.SlotPage;
+import dev.schemaless.catalog.external.migrate.MigrationPosition.Phase;
+import dev.schemaless.catalog.external.migrate.RowCopier.Outcome;
+import dev.schemaless.catalog.job.run.JobRun;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One try of a migration by this process. Used once, by one thread. */
+final class MigrationRun {
+    /** What one statement writes, and what is done between two looks at the job. */
+    private static final int BATCH = 500;
+
+    private static final int MOST_PASSES = 5;
+    /** While others go on writing, each pass finds what they wrote during the last one. */
+    private static final int PASSES_TO_CATCH_UP = 3;
+
+    private final JobRun job;
+    private final MigrationTables tables;
+    private final MigrationEnd end;
+    private MigrationPosition position;
+    private long done;
+
+    MigrationRun(JobRun job, MigrationTables tables, MigrationEnd end) {
+        this.job = job;
+        this.tables = tables;
+        this.end = end;
+        MigrationPosition known = job.position().map(MigrationPosition::parse).orElse(MigrationPosition.START);
+        // whoever was about to switch died some while ago: what was the same then is compared anew
+        this.position = known.phase() == Phase.SWITCH ? MigrationPosition.START : known;
+        this.done = job.done();
+    }
+
+    /** Goes on until the migration is where it is to end. */
+    void run() {
+        if (!tables.take(job)) {
+            return;
+        }
+        while (true) {
+            try {
+                RowCopier copier = tables.open(job);
+                while (!isDone(copier)) {
+                    job.check();
+                }
+                return;
+            } catch (SchemalessException e) {
+                if (e.code() != ErrorCode.CATALOG_CHANGED) {
+                    throw e;
+                }
+                // the tables are looked up anew; what was compared before stays
+            }
+        }
+    }
+
+    /** Does one phase; says whether nothing is left to be done. */
+    private boolean isDone(RowCopier copier) {
+        return switch (position.phase()) {
+            case COPY -> {
+                copy(copier);
+                yield false;
+            }
+            case SWEEP -> {
+                sweep(copier);
+                yield isEnd();
+            }
+            case SWITCH -> isSwitched(copier);
+        };
+    }
+
+    private void copy(RowCopier copier) {
+        int slots = copier.source().slots();
+        while (position.place() < slots) {
+            SlotPage page = copier.source().page(position.place(), position.after());
+            Outcome outcome = Outcome.NONE;
+            for (List<StoredRow> batch : batches(page.rows())) {
+                outcome = outcome.plus(copier.copy(batch));
+                advance(batch.size());
+            }
+            to(position.copied(page.end(), outcome.changed(), outcome.read()));
+        }
+        to(position.to(Phase.SWEEP));
+    }
+
+    private static List<List<StoredRow>> batches(List<StoredRow> rows) {
+        List<List<StoredRow>> batches = new ArrayList<>();
+        for (int from = 0; from < rows.size(); from += BATCH) {
+            batches.add(rows.subList(from, Math.min(rows.size(), from + BATCH)));
+        }
+        return batches;
+    }
+
+    private void sweep(RowCopier copier) {
+        int shards = copier.target().routing().shards();
+        while (position.place() < shards) {
+            Outcome outcome = Outcome.NONE;
+            List<StoredRow> batch = new ArrayList<>();
+            try (RowCursor<StoredRow> rows = copier.target().scan(position.place())) {
+                while (rows.next()) {
+                    batch.add(rows.row());
+                    if (batch.size() == BATCH) {
+                        outcome = outcome.plus(sweep(copier, batch));
+                    }
+                }
+            }
+            outcome = outcome.plus(sweep(copier, batch));
+            to(position.swept(outcome.changed(), outcome.read()));
+        }
+    }
+
+    private Outcome sweep(RowCopier copier, List<StoredRow> batch) {
+        Outcome outcome = copier.sweep(batch);
+        advance(batch.size());
+        batch.clear();
+        return outcome;
+    }
+
+    /** Decides what follows a pass: another one, the switch, or nothing. */
+    private boolean isEnd() {
+        if (position.isSame() && end == MigrationEnd.SWITCHED) {
+            to(position.to(Phase.SWITCH));
+            return false;
+        }
+        if (end == MigrationEnd.CAUGHT_UP && (position.isSame() || position.pass() >= PASSES_TO_CATCH_UP)) {
+            return true;
+        }
+        if (position.pass() >= MOST_PASSES) {
+            throw new SchemalessException(
+                    ErrorCode.OBJECT_IN_USE,
+                    "Cannot switch tables: the last of " + MOST_PASSES + " passes read "
+                            + position.source().rows() + " rows of the external table and "
+                            + position.target().rows() + " of the new one, and changed " + position.changed()
+                            + ". Stop the programs that write the external table, and run it again.");
+        }
+        to(position.nextPass());
+        return false;
+    }
+
+    private boolean isSwitched(RowCopier copier) {
+        try {
+            tables.conclude(job, copier);
+            return true;
+        } catch (SchemalessException e) {
+            if (e.code() == ErrorCode.CATALOG_CHANGED) {
+                // what was altered is compared anew
+                to(position.nextPass());
+            }
+            throw e;
+        }
+    }
+
+    private void to(MigrationPosition next) {
+        position = next;
+        advance(0);
+    }
+
+    /** Notes that some more rows are done; waits if that is too fast. */
+    private void advance(int rows) {
+        done += rows;
+        job.advance(position.toString(), done);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.schemaless.catalog.external.migrate;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.define.MigrationChanges;
+import dev.schemaless.catalog.external.declare.OpenExternals;
+import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.ExternalBinding;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
+import dev.schemaless.catalog.model.Migration;
+import dev.schemaless.catalog.model.Model;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The two tables of a migration, looked up in the catalog as often as it changes.
+ *
+ * @param store the native one
+ * @param source the number of the external table
+ * @param target the number of the native one
+ * @param otherKind the kind of jobs that may not work on the same tables
+ */
+record MigrationTables(
+        Store store, MigrationChanges changes, OpenExternals externals, int source, int target, String otherKind) {
+    /**
+     * Takes the native table for a job.
+     *
+     * @return false if an earlier owner of the job has done all of it
+     */
+    boolean take(JobRun job) {
+        CatalogSnapshot catalog = store.refreshCatalog(job.control());
+        Model table = target(catalog);
+        Migration known = table.migration();
+        if (known != null && known.phase() == Migration.Phase.SWITCHED && known.job() == job.id()) {
+            return false;
+        }
+        RowMapping.of(source(catalog), table, store.routing(table));
+        if (known == null || !known.isUnfinished()) {
+            requireEmpty(catalog, table, job.control());
+        }
+        changes.take(job, source, target, otherKind);
+        settle(job);
+        return true;
+    }
+
+    /** Statements could write until the table was taken. */
+    private void settle(JobRun job) {
+        CatalogSnapshot catalog = store.refreshCatalog(job.control());
+        Model taken = target(catalog);
+        Migration migration = requireOwn(taken, job);
+        if (migration.phase() == Migration.Phase.CLAIMED) {
+            try {
+                requireEmpty(catalog, taken, job.control());
+            } catch (SchemalessException e) {
+                changes.settle(job, target, null);
+                throw e;
+            }
+            changes.settle(job, target, new Migration(source, job.id(), job.token(), Migration.Phase.FILLING));
+        }
+    }
+
+    private void requireEmpty(CatalogSnapshot catalog, Model table, ReadControl control) {
+        if (!new TargetTable(store, catalog, table, control).isEmpty()) {
+            throw new SchemalessException(
+                    ErrorCode.DEFINITION_INVALID,
+                    "Cannot migrate into table '" + table.name()
+                            + "': it has rows, which are of no external table. Create an empty one.");
+        }
+    }
+
+    private static Migration requireOwn(Model table, JobRun job) {
+        Migration migration = table.migration();
+        if (migration == null || !migration.isOf(job.id(), job.token())) {
+            throw new SchemalessException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "Cannot go on with the migration into '" + table.name()
+                            + "': another process has taken it over. Look at that.");
+        }
+        return migration;
+    }
+
+    /** Gives back a table that the job has taken and not begun to fill. */
+    void release(JobRun job) {
+        boolean isClaimed = store.refreshCatalog(job.control())
+                .findModel(target)
+                .map(Model::migration)
+                .filter(migration -> migration.phase() == Migration.Phase.CLAIMED && migration.job() == job.id())
+                .isPresent();
+        if (isClaimed) {
+            changes.settle(job, target, null);
+        }
+    }
+
+    /** Returns what copies between the tables as they are now. */
+    RowCopier open(JobRun job) {
+        CatalogSnapshot catalog = store.refreshCatalog(job.control());
+        Model table = target(catalog);
+        requireOwn(table, job);
+        Model external = source(catalog);
+        ExternalStoreDefinition definition = storeOf(catalog, external).orElseThrow();
+        return new RowCopier(
+                new SourceTable(externals.source(definition, external), external, job.control()),
+                RowMapping.of(external, table, store.routing(table)),
+                new TargetTable(store, catalog, table, job.control()));
+    }
+
+    /** Gives the native table the name of the other. */
+    void conclude(JobRun job, RowCopier compared) {
+        changes.conclude(job, compared.source().model(), compared.target().model());
+    }
+
+    /** Says whether this process has an account for the store of the external table, as far as it knows the catalog. */
+    boolean canOpen() {
+        CatalogSnapshot catalog = store.catalog();
+        return catalog.externals().tables().stream()
+                .filter(table -> table.number() == source)
+                .findFirst()
+                .flatMap(table -> storeOf(catalog, table))
+                .filter(definition -> externals.canOpen(definition.name()))
+                .isPresent();
+    }
+
+    private static Optional<ExternalStoreDefinition> storeOf(CatalogSnapshot catalog, Model external) {
+        ExternalBinding binding = Objects.requireNonNull(external.external(), "external");
+        return catalog.externals().findStore(binding.store());
+    }
+
+    private Model source(CatalogSnapshot catalog) {
+        return catalog.externals().tables().stream()
+                .filter(table -> table.number() == source)
+                .findFirst()
+                .orElseThrow(() -> dropped("external table"));
+    }
+
+    private Model target(CatalogSnapshot catalog) {
+        return catalog.findModel(target).orElseThrow(() -> dropped("new table"));
+    }
+
+    private static SchemalessException dropped(String what) {
+        return new SchemalessException(
+                ErrorCode.TABLE_NOT_FOUND, "Cannot go on with the migration: the " + what + " was dropped meanwhile.");
+    }
+}

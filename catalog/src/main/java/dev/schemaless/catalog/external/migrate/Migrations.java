@@ -1,0 +1,83 @@
+package dev.schemaless.catalog.external.migrate;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ExternalChanges.MigrationEnd;
+import dev.schemaless.catalog.access.ExternalChanges.NewMigration;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.define.MigrationChanges;
+import dev.schemaless.catalog.external.declare.Migrator;
+import dev.schemaless.catalog.external.declare.OpenExternals;
+import dev.schemaless.catalog.job.run.JobRunner;
+import dev.schemaless.catalog.job.run.Jobs;
+import dev.schemaless.catalog.job.run.NewJob;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import org.jspecify.annotations.Nullable;
+
+/** The migrations of one store: statements make their jobs, and wait for them. Thread-safe. */
+public final class Migrations implements Migrator {
+    private final Store store;
+    private final JobRunner jobs;
+
+    private Migrations(Store store, JobRunner jobs) {
+        this.store = store;
+        this.jobs = jobs;
+    }
+
+    /**
+     * Lets a process do migrations.
+     *
+     * @param store the native one, for as long as the runner works
+     */
+    public static Migrations of(Store store, JobRunner jobs, MigrationChanges changes, OpenExternals externals) {
+        for (MigrationEnd end : MigrationEnd.values()) {
+            jobs.add(new MigrationJob(store, changes, externals, end));
+        }
+        return new Migrations(store, jobs);
+    }
+
+    @Override
+    public void migrate(NewMigration migration, ReadControl control) {
+        CatalogSnapshot catalog = store.refreshCatalog(control);
+        Model source = catalog.externals()
+                .findTable(migration.source())
+                .orElseThrow(
+                        () -> new SchemalessException(
+                                ErrorCode.TABLE_NOT_FOUND,
+                                "Cannot find external table '" + migration.source()
+                                        + "': none of that name is declared. Declare its store in the one that is to have its rows."));
+        Model target = catalog.findModel(migration.target())
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.TABLE_NOT_FOUND,
+                        "Cannot find table '" + migration.target()
+                                + "': the store has none of its own with that name. Create it first."));
+        checkName(catalog, MigrationChanges.nameBeside(source.name()), migration.end());
+        perform(MigrationJob.of(source, target, migration.end()), migration.rate(), control);
+    }
+
+    /** A rate counts for whoever waits for the same job as well. */
+    private void perform(NewJob job, @Nullable Long rate, ReadControl control) {
+        Jobs runs = new Jobs(jobs);
+        if (rate == null) {
+            runs.perform(job, control);
+            return;
+        }
+        long id = runs.submit(job);
+        store.throttleJob(id, rate);
+        runs.await(id, control);
+    }
+
+    private static void checkName(CatalogSnapshot catalog, String name, MigrationEnd end) {
+        boolean isTaken = catalog.findModel(name).isPresent()
+                || catalog.findView(name).isPresent()
+                || catalog.externals().findTable(name).isPresent();
+        if (end == MigrationEnd.SWITCHED && isTaken) {
+            throw new SchemalessException(
+                    ErrorCode.TABLE_EXISTS,
+                    "Cannot switch tables: '" + name
+                            + "' is what the external table would be called, and there is one. Rename or drop it first.");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.schemaless.catalog.external.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.schemaless.catalog.external.migrate.MigrationPosition.Phase;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class MigrationPositionTest {
+    private static Map<String, byte[]> bodies(String base) {
+        return Map.of("base", base.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void positionIsReadAsItWasWritten() {
+        MigrationPosition position = MigrationPosition.START
+                .copied("a key=with %20 ü and blanks", 3, RowDigest.of(bodies("x")))
+                .copied("next", 0, RowDigest.of(bodies("y")));
+
+        assertThat(MigrationPosition.parse(position.toString())).isEqualTo(position);
+        assertThat(MigrationPosition.parse(MigrationPosition.START.toString())).isEqualTo(MigrationPosition.START);
+    }
+
+    @Test
+    void slotFollowsSlotAndPassFollowsPass() {
+        MigrationPosition position = MigrationPosition.START.copied("k", 1, RowDigest.NONE);
+        assertThat(position.place()).isZero();
+        assertThat(position.after()).isEqualTo("k");
+
+        MigrationPosition behind = position.copied(null, 1, RowDigest.NONE);
+        assertThat(behind.place()).isEqualTo(1);
+        assertThat(behind.after()).isNull();
+        assertThat(behind.changed()).isEqualTo(2);
+        assertThat(behind.to(Phase.SWEEP).place()).isZero();
+        assertThat(behind.nextPass().pass()).isEqualTo(2);
+        assertThat(behind.nextPass().changed()).isZero();
+    }
+
+    @Test
+    void passFoundTheSameIfNothingWasChangedAndBothSidesHaveTheSameRows() {
+        RowDigest both = RowDigest.of(bodies("a")).plus(RowDigest.of(bodies("b")));
+        RowDigest otherOrder = RowDigest.of(bodies("b")).plus(RowDigest.of(bodies("a")));
+        MigrationPosition copied = MigrationPosition.START.copied(null, 0, both).to(Phase.SWEEP);
+
+        assertThat(copied.swept(0, otherOrder).isSame()).isTrue();
+        assertThat(copied.swept(1, otherOrder).isSame()).isFalse();
+        assertThat(copied.swept(0, RowDigest.of(bodies("a"))).isSame()).isFalse();
+        assertThat(copied.swept(0, both.plus(RowDigest.of(bodies("a")))).isSame())
+                .isFalse();
+    }
+
+    @Test
+    void digestTellsCellsAndBodiesApart() {
+        byte[] one = {1};
+        byte[] two = {2};
+
+        assertThat(RowDigest.of(Map.of("a", one, "b", two))).isNotEqualTo(RowDigest.of(Map.of("a", two, "b", one)));
+        assertThat(RowDigest.of(Map.of("a", one))).isNotEqualTo(RowDigest.of(Map.of("b", one)));
+        assertThat(RowDigest.parse(RowDigest.of(Map.of("a", one)).toString()))
+                .isEqualTo(RowDigest.of(Map.of("a", one)));
+    }
+
+    @Test
+    void rowsAreTheSameIfTheirCellsAre() {
+        assertThat(RowDigest.isSame(bodies("x"), bodies("x"))).isTrue();
+        assertThat(RowDigest.isSame(bodies("x"), bodies("y"))).isFalse();
+        assertThat(RowDigest.isSame(bodies("x"), Map.of())).isFalse();
+    }
+}

@@ -1,0 +1,198 @@
+package dev.schemaless.tests.external;
+
+import static dev.schemaless.tests.external.ClientDatabases.ask;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.schemaless.tests.fixture.Backend;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a migration keeps, what it refuses, and how it is seen, slowed down and ended. */
+final class MigrateRulesIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private interface Check {
+        void run(EntityStore store, MigrationHome home) throws Exception;
+    }
+
+    /** Runs a check with three entities, whose table is {@code entities}. */
+    private static void on(Backend backend, Check check) throws SQLException {
+        EntityStore.onEntities(backend, store -> {
+            put(store, 1, "{\"name\": \"a\", \"n\": 1, \"rare\": {\"deep\": [1, \"x\"]}}");
+            put(store, 2, "{\"name\": \"b\", \"n\": 2}");
+            put(store, 3, "{\"name\": \"c\", \"n\": 3}");
+            try (MigrationHome home = MigrationHome.inMemory(store.databases(), "friendfeed", "")) {
+                check.run(store, home);
+            } catch (SQLException | RuntimeException e) {
+                throw e;
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    private static void put(EntityStore store, int number, String body) throws SQLException {
+        store.put(number % 2, new UUID(number, number), EntityStore.json(body));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void fieldsThatNoColumnDeclaresStay(Backend backend) throws Exception {
+        on(backend, (store, home) -> {
+            home.run("CREATE TABLE fresh (old_row_key UUID PRIMARY KEY, name VARCHAR(20))");
+            home.run("MIGRATE EXTERNAL TABLE entities INTO fresh SWITCH");
+
+            assertThat(home.ask("SELECT JSON_VALUE(_body, '$.rare.deep[1]'), n FROM entities (n INT) WHERE name = 'a'"))
+                    .containsExactly("x 1");
+            home.run("ALTER TABLE entities ADD COLUMN n BIGINT");
+            assertThat(home.ask("SELECT n FROM entities ORDER BY n")).containsExactly("1", "2", "3");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void rowsFollowTheValuesOfTheirPrimaryKey(Backend backend) throws Exception {
+        on(backend, (store, home) -> {
+            home.createLike("entities", "fresh", "PRIMARY KEY (n)");
+            home.run("CREATE INDEX by_old ON fresh (old_row_key)", "MIGRATE EXTERNAL TABLE entities INTO fresh");
+            home.assertSame("entities", "fresh");
+
+            // two rows exchange their keys, a third takes one that another has left, which is given back
+            put(store, 1, "{\"name\": \"a\", \"n\": 2}");
+            put(store, 2, "{\"name\": \"b\", \"n\": 1}");
+            put(store, 3, "{\"name\": \"c\", \"n\": 4}");
+            put(store, 4, "{\"name\": \"d\", \"n\": 3}");
+            home.run("MIGRATE EXTERNAL TABLE entities INTO fresh");
+            home.assertSame("entities", "fresh");
+            assertThat(home.ask("SELECT name FROM fresh WHERE n = 2")).containsExactly("a");
+
+            put(store, 4, "{\"name\": \"d\", \"n\": 1}");
+            home.refuses("23505", "has the same primary key", "MIGRATE EXTERNAL TABLE entities INTO fresh");
+            store.everywhere("DELETE FROM entities WHERE id = x'" + EntityStore.hex(new UUID(2, 2)) + "'");
+            home.run("MIGRATE EXTERNAL TABLE entities INTO fresh SWITCH");
+            assertThat(home.ask("SELECT n, name FROM entities ORDER BY n")).containsExactly("1 d", "2 a", "4 c");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void columnsThatLieElsewhereAreWrittenThere(Backend backend) throws Exception {
+        on(backend, (store, home) -> {
+            home.run(
+                    "DROP EXTERNAL TABLE entities",
+                    "CREATE EXTERNAL TABLE thing (title VARCHAR FIELD name, n BIGINT) FROM other MODEL 'entities'",
+                    "CREATE TABLE fresh (old_row_key UUID PRIMARY KEY, title VARCHAR CELL texts, n BIGINT)",
+                    "MIGRATE EXTERNAL TABLE thing INTO fresh");
+            home.assertSame("thing", "fresh");
+
+            put(store, 2, "{\"n\": 2}");
+            home.run("MIGRATE EXTERNAL TABLE thing INTO fresh SWITCH");
+            home.assertSame("thing_external", "thing");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void tablesThatCannotHaveTheRowsAreRefused(Backend backend) throws Exception {
+        on(backend, (store, home) -> {
+            home.run(
+                    "CREATE TABLE bare (name VARCHAR(20) PRIMARY KEY)",
+                    "CREATE TABLE text_key (old_row_key VARCHAR(36) PRIMARY KEY)",
+                    "CREATE TABLE keyless (old_row_key UUID)",
+                    "CREATE TABLE unfound (old_row_key UUID, n BIGINT PRIMARY KEY)",
+                    "CREATE TABLE numbered (old_row_key UUID PRIMARY KEY, k BIGINT GENERATED ALWAYS AS IDENTITY)",
+                    "CREATE TABLE single (old_row_key UUID PRIMARY KEY, name VARCHAR(20))",
+                    "CREATE UNIQUE INDEX one_name ON single (name)",
+                    "CREATE TABLE full_ (old_row_key UUID PRIMARY KEY)",
+                    "INSERT INTO full_ VALUES (UUID '00000000-0000-0000-0000-000000000009')",
+                    "CREATE TABLE strict (old_row_key UUID PRIMARY KEY, other BIGINT NOT NULL)");
+            String migrate = "MIGRATE EXTERNAL TABLE entities INTO ";
+            home.refuses("42P16", "no column 'old_row_key' of the type UUID", migrate + "bare");
+            home.refuses("42P16", "no column 'old_row_key' of the type UUID", migrate + "text_key");
+            home.refuses("42P16", "no primary key", migrate + "keyless");
+            home.refuses("42P16", "create an index that begins with it", migrate + "unfound");
+            home.refuses("42P16", "makes numbers of its own", migrate + "numbered");
+            home.refuses("42P16", "'one_name' is unique", migrate + "single");
+            home.refuses("42P16", "it has rows", migrate + "full_");
+            home.refuses("22018", "column 'other' of 'strict' would be NULL", migrate + "strict");
+            home.refuses("42P01", "'nothing'", migrate + "nothing");
+            home.refuses("42P01", "'bare'", "MIGRATE EXTERNAL TABLE bare INTO single");
+            home.refuses("42P01", "'entities'", migrate + "entities");
+            home.refuses("0A000", "history", migrate + "bare HISTORY");
+            // what was refused is as it was
+            home.run("INSERT INTO bare VALUES ('x')", "INSERT INTO full_ VALUES (UUID())");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void tableIsReadAndNotWrittenWhileItIsFilled(Backend backend) throws Exception {
+        on(backend, (store, home) -> {
+            home.run(
+                    "CREATE TABLE fresh (old_row_key UUID PRIMARY KEY, n BIGINT)",
+                    "CREATE TABLE entities_external (a INT)",
+                    "MIGRATE EXTERNAL TABLE entities INTO fresh");
+
+            assertThat(home.ask("SELECT COUNT(*) FROM fresh")).containsExactly("3");
+            home.refuses("0A000", "MIGRATE EXTERNAL TABLE fills it", "DELETE FROM fresh");
+            home.refuses("0A000", "MIGRATE EXTERNAL TABLE fills it", "INSERT INTO fresh VALUES (UUID(), 1)");
+            home.refuses("42P07", "'entities_external'", "MIGRATE EXTERNAL TABLE entities INTO fresh SWITCH");
+            home.run("CREATE EXTERNAL TABLE again (name VARCHAR) FROM other MODEL 'entities'");
+            home.refuses("42P16", "another external table", "MIGRATE EXTERNAL TABLE again INTO fresh");
+
+            // it is altered as any table
+            home.run("ALTER TABLE fresh ADD COLUMN name VARCHAR(20)", "MIGRATE EXTERNAL TABLE entities INTO fresh");
+            assertThat(home.ask("SELECT n, name FROM fresh ORDER BY n")).containsExactly("1 a", "2 b", "3 c");
+            home.run("DROP TABLE fresh");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void jobIsSeenSlowedDownAndCancelled(Backend backend) throws Exception {
+        on(backend, (store, home) -> {
+            StringBuilder rows = new StringBuilder("INSERT INTO entities (id, updated, body) VALUES ");
+            for (int i = 100; i < 3_100; i++) {
+                rows.append(i == 100 ? "" : ", ")
+                        .append("(x'")
+                        .append(EntityStore.hex(new UUID(i, i)))
+                        .append("', NOW(), '{\"n\": ")
+                        .append(i)
+                        .append("}')");
+            }
+            store.databases().run(0, rows.toString());
+            home.createLike("entities", "fresh", "PRIMARY KEY (old_row_key)");
+            try (Statement statement = home.connection().createStatement()) {
+                CompletableFuture<Void> migration = CompletableFuture.runAsync(() -> assertThatThrownBy(
+                                () -> statement.execute("MIGRATE EXTERNAL TABLE entities INTO fresh RATE 20"))
+                        .isInstanceOf(SQLException.class)
+                        .extracting(failure -> ((SQLException) failure).getSQLState())
+                        .isEqualTo("57014"));
+                try (Connection other = DriverManager.getConnection(home.url())) {
+                    String jobs = "SELECT kind, subject, progress FROM sys.jobs WHERE units_limit = 20";
+                    await().atMost(PATIENCE)
+                            .until(() -> ask(other, jobs).stream()
+                                    .anyMatch(job -> job.startsWith("MIGRATE entities into fresh phase=COPY pass=1")));
+                    statement.cancel();
+                    migration.join();
+                    await().atMost(PATIENCE)
+                            .until(() -> ask(other, "SELECT phase FROM sys.jobs"), List.of("cancelled")::equals);
+                }
+            }
+
+            home.run("MIGRATE EXTERNAL TABLE entities INTO fresh RATE 1000000");
+            home.assertSame("entities", "fresh");
+            assertThat(home.ask("SELECT phase FROM sys.jobs ORDER BY job_id")).containsExactly("cancelled", "done");
+        });
+    }
+}
