@@ -90,8 +90,8 @@ record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<Writt
     public List<WriteStep> delete(RowKey key, Map<String, StoredCell> before) {
         return List.of(
                 step(Query.of(
-                        "DELETE FROM " + CellTable.quote(tables.repo()) + " WHERE "
-                                + CellTable.quote(tables.logKey()) + " = ?",
+                        "DELETE FROM " + CellTable.quote(tables.repo()) + " WHERE " + CellTable.quote(tables.logKey())
+                                + " = ?",
                         key)),
                 step(Query.of(
                         "DELETE FROM " + CellTable.quote(tables.latest()) + " WHERE " + CellTable.quote(tables.key())
