@@ -30,7 +30,7 @@ SqlNode ExternalDeclaration() :
     final boolean ifExists;
     final SqlIdentifier name;
     final SqlIdentifier target;
-    ExternalStatement.Migrate.Way way = ExternalStatement.Migrate.Way.LATEST;
+    MigrateExternalTable.Way way = MigrateExternalTable.Way.LATEST;
     SqlLiteral rate = null;
 }
 {
@@ -59,13 +59,13 @@ SqlNode ExternalDeclaration() :
         LOOKAHEAD({ nextIs("HISTORY") || nextIs("SWITCH") })
         {
             way = nextIs("HISTORY")
-                ? ExternalStatement.Migrate.Way.HISTORY
-                : ExternalStatement.Migrate.Way.SWITCH;
+                ? MigrateExternalTable.Way.HISTORY
+                : MigrateExternalTable.Way.SWITCH;
         }
         <IDENTIFIER>
     ]
     [ <RATE> rate = SequenceNumber() ]
-    { return new ExternalStatement.Migrate(s.end(this), name, target, way, rate); }
+    { return new MigrateExternalTable(s.end(this), name, target, way, rate); }
 }
 
 /** CHECK EXTERNAL TABLE name [LIMIT rows]. */

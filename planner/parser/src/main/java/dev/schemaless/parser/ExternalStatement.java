@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.calcite.sql.SqlDdl;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -18,10 +17,17 @@ import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
 /** What declares stores of other programs and their tables. */
-public abstract sealed class ExternalStatement extends SqlDdl {
+public abstract sealed class ExternalStatement extends SqlDdl
+        permits ExternalStatement.CreateStore,
+                ExternalStatement.CreateTable,
+                ExternalStatement.Import,
+                ExternalStatement.DropStore,
+                ExternalStatement.DropTable,
+                ExternalStatement.AlterTable,
+                MigrateExternalTable {
     private final SqlIdentifier name;
 
-    private ExternalStatement(NodeOperator operator, SqlParserPos pos, SqlIdentifier name) {
+    ExternalStatement(NodeOperator operator, SqlParserPos pos, SqlIdentifier name) {
         super(operator, pos);
         this.name = name;
     }
@@ -248,75 +254,6 @@ public abstract sealed class ExternalStatement extends SqlDdl {
         @Override
         void unparseRest(SqlWriter writer) {
             unparseName(writer, false, "");
-        }
-    }
-
-    /** {@code MIGRATE EXTERNAL TABLE name INTO name [HISTORY | SWITCH] [RATE rows]}. */
-    public static final class Migrate extends ExternalStatement {
-        private static final NodeOperator OPERATOR = new NodeOperator(
-                "MIGRATE EXTERNAL TABLE",
-                SqlKind.OTHER_DDL,
-                (pos, operands) -> new Migrate(
-                        pos,
-                        Nodes.identifier(operands[0]),
-                        Nodes.identifier(operands[1]),
-                        Objects.requireNonNull(((SqlLiteral) operands[2]).symbolValue(Way.class)),
-                        (SqlLiteral) operands[3]));
-
-        private final SqlIdentifier target;
-        private final Way way;
-        private final @Nullable SqlLiteral rate;
-
-        /** What is copied, and what follows. */
-        public enum Way {
-            /** The latest versions of rows. */
-            LATEST,
-            /** All versions of rows. */
-            HISTORY,
-            /** The latest versions of rows; then the tables change their names. */
-            SWITCH
-        }
-
-        /** @param rate null where the statement has none */
-        public Migrate(
-                SqlParserPos pos, SqlIdentifier source, SqlIdentifier target, Way way, @Nullable SqlLiteral rate) {
-            super(OPERATOR, pos, source);
-            this.target = target;
-            this.way = way;
-            this.rate = rate;
-        }
-
-        /** Returns the name of the table that gets the rows. */
-        public SqlIdentifier target() {
-            return target;
-        }
-
-        public Way way() {
-            return way;
-        }
-
-        /** Returns the most rows per second, a whole number; null for no limit. */
-        public @Nullable String rate() {
-            return rate == null ? null : rate.toValue();
-        }
-
-        @Override
-        public List<SqlNode> getOperandList() {
-            return ImmutableNullableList.of(name(), target, SqlLiteral.createSymbol(way, SqlParserPos.ZERO), rate);
-        }
-
-        @Override
-        void unparseRest(SqlWriter writer) {
-            unparseName(writer, false, "");
-            writer.keyword("INTO");
-            target.unparse(writer, 0, 0);
-            if (way != Way.LATEST) {
-                writer.keyword(way.name());
-            }
-            if (rate != null) {
-                writer.keyword("RATE");
-                rate.unparse(writer, 0, 0);
-            }
         }
     }
 

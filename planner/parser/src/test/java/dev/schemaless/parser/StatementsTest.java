@@ -387,16 +387,4 @@ class StatementsTest {
         assertThat(roundTrip("SELECT a FROM t LIMIT 2, 3").replaceAll("\\s+", " "))
                 .isEqualTo("SELECT \"a\" FROM \"t\" OFFSET 2 ROWS FETCH NEXT 3 ROWS ONLY");
     }
-
-    @Test
-    void jdbcEscapesAreLiterals() {
-        assertThat(Parsing.unparse(parse("SELECT {d '2020-01-01'}, {ts '2020-01-01 00:00:00'}, {fn UCASE('a')}")))
-                .isEqualTo("SELECT DATE '2020-01-01', TIMESTAMP '2020-01-01 00:00:00', {fn UCASE('a') }");
-    }
-
-    @Test
-    void expressionIsParsedAlone() throws SqlSyntaxException {
-        assertThat(Parsing.PARSER.parseExpression("1 + CAST('2' AS INT)").getKind())
-                .isEqualTo(SqlKind.PLUS);
-    }
 }

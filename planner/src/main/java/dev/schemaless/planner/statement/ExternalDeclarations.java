@@ -14,6 +14,7 @@ import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.ExternalColumn;
 import dev.schemaless.parser.ExternalIndex;
 import dev.schemaless.parser.ExternalStatement;
+import dev.schemaless.parser.MigrateExternalTable;
 import dev.schemaless.planner.definition.ColumnTypeReader;
 import dev.schemaless.planner.syntax.Names;
 import java.math.BigDecimal;
@@ -51,14 +52,14 @@ final class ExternalDeclarations {
             return ignoring(drop.ifExists(), ErrorCode.TABLE_NOT_FOUND, changes -> changes.dropTable(name));
         } else if (statement instanceof ExternalStatement.Import) {
             return changes -> changes.importTables(name);
-        } else if (statement instanceof ExternalStatement.Migrate migrate) {
+        } else if (statement instanceof MigrateExternalTable migrate) {
             NewMigration migration = migration(name, migrate);
             return changes -> changes.migrate(migration);
         }
         return alter(name, (ExternalStatement.AlterTable) statement);
     }
 
-    private static NewMigration migration(String source, ExternalStatement.Migrate migrate) {
+    private static NewMigration migration(String source, MigrateExternalTable migrate) {
         String target = Names.simple(migrate.target());
         Long rate = rate(source, migrate.rate());
         return switch (migrate.way()) {
