@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -140,7 +141,7 @@ public final class GoJson {
     }
 
     private static void unicode(char c, StringBuilder text) {
-        text.append(String.format("\\u%04x", (int) c));
+        text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
     }
 
     /**
