@@ -208,11 +208,6 @@ final class GemStore implements AutoCloseable {
         return found;
     }
 
-    /** Runs a statement in one of the databases. */
-    void run(int database, String sql) throws SQLException {
-        run(databases.get(database), sql);
-    }
-
     private void run(String database, String sql, Object... values) throws SQLException {
         try (Connection connection = server.connect(database);
                 PreparedStatement statement = connection.prepareStatement(sql)) {
