@@ -60,9 +60,12 @@ public final class ScanSql {
                 : new Query(pageText(shape), parameters);
     }
 
-    /** Says whether a page is one range of few rows: such pages are the answers of statements, not parts of a scan. */
+    /** Says whether a page is few rows of one range with both its ends: the answer of a statement, and no part of a scan. */
     public static boolean isShort(ScanSplit split, int limit) {
-        return split.ranges().size() == 1 && limit <= MOST_ROWS_KEPT;
+        return split.ranges().size() == 1
+                && limit <= MOST_ROWS_KEPT
+                && split.leavesRowsBefore()
+                && split.leavesRowsBehind();
     }
 
     private String pageText(PageText shape) {

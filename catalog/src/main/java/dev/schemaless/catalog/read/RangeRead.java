@@ -28,10 +28,7 @@ record RangeRead(
         Consumer<StoredRow> taker) {
     /** Says whether the read may travel with others: one statement reads one range of each, with both its ends. */
     boolean mayTravel() {
-        return ScanSql.isShort(split, limit)
-                && split.leavesRowsBefore()
-                && split.leavesRowsBehind()
-                && !pages.isEmbedded();
+        return ScanSql.isShort(split, limit) && !pages.isEmbedded();
     }
 
     /** Returns the only range of a read that may travel. */
