@@ -3,6 +3,7 @@ package dev.schemaless.tests.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.cli.LoadCommand;
+import dev.schemaless.tests.bench.throughput.Footprint;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
 import dev.schemaless.tests.real.PackageFile;
@@ -48,6 +49,13 @@ final class LoadBench {
             for (PlainLoad.Kind kind : PlainLoad.Kind.values()) {
                 compare(place, connection, kind, rows);
             }
+            System.out.println(Footprint.of(
+                    place.servers(),
+                    place.name(),
+                    rows,
+                    "package\\_%",
+                    "packages\\_in\\_columns",
+                    "packages\\_in\\_json\\_column"));
         }
     }
 

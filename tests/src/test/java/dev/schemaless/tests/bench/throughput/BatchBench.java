@@ -1,9 +1,7 @@
 package dev.schemaless.tests.bench.throughput;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
-import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -26,8 +24,6 @@ final class BatchBench {
     private static final int BATCH = 10_000;
     private static final double WALL = 1.8;
     private static final double CLIENT = 9;
-    private static final OperatingSystemMXBean PROCESS =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     /** What one row took, in microseconds. */
     private record Took(double clock, double client, double server) {}
@@ -81,15 +77,12 @@ final class BatchBench {
 
     private static Took insert(BatchTables side, Connection connection, long first, ServerClock clock)
             throws Exception {
-        long client = PROCESS.getProcessCpuTime();
+        ClientClock client = new ClientClock();
         long server = clock.nanos();
         long start = System.nanoTime();
         side.insert(connection, first, BATCH);
         double nanos = System.nanoTime() - start;
-        return new Took(
-                nanos / 1e3 / BATCH,
-                (PROCESS.getProcessCpuTime() - client) / 1e3 / BATCH,
-                (clock.nanos() - server) / 1e3 / BATCH);
+        return new Took(nanos / 1e3 / BATCH, client.nanos() / 1e3 / BATCH, (clock.nanos() - server) / 1e3 / BATCH);
     }
 
     private static String parts(List<Took> rounds) {

@@ -27,7 +27,7 @@ final class Callers {
             for (int i = 0; i < number; i++) {
                 callers.add(side.open());
             }
-            long client = ClientClock.nanos();
+            ClientClock clock = new ClientClock();
             long server = servers.nanos();
             long start = System.nanoTime();
             List<Future<Latencies>> working = new ArrayList<>();
@@ -36,7 +36,7 @@ final class Callers {
             }
             long[] latencies = sorted(working);
             double seconds = (System.nanoTime() - start) / 1e9;
-            client = ClientClock.nanos() - client;
+            long client = clock.nanos();
             server = servers.nanos() - server;
             for (Caller caller : callers) {
                 caller.close();

@@ -6,45 +6,59 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The processor time that this process has used since it started, but for what its compiler took: that is no operation's, and on
- * a busy machine goes on long after the first operations. Where the system does not tell of threads the compiler's time is included.
+ * The processor time that this process uses from a moment on, but for what its compiler and {@linkplain SlowNetworks the network} take: that
+ * is no operation's. A compiler goes on long after the first operations, on a busy machine. The times of threads are added up that
+ * are there at the end, because compiler threads come and go. Where the system does not tell of threads the process's whole time is taken.
  */
 final class ClientClock {
     private static final OperatingSystemMXBean PROCESS =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private static final Path THREADS = Path.of("/proc/self/task");
 
-    private ClientClock() {}
+    private final long process = PROCESS.getProcessCpuTime();
+    private final Map<Path, Long> threads = threads();
 
-    static long nanos() {
-        return PROCESS.getProcessCpuTime() - compilerNanos();
+    /** Returns the nanoseconds since this clock was made. */
+    long nanos() {
+        Map<Path, Long> now = threads();
+        if (now.isEmpty()) {
+            return PROCESS.getProcessCpuTime() - process;
+        }
+        return now.entrySet().stream()
+                .mapToLong(each -> each.getValue() - threads.getOrDefault(each.getKey(), 0L))
+                .sum();
     }
 
-    private static long compilerNanos() {
-        if (!Files.isDirectory(THREADS)) {
-            return 0;
+    private static Map<Path, Long> threads() {
+        Map<Path, Long> nanos = new HashMap<>();
+        if (Files.isDirectory(THREADS)) {
+            try (Stream<Path> threads = Files.list(THREADS)) {
+                List<Path> all = threads.toList();
+                all.forEach(thread -> read(thread, nanos));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
-        try (Stream<Path> threads = Files.list(THREADS)) {
-            List<Path> all = threads.toList();
-            return all.stream().mapToLong(ClientClock::compilerNanos).sum();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return nanos;
     }
 
     /** A thread may end while it is looked at. */
-    private static long compilerNanos(Path thread) {
+    private static void read(Path thread, Map<Path, Long> nanos) {
         try {
-            return Files.readString(thread.resolve("comm")).contains("CompilerThre")
-                    ? Long.parseLong(
-                            Files.readString(thread.resolve("schedstat")).split(" ")[0])
-                    : 0;
+            String name = Files.readString(thread.resolve("comm"));
+            if (!name.contains("CompilerThre") && !name.startsWith(SlowNetworks.THREADS)) {
+                String ran = Files.readString(thread.resolve("schedstat")).split(" ")[0];
+                nanos.put(thread, Long.parseLong(ran));
+            }
         } catch (IOException e) {
-            return 0;
+            // it has ended
+            Thread.onSpinWait();
         }
     }
 }

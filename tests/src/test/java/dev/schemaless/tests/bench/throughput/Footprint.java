@@ -10,21 +10,26 @@ import java.util.List;
 import java.util.Locale;
 
 /** What the rows of the sides take on the servers' disks. */
-final class Footprint {
+public final class Footprint {
     private Footprint() {}
 
-    /** Returns a line with the bytes per item of each side, data and indexes together. */
-    static String of(List<DatabaseServer> servers, String database) throws SQLException {
-        double ours = bytes(servers, database, "item\\_%");
-        double plain = bytes(servers, database, "plain\\_item");
-        double json = bytes(servers, database, "json\\_item");
+    /**
+     * Returns a line with the bytes per row of each side, data and indexes together.
+     *
+     * @param ours pattern of {@code LIKE} for our tables, as for those of the others
+     */
+    public static String of(
+            List<DatabaseServer> servers, String database, long rows, String ours, String plain, String json)
+            throws SQLException {
+        double own = bytes(servers, database, ours);
+        double columns = bytes(servers, database, plain);
         return String.format(
                 Locale.ROOT,
-                "bytes per item: ours %.0f, plain %.0f, json %.0f; ratio %.2f",
-                ours / Rows.ITEMS,
-                plain / Rows.ITEMS,
-                json / Rows.ITEMS,
-                ours / plain);
+                "bytes per row: ours %.0f, plain %.0f, json %.0f; ratio %.2f",
+                own / rows,
+                columns / rows,
+                (double) bytes(servers, database, json) / rows,
+                own / columns);
     }
 
     private static long bytes(List<DatabaseServer> servers, String database, String tables) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.schemaless.tests.bench.throughput;
 
 import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.TestStore;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -33,28 +34,41 @@ final class ThroughputBench {
     private static final int COMPILING = 20;
 
     private static final int ROUNDS = Integer.getInteger("schemaless.bench.rounds", 5);
+    private static final Duration LATENCY = Duration.ofMillis(Integer.getInteger("schemaless.bench.latency.millis", 0));
     private static final Duration ROUND = Duration.ofMillis(Integer.getInteger("schemaless.bench.millis", 2_000));
 
     @Test
     void callers() throws Exception {
         try (TestStore place = TestStore.on(BACKEND)) {
-            try (Connection first = DriverManager.getConnection(place.url());
-                    PlainServers servers = new PlainServers(place.servers(), place.name())) {
-                Operations ours = new DriverOperations(place.url());
-                Operations plain = new PlainOperations(servers, new Tables.Relational());
-                Operations json = new PlainOperations(servers, new Tables.Json());
-                for (Operations side : List.of(ours, plain, json)) {
-                    side.load();
-                }
-                System.out.println(Footprint.of(place.servers(), place.name()));
-                ServerClock clock = ServerClock.of(place.servers());
-                for (Workload workload : Workloads.of(ours, plain, json)) {
-                    if (ONLY.matcher(workload.name()).matches()) {
-                        compare(workload, clock);
-                    }
-                }
-                first.isValid(0);
+            if (LATENCY.isZero()) {
+                callers(place, place.servers());
+                return;
             }
+            try (SlowNetworks networks = new SlowNetworks(place.servers(), LATENCY)) {
+                callers(place, networks.fronts());
+            }
+        }
+    }
+
+    private static void callers(TestStore place, List<DatabaseServer> fronts) throws Exception {
+        String url = place.url(fronts);
+        try (Connection first = DriverManager.getConnection(url);
+                PlainServers servers = new PlainServers(fronts, place.name())) {
+            Operations ours = new DriverOperations(url);
+            Operations plain = new PlainOperations(servers, new Tables.Relational());
+            Operations json = new PlainOperations(servers, new Tables.Json());
+            for (Operations side : List.of(ours, plain, json)) {
+                side.load();
+            }
+            System.out.println(
+                    Footprint.of(place.servers(), place.name(), Rows.ITEMS, "item\\_%", "plain\\_item", "json\\_item"));
+            ServerClock clock = ServerClock.of(place.servers());
+            for (Workload workload : Workloads.of(ours, plain, json)) {
+                if (ONLY.matcher(workload.name()).matches()) {
+                    compare(workload, clock);
+                }
+            }
+            first.isValid(0);
         }
     }
 
