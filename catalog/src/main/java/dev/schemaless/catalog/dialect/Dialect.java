@@ -87,6 +87,20 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Says whether several statements can be sent as one text, separated by semicolons. */
     boolean takesSeveralStatements();
 
+    /**
+     * Returns one statement that runs several in order, up to the first that fails; empty if the server has none. It answers once for all that
+     * give no rows, while statements that are only sent together are answered one by one: each answer is a packet that the server
+     * sends, and that wakes the client.
+     */
+    default Optional<String> block(List<String> statements) {
+        return Optional.empty();
+    }
+
+    /** Says whether a text is a {@link #block}. */
+    default boolean isBlock(String text) {
+        return false;
+    }
+
     /** Says whether all sessions of the database live in this process, so that a lock of this process guards the epoch. */
     boolean isEmbedded();
 

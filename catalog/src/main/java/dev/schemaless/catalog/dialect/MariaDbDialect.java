@@ -1,7 +1,12 @@
 package dev.schemaless.catalog.dialect;
 
+import java.util.List;
+import java.util.Optional;
+
 /** MariaDB, 10.5 or newer. It knows no row alias in ON DUPLICATE KEY UPDATE. */
 public final class MariaDbDialect extends MySqlFamily {
+    private static final String BLOCK = "BEGIN NOT ATOMIC\n";
+
     private final boolean skipsLockedRows;
 
     /** Makes the dialect of MariaDB 10.6 or newer. */
@@ -26,6 +31,16 @@ public final class MariaDbDialect extends MySqlFamily {
     @Override
     public boolean skipsLockedRows() {
         return skipsLockedRows;
+    }
+
+    @Override
+    public Optional<String> block(List<String> statements) {
+        return Optional.of(BLOCK + String.join(";\n", statements) + ";\nEND");
+    }
+
+    @Override
+    public boolean isBlock(String text) {
+        return text.startsWith(BLOCK);
     }
 
     @Override

@@ -7,6 +7,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +24,12 @@ import org.jspecify.annotations.Nullable;
 final class PooledConnection implements InvocationHandler {
     private final Connection connection;
     private final Dialect dialect;
+    private final KeptBlocks blocks;
 
     private PooledConnection(Connection connection, Dialect dialect) {
         this.connection = connection;
         this.dialect = dialect;
+        this.blocks = new KeptBlocks(connection, dialect);
     }
 
     static Connection of(Connection connection, Dialect dialect) {
@@ -42,12 +46,16 @@ final class PooledConnection implements InvocationHandler {
             return call(method, null);
         }
         if (method.getName().equals("prepareStatement") && arguments[0] instanceof String text) {
-            return arguments.length == 1 ? dialect.prepareHere(connection, text) : connection.prepareStatement(text);
+            return arguments.length == 1 ? dialect.prepareHere(connection, text) : prepareKept(text);
         }
         if (method.getName().equals("isValid") && arguments[0] instanceof Integer seconds) {
             return Flight.probe(connection, () -> connection.isValid(seconds));
         }
         return call(method, arguments);
+    }
+
+    private PreparedStatement prepareKept(String text) throws SQLException {
+        return dialect.isBlock(text) ? blocks.prepare(text) : connection.prepareStatement(text);
     }
 
     private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {

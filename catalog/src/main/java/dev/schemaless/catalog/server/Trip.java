@@ -8,7 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,18 +83,28 @@ public final class Trip {
         List<Part> sent = List.copyOf(parts);
         parts.clear();
         bytes = 0;
+        List<String> texts = new ArrayList<>();
         List<@Nullable Object> parameters = new ArrayList<>();
-        sent.forEach(part -> parameters.addAll(part.query().parameters()));
-        String text = sent.stream().map(part -> part.query().text()).collect(Collectors.joining(";\n"));
-        try (PreparedStatement statement = connection.prepareStatement(text)) {
-            new Query(text, parameters).bind(statement);
-            visit(statement, sent);
+        List<Part> withRows = new ArrayList<>();
+        for (Part part : sent) {
+            texts.add(part.query().text());
+            parameters.addAll(part.query().parameters());
+            if (part.visitor() != null) {
+                withRows.add(part);
+            }
+        }
+        boolean savesAnswers = withRows.size() + 1 < sent.size();
+        Optional<String> block = savesAnswers ? dialect.block(texts) : Optional.empty();
+        String text = block.orElseGet(() -> String.join(";\n", texts));
+        boolean isKept = block.isPresent() && withRows.isEmpty();
+        try (PreparedStatement statement = new Query(text, parameters, isKept).prepare(connection)) {
+            visit(statement, block.isPresent() ? withRows : sent);
         }
     }
 
-    private static void visit(PreparedStatement statement, List<Part> sent) throws SQLException {
+    private static void visit(PreparedStatement statement, List<Part> answered) throws SQLException {
         statement.execute();
-        for (Part part : sent) {
+        for (Part part : answered) {
             RowVisitor visitor = part.visitor();
             if (visitor != null) {
                 try (ResultSet rows = statement.getResultSet()) {
