@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
 final class KeyRangeAnswerContract {
-    private static final int TABLES = Integer.getInteger("schemaless.test.stores", 12);
+    private static final int TABLES = Integer.getInteger("schemaless.test.stores", 6);
     private static final int QUERIES = 60;
     private static final int ROWS = 120;
 
