@@ -1,7 +1,5 @@
 package dev.schemaless.catalog.access;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
@@ -94,12 +92,7 @@ public interface Store extends Work, AutoCloseable {
      *
      * @throws dev.schemaless.catalog.SchemalessException with {@code NOT_SUPPORTED} if the table's versions are not kept, or not read
      */
-    default RowCursor<CellVersion> versions(VersionRequest request) {
-        throw new SchemalessException(
-                ErrorCode.NOT_SUPPORTED,
-                "Cannot read versions of cells of '" + request.model().name()
-                        + "': they are read of external tables alone. Read the table for the latest ones.");
-    }
+    RowCursor<CellVersion> versions(VersionRequest request);
 
     /**
      * Starts a check of a table that another program keeps. Nothing is sent before the cursor's first {@code next()}, and nothing is

@@ -10,20 +10,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * A read of the versions of a table's cells.
  *
+ * @param catalogVersion the catalog that the request was made on
  * @param bodies whether bodies are wanted; if not, they are null
  * @param wanted how many versions are likely to be enough; all come as long as somebody asks for the next
  * @param meter counts what is asked of servers; null if nobody wants to know
  */
 public record VersionRequest(
+        long catalogVersion,
         Model model,
         Range range,
         boolean bodies,
         long wanted,
         ReadControl control,
         @Nullable ReadMeter meter) {
-    /** In which order versions come: by shard, and within it by position. */
+    /** In which order versions come. */
     public enum Order {
+        /** As suits the store. */
+        ANY,
+        /** By shard, and within it by position. */
         OLDEST_FIRST,
+        /** The other way round. */
         NEWEST_FIRST
     }
 

@@ -1,15 +1,18 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.access.CatalogAge;
+import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Routings;
+import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.define.Analysis;
 import dev.schemaless.catalog.define.CatalogChanges;
@@ -34,6 +37,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.Parallelism;
 import dev.schemaless.catalog.read.Reader;
+import dev.schemaless.catalog.read.version.VersionCursor;
 import dev.schemaless.catalog.sequence.BlockSequences;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardRun;
@@ -267,6 +271,11 @@ final class OpenStore {
 
     Reader reader() {
         return reader;
+    }
+
+    /** See {@link Store#versions}. */
+    RowCursor<CellVersion> versions(VersionRequest request) {
+        return new VersionCursor(tables, host, request);
     }
 
     Writer writer() {

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.AnswerDiff;
+import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
@@ -20,6 +21,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.define.ExternalEditor;
@@ -96,6 +98,11 @@ final class StoreHold implements Store {
     public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
         Reader reader = open().reader();
         return coalesces() ? reader.readTogether(request, mapper) : reader.read(request, mapper);
+    }
+
+    @Override
+    public RowCursor<CellVersion> versions(VersionRequest request) {
+        return open().versions(request);
     }
 
     private boolean coalesces() {

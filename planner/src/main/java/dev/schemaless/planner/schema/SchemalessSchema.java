@@ -57,9 +57,7 @@ public final class SchemalessSchema extends AbstractSchema {
         for (Model model : catalog.models()) {
             StoredTable stored = new StoredTable(model, routings.of(model), settings.typeMismatch());
             tables.put(model.name(), new SchemalessTable(stored));
-            if (model.external() != null) {
-                addVersions(tables, catalog, stored);
-            }
+            addVersions(tables, catalog, stored);
         }
         List<ViewDefinition> views = new ArrayList<>(catalog.views());
         if (catalog.findModel(DUAL.name()).isEmpty()

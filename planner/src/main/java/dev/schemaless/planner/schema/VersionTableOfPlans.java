@@ -17,7 +17,7 @@ import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 
-/** A table of versions of an external table's cells, as Calcite sees it. No catalog lists it. */
+/** A table of versions of a table's cells, as Calcite sees it. No catalog lists it. */
 final class VersionTableOfPlans extends AbstractTable implements TranslatableTable {
     private final StoredTable stored;
     private final VersionTable kind;

@@ -75,6 +75,7 @@ public final class VersionOperator implements Operator {
 
     private Rows open(VersionRequest.Range range, RowLimit limit, ExecutionContext context) {
         VersionRequest request = new VersionRequest(
+                context.catalogVersion(),
                 scan.model(),
                 range,
                 first.readsBodies() || rest.readsBodies(),

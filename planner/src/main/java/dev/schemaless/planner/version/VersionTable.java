@@ -12,8 +12,10 @@ import dev.schemaless.planner.access.VersionBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The tables that show all versions of the cells of an external table {@code t}. They have a row for each version. */
+/** The tables that show all versions of the cells of a table {@code t}. They have a row for each version. */
 public enum VersionTable {
     /** {@code t$cells}: cells as they lie in the logs. */
     CELLS,
@@ -44,8 +46,11 @@ public enum VersionTable {
             return FACTS;
         }
         List<VersionColumn> columns = new ArrayList<>(FACTS);
+        Set<String> taken = FACTS.stream().map(VersionColumn::name).collect(Collectors.toSet());
         for (Column column : model.columns()) {
-            columns.add(new VersionColumn(column.name(), column.type(), new VersionValue.Declared(column)));
+            if (!taken.contains(column.name().toLowerCase(Locale.ROOT))) {
+                columns.add(new VersionColumn(column.name(), column.type(), new VersionValue.Declared(column)));
+            }
         }
         return columns;
     }

@@ -22,7 +22,7 @@ public record VersionWindow(
         @Nullable RexNode offset,
         @Nullable RexNode fetch) {
     /** All versions, in whatever order. */
-    public static final VersionWindow ALL = new VersionWindow(VersionRequest.Order.OLDEST_FIRST, false, null, null);
+    public static final VersionWindow ALL = new VersionWindow(VersionRequest.Order.ANY, false, null, null);
 
     private static final double UNKNOWN_LIMIT = 100;
 

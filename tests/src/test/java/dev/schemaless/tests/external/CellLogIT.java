@@ -76,7 +76,7 @@ final class CellLogIT {
 
     private List<String> read(Stack stack, Range range, long wanted) {
         Model model = stack.models().get(0);
-        VersionRequest request = new VersionRequest(model, range, true, wanted, ReadControl.unlimited(), meter);
+        VersionRequest request = new VersionRequest(0, model, range, true, wanted, ReadControl.unlimited(), meter);
         List<String> read = new ArrayList<>();
         try (RowCursor<CellVersion> versions = stack.versions(request)) {
             while (versions.next()) {

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.external.cells;
 
+import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.external.log.LogPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

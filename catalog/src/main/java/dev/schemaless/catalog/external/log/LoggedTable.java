@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.log;
 
+import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.ExternalTable;

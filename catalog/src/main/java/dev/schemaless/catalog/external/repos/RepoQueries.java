@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.repos;
 
+import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowFacts;
@@ -10,7 +11,6 @@ import dev.schemaless.catalog.external.cells.EntityKeys;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.KeySpan;
-import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
 import java.util.List;

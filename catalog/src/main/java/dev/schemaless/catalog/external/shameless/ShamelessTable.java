@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.shameless;
 
+import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowFacts;
@@ -21,7 +22,6 @@ import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.KeySpan;
-import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;

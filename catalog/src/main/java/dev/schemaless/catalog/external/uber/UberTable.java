@@ -2,6 +2,7 @@ package dev.schemaless.catalog.external.uber;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowFacts;
@@ -19,7 +20,6 @@ import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.external.entry.KeySpan;
-import dev.schemaless.catalog.external.log.LogPage;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.IndexDefinition;

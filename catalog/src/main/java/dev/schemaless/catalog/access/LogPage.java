@@ -1,6 +1,4 @@
-package dev.schemaless.catalog.external.log;
-
-import dev.schemaless.catalog.access.VersionRequest;
+package dev.schemaless.catalog.access;
 
 /**
  * A part of the log of a slot.

@@ -1,0 +1,85 @@
+package dev.schemaless.catalog.read.version;
+
+import dev.schemaless.catalog.access.LogPage;
+import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.catalog.access.VersionRequest.Order;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.key.KeyRange;
+import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.layout.VersionSql;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.catalog.shard.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Cells of one table run that are read by the order of their positions.
+ *
+ * @param run the first shard of the table run
+ * @param rows the only rows that are meant; empty for all
+ * @param shards those that are meant
+ */
+record Stretch(int run, List<RowKey> rows, ShardSet shards) {
+    private static final int MOST_ROWS = 500;
+
+    /** Returns what a request wants, in the order of shards: each by itself if the order of versions matters, else whole table runs. */
+    static List<Stretch> of(Topology topology, VersionRequest.Range range) {
+        List<Stretch> found = new ArrayList<>();
+        boolean ordered = range.order() != Order.ANY;
+        if (range.rows().isPresent()) {
+            byPlace(topology, range, ordered)
+                    .values()
+                    .forEach(rows -> addRows(
+                            found, topology.tableRunOf(NativeKey.shardOf(rows.get(0))), rows, range.shards(), ordered));
+        } else if (ordered) {
+            range.shards().stream()
+                    .forEach(shard -> found.add(new Stretch(
+                            topology.tableRunOf(shard), List.of(), ShardSet.of(topology.shards(), List.of(shard)))));
+        } else {
+            topology.tableRunsOf(range.shards())
+                    .values()
+                    .forEach(runs -> runs.forEach(run -> found.add(new Stretch(run, List.of(), range.shards()))));
+        }
+        return found;
+    }
+
+    private static Map<Integer, List<RowKey>> byPlace(Topology topology, VersionRequest.Range range, boolean ordered) {
+        Map<Integer, List<RowKey>> found = new TreeMap<>();
+        for (RowKey key :
+                range.rows().orElseThrow().stream().distinct().sorted().toList()) {
+            int shard = NativeKey.shardOf(key);
+            if (range.shards().contains(shard)) {
+                found.computeIfAbsent(ordered ? shard : topology.tableRunOf(shard), place -> new ArrayList<>())
+                        .add(key);
+            }
+        }
+        return found;
+    }
+
+    /** Versions of rows come in their order from one statement alone. */
+    private static void addRows(List<Stretch> found, int run, List<RowKey> rows, ShardSet shards, boolean ordered) {
+        int most = ordered ? rows.size() : MOST_ROWS;
+        for (int from = 0; from < rows.size(); from += most) {
+            found.add(new Stretch(run, rows.subList(from, Math.min(rows.size(), from + most)), shards));
+        }
+    }
+
+    /** Returns the query of a page. */
+    Query query(VersionSql sql, LogPage page) {
+        if (!rows.isEmpty()) {
+            return sql.of(rows, page);
+        }
+        int[] only = shards.stream().limit(2).toArray();
+        return only.length == 1
+                ? sql.within(new KeyRange(NativeKey.firstOf(only[0]), NativeKey.lastOf(only[0])), page)
+                : sql.all(page);
+    }
+
+    /** Says whether a row that is read is meant. */
+    boolean has(RowKey key) {
+        return shards.contains(NativeKey.shardOf(key));
+    }
+}

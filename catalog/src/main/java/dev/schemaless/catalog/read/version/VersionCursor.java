@@ -1,0 +1,98 @@
+package dev.schemaless.catalog.read.version;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.CellVersion;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.catalog.layout.StoreTables;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The versions of native cells that a request wants. Nothing is asked of the catalog: cells never change, and columns are only names for
+ * what is in them. A table that is gone is found out when it is read. Not thread-safe.
+ */
+public final class VersionCursor implements RowCursor<CellVersion> {
+    private final VersionRequest request;
+    private final CatalogSource catalog;
+    private final Deque<VersionPages> stretches = new ArrayDeque<>();
+    private Iterator<NativeVersion> page = Collections.emptyIterator();
+    private @Nullable NativeVersion current;
+    private long left;
+    private boolean closed;
+
+    /** Starts a read. Nothing is sent before the first {@link #next()}. */
+    public VersionCursor(StoreTables tables, CatalogSource catalog, VersionRequest request) {
+        this.request = request;
+        this.catalog = catalog;
+        this.left = request.wanted();
+        for (Stretch stretch : Stretch.of(tables.topology(), request.range())) {
+            VersionPages pages = VersionPages.of(tables, request, stretch);
+            if (request.range().order() == VersionRequest.Order.NEWEST_FIRST) {
+                stretches.addFirst(pages);
+            } else {
+                stretches.addLast(pages);
+            }
+        }
+    }
+
+    @Override
+    public boolean next() {
+        if (closed) {
+            throw new IllegalStateException("the cursor is closed");
+        }
+        request.control().check();
+        current = null;
+        while (!page.hasNext() && !stretches.isEmpty()) {
+            List<NativeVersion> read = read(stretches.element());
+            if (read == null) {
+                stretches.remove();
+            } else {
+                page = read.iterator();
+            }
+        }
+        if (page.hasNext()) {
+            current = page.next();
+            left--;
+        }
+        return current != null;
+    }
+
+    private @Nullable List<NativeVersion> read(VersionPages pages) {
+        try {
+            return pages.next(left);
+        } catch (SchemalessException e) {
+            throw e.code() == ErrorCode.CATALOG_CHANGED ? explained(e) : e;
+        }
+    }
+
+    private SchemalessException explained(SchemalessException missing) {
+        long newest = catalog.refreshCatalog(request.control()).version();
+        return newest > request.catalogVersion()
+                ? new StaleCatalogException(request.catalogVersion(), newest)
+                : new SchemalessException(ErrorCode.STORE_MISMATCH, String.valueOf(missing.getMessage()), missing);
+    }
+
+    @Override
+    public CellVersion row() {
+        NativeVersion row = current;
+        if (row == null) {
+            throw new IllegalStateException("there is no current row");
+        }
+        return row;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        current = null;
+        page = Collections.emptyIterator();
+    }
+}
