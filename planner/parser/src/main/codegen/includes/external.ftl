@@ -21,7 +21,7 @@ JAVACODE SqlParserPos getNextPos()
 
 /**
  * CREATE EXTERNAL { STORE | TABLE } ..., ALTER EXTERNAL TABLE ..., DROP EXTERNAL { STORE | TABLE } [IF EXISTS] name,
- * IMPORT EXTERNAL TABLES FROM store, MIGRATE EXTERNAL TABLE name INTO name [HISTORY | SWITCH] [RATE rows].
+ * IMPORT EXTERNAL TABLES FROM store, MIGRATE EXTERNAL TABLE name INTO name [HISTORY] [SWITCH] [RATE rows].
  */
 SqlNode ExternalDeclaration() :
 {
@@ -56,13 +56,17 @@ SqlNode ExternalDeclaration() :
 |
     <MIGRATE> { s = span(); } <EXTERNAL> <TABLE> name = CompoundIdentifier() <INTO> target = CompoundIdentifier()
     [
-        LOOKAHEAD({ nextIs("HISTORY") || nextIs("SWITCH") })
+        LOOKAHEAD({ nextIs("HISTORY") })
+        <IDENTIFIER> { way = MigrateExternalTable.Way.HISTORY; }
+    ]
+    [
+        LOOKAHEAD({ nextIs("SWITCH") })
+        <IDENTIFIER>
         {
-            way = nextIs("HISTORY")
-                ? MigrateExternalTable.Way.HISTORY
+            way = way == MigrateExternalTable.Way.HISTORY
+                ? MigrateExternalTable.Way.HISTORY_SWITCH
                 : MigrateExternalTable.Way.SWITCH;
         }
-        <IDENTIFIER>
     ]
     [ <RATE> rate = SequenceNumber() ]
     { return new MigrateExternalTable(s.end(this), name, target, way, rate); }

@@ -30,6 +30,15 @@ public sealed interface Decision {
      */
     record Replace(Map<String, byte[]> cells, int count) implements Decision {}
 
+    /**
+     * Cells get versions as another store has had them, one after the other. What is current afterwards is the last one of each cell, and a row
+     * whose last {@code base} has no body is dead. Nothing but the filling of a table by a migration may do that: elsewhere no version is
+     * ever taken back.
+     *
+     * @param cells by name; the others stay
+     */
+    record Retell(Map<String, CellHistory> cells, int count) implements Decision {}
+
     /** The row is deleted: every cell that has a body gets a tombstone. */
     record Delete(int count) implements Decision {}
 

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.access;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.IndexTrust;
+import dev.schemaless.catalog.model.Migration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,11 +46,13 @@ public interface ExternalChanges {
      *
      * @param source the external table
      * @param target the native one
+     * @param versions of the rows. A migration that has begun with all goes on with all
      * @param rate the most rows that are compared in a second; null to leave what the job has
      */
     record NewMigration(
             String source,
             String target,
+            Migration.Versions versions,
             MigrationEnd end,
             @Nullable Long rate) {}
 

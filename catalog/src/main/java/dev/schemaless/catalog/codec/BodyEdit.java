@@ -54,6 +54,18 @@ public final class BodyEdit {
         return this;
     }
 
+    /** Says whether the body that is edited has a field. */
+    public boolean hasField(String field) {
+        FieldTable table = FieldTable.of(List.of(field));
+        BodyReader reader = new BodyReader(original, owner);
+        boolean found = false;
+        for (int left = reader.readMapSize(); left > 0; left--) {
+            found |= table.readKey(reader) != FieldTable.ABSENT;
+            reader.skip();
+        }
+        return found;
+    }
+
     /** Removes a field, all of them where the key is there more than once. */
     public BodyEdit remove(String field) {
         edits.put(field, null);

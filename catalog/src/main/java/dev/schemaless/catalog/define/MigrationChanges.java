@@ -5,9 +5,12 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.catalog.model.Model;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -35,29 +38,49 @@ public final class MigrationChanges {
      *
      * @param source the number of the external table
      * @param target the number of the native one
-     * @param otherKind the kind of jobs that may not work on the same tables
+     * @param rivals the jobs that may not work on the same tables
      * @throws SchemalessException {@code DEFINITION_INVALID} if another job has it
      */
-    public void take(JobRun job, int source, int target, String otherKind) {
+    public void take(JobRun job, int source, int target, Migration.Versions versions, List<NewJob> rivals) {
         changes.apply(job.control(), job::check, UnfinishedChanges.finishedBefore((change, state) -> {
-            if (change.jobs().activeTargets(otherKind).contains(job.target())) {
-                throw new SchemalessException(
-                        ErrorCode.DEFINITION_INVALID,
-                        "Cannot migrate table: an unfinished job of the kind " + otherKind
-                                + " is at it. Wait for that, or cancel it; sys.jobs has its number.");
-            }
+            checkRivals(change, rivals);
             Model model = nativeTable(state, target);
             Migration known = model.migration();
             Migration.Phase phase = known == null || !known.isUnfinished() ? Migration.Phase.CLAIMED : known.phase();
-            if (phase == Migration.Phase.FILLING && known != null && known.source() != source) {
-                throw new SchemalessException(
-                        ErrorCode.DEFINITION_INVALID,
-                        "Cannot migrate into table '" + model.name()
-                                + "': it is filled from another external table. Create another, or drop it first.");
+            if (phase == Migration.Phase.FILLING && known != null) {
+                checkGoesOn(model.name(), known, source, versions);
             }
             external(state, source);
-            publish(change, state, model.withMigration(new Migration(source, job.id(), job.token(), phase)));
+            publish(change, state, model.withMigration(new Migration(source, job.id(), job.token(), phase, versions)));
         }));
+    }
+
+    private static void checkRivals(CatalogChange change, List<NewJob> rivals) {
+        for (NewJob rival : rivals) {
+            if (change.jobs().activeTargets(rival.kind()).contains(rival.target())) {
+                throw new SchemalessException(
+                        ErrorCode.DEFINITION_INVALID,
+                        "Cannot migrate table: an unfinished job of the kind " + rival.kind()
+                                + " is at it. Wait for that, or cancel it; sys.jobs has its number.");
+            }
+        }
+    }
+
+    /** Refuses to fill a table in another way than it has been filled so far. */
+    private static void checkGoesOn(String target, Migration known, int source, Migration.Versions versions) {
+        if (known.source() != source) {
+            throw new SchemalessException(
+                    ErrorCode.DEFINITION_INVALID,
+                    "Cannot migrate into table '" + target
+                            + "': it is filled from another external table. Create another, or drop it first.");
+        }
+        if (known.versions() != versions) {
+            throw new SchemalessException(
+                    ErrorCode.DEFINITION_INVALID,
+                    "Cannot migrate into table '" + target + "': it has been filled "
+                            + (versions == Migration.Versions.ALL ? "without" : "with")
+                            + " HISTORY. Go on so, or create another table.");
+        }
     }
 
     /** Notes that a table which was taken is filled from now on, or gives it back if it was found not to be empty. */
@@ -96,7 +119,10 @@ public final class MigrationChanges {
             String beside = nameBeside(source.name());
             NameRules.check("external table", beside);
             checkFree(state, beside);
-            Migration switched = new Migration(source.number(), job.id(), job.token(), Migration.Phase.SWITCHED);
+            Migration.Versions versions =
+                    Objects.requireNonNull(target.migration(), "migration").versions();
+            Migration switched =
+                    new Migration(source.number(), job.id(), job.token(), Migration.Phase.SWITCHED, versions);
             Model renamed = target.withName(source.name()).withMigration(switched);
             DefinitionRules.check(renamed);
             change.conclude(change.write(

@@ -74,6 +74,7 @@ final class ExternalCodec {
         node.put("job", migration.job());
         node.put("token", migration.token());
         node.put("phase", migration.phase().name());
+        node.put("versions", migration.versions().name());
     }
 
     static Migration decodeMigration(JsonNode node) {
@@ -84,6 +85,10 @@ final class ExternalCodec {
                 CatalogCodec.word(
                         Migration.Phase.class,
                         "phase of migration",
-                        node.path("phase").asText()));
+                        node.path("phase").asText()),
+                CatalogCodec.word(
+                        Migration.Versions.class,
+                        "versions of migration",
+                        node.path("versions").asText(Migration.Versions.LATEST.name())));
     }
 }

@@ -144,6 +144,16 @@ public final class CellSql {
                 key);
     }
 
+    /** Takes away the versions of a cell from one on, to be written anew. */
+    Query removeCells(RowKey key, String column, long refKey) {
+        return Query.of(
+                "/* schemaless:remove-cells */ DELETE FROM " + cells
+                        + " WHERE row_key = ? AND column_name = ? AND ref_key >= ?",
+                key,
+                column,
+                refKey);
+    }
+
     /** Copies a large body, so that it travels once. */
     Query copyBody(RowKey key, String column, long refKey) {
         return Query.of(SqlText.format("""

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the writes of one table run's rows on a trip within a transaction: latest entries first, because they are the rows' locks. */
@@ -49,6 +50,7 @@ public final class CellWriter {
         putLatest(rows, sql.putLatest(policy), true);
         moveLatest(rows);
         countWrites(rows);
+        removeCells(rows);
         putCells(rows, writeId, sql.putCells(), true);
         copyLargeBodies(rows);
     }
@@ -132,6 +134,14 @@ public final class CellWriter {
         for (RowWrite row : rows) {
             if (row.cells().stream().noneMatch(cell -> cell.column().equals(Column.BASE_CELL))) {
                 trip.add(sql.countWrite(row.key(), row.rowSeq()));
+            }
+        }
+    }
+
+    private void removeCells(List<RowWrite> rows) throws SQLException {
+        for (RowWrite row : rows) {
+            for (Map.Entry<String, Long> cell : row.removed().entrySet()) {
+                trip.add(sql.removeCells(row.key(), cell.getKey(), cell.getValue()));
             }
         }
     }

@@ -12,9 +12,16 @@ import java.util.TreeMap;
  *
  * @param rowSeq the row's count of writes after this one
  * @param cells sorted by name here, and by version
+ * @param removed from which version on cells are taken away before, by name
  */
-public record RowWrite(RowKey key, long rowSeq, List<Cell> cells) {
+public record RowWrite(RowKey key, long rowSeq, List<Cell> cells, Map<String, Long> removed) {
+    /** Makes a write that takes nothing away. */
+    public RowWrite(RowKey key, long rowSeq, List<Cell> cells) {
+        this(key, rowSeq, cells, Map.of());
+    }
+
     public RowWrite {
+        removed = Map.copyOf(removed);
         cells = cells.stream()
                 .sorted(Comparator.comparing(Cell::column).thenComparingLong(Cell::refKey))
                 .toList();
@@ -32,6 +39,8 @@ public record RowWrite(RowKey key, long rowSeq, List<Cell> cells) {
 
     /** Says whether the row had no such cell before. */
     boolean isNew(String column) {
-        return cells.stream().anyMatch(cell -> cell.isFirst() && cell.column().equals(column));
+        return !removed.containsKey(column)
+                && cells.stream()
+                        .anyMatch(cell -> cell.isFirst() && cell.column().equals(column));
     }
 }

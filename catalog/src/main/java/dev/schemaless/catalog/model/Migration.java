@@ -8,7 +8,15 @@ package dev.schemaless.catalog.model;
  * @param job the job that last worked on it
  * @param token of its owner
  */
-public record Migration(int source, long job, long token, Phase phase) {
+public record Migration(int source, long job, long token, Phase phase, Versions versions) {
+    /** Which versions of a row it has. */
+    public enum Versions {
+        /** The latest ones. */
+        LATEST,
+        /** All that the external table has. */
+        ALL
+    }
+
     /** How far it is. */
     public enum Phase {
         /** Statements are refused already; nobody has made sure yet that the table is empty. */

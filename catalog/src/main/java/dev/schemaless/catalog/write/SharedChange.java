@@ -90,6 +90,9 @@ final class SharedChange {
                 return new Outcome.Refused(
                         new LostRaceException(request.model().name(), Set.of(key()), NativeKey.describe(key())));
             }
+            if (decision instanceof Decision.Retell) {
+                return Outcome.ALONE;
+            }
             draft.apply(decision);
             return isLarge(draft) ? Outcome.ALONE : new Outcome.Made(decision.count());
         } catch (DuplicateRowException e) {

@@ -133,7 +133,7 @@ class CatalogCodecTest {
     void migrationStaysWithItsTable() {
         Column key = new Column("old_row_key", "old_row_key", new UuidType(), Column.BASE_CELL, true, null);
         Model plain = new Model(3, "n", List.of(key), List.of("old_row_key"), "old_row_key", List.of());
-        Model filled = plain.withMigration(new Migration(7, 12, 3, Migration.Phase.FILLING));
+        Model filled = plain.withMigration(new Migration(7, 12, 3, Migration.Phase.FILLING, Migration.Versions.ALL));
 
         assertThat(CatalogCodec.decode(CatalogCodec.encode(new Definition.OfModel(filled, Definition.Phase.ACTIVE))))
                 .isEqualTo(new Definition.OfModel(filled, Definition.Phase.ACTIVE));

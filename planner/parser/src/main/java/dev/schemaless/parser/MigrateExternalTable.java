@@ -11,7 +11,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code MIGRATE EXTERNAL TABLE name INTO name [HISTORY | SWITCH] [RATE rows]}. */
+/** {@code MIGRATE EXTERNAL TABLE name INTO name [HISTORY] [SWITCH] [RATE rows]}. */
 public final class MigrateExternalTable extends ExternalStatement {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "MIGRATE EXTERNAL TABLE",
@@ -34,7 +34,19 @@ public final class MigrateExternalTable extends ExternalStatement {
         /** All versions of rows. */
         HISTORY,
         /** The latest versions of rows; then the tables change their names. */
-        SWITCH
+        SWITCH,
+        /** All versions of rows; then the tables change their names. */
+        HISTORY_SWITCH;
+
+        /** Says whether all versions are copied. */
+        public boolean isWithHistory() {
+            return this == HISTORY || this == HISTORY_SWITCH;
+        }
+
+        /** Says whether the tables change their names. */
+        public boolean isWithSwitch() {
+            return this == SWITCH || this == HISTORY_SWITCH;
+        }
     }
 
     /** @param rate null where the statement has none */
@@ -70,8 +82,11 @@ public final class MigrateExternalTable extends ExternalStatement {
         unparseName(writer, false, "");
         writer.keyword("INTO");
         target.unparse(writer, 0, 0);
-        if (way != Way.LATEST) {
-            writer.keyword(way.name());
+        if (way.isWithHistory()) {
+            writer.keyword("HISTORY");
+        }
+        if (way.isWithSwitch()) {
+            writer.keyword("SWITCH");
         }
         if (rate != null) {
             writer.keyword("RATE");

@@ -81,6 +81,8 @@ class StatementsTest {
                 "MIGRATE EXTERNAL TABLE old INTO new_",
                 "MIGRATE EXTERNAL TABLE s.old INTO s.new_ HISTORY",
                 "MIGRATE EXTERNAL TABLE old INTO new_ SWITCH RATE 500",
+                "MIGRATE EXTERNAL TABLE old INTO new_ HISTORY SWITCH",
+                "MIGRATE EXTERNAL TABLE old INTO new_ HISTORY SWITCH RATE 500",
                 "SELECT migrate, history, switch FROM migrate",
                 "EXPLAIN ANALYZE SELECT a FROM t WHERE b = ?",
                 "SHOW TABLES",

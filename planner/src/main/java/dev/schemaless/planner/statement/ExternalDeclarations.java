@@ -10,11 +10,13 @@ import dev.schemaless.catalog.access.ExternalChanges.NewMigration;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.IndexTrust;
+import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.ExternalColumn;
 import dev.schemaless.parser.ExternalIndex;
 import dev.schemaless.parser.ExternalStatement;
 import dev.schemaless.parser.MigrateExternalTable;
+import dev.schemaless.parser.MigrateExternalTable.Way;
 import dev.schemaless.planner.definition.ColumnTypeReader;
 import dev.schemaless.planner.syntax.Names;
 import java.math.BigDecimal;
@@ -61,17 +63,13 @@ final class ExternalDeclarations {
 
     private static NewMigration migration(String source, MigrateExternalTable migrate) {
         String target = Names.simple(migrate.target());
-        Long rate = rate(source, migrate.rate());
-        return switch (migrate.way()) {
-            case LATEST -> new NewMigration(source, target, MigrationEnd.CAUGHT_UP, rate);
-            case SWITCH -> new NewMigration(source, target, MigrationEnd.SWITCHED, rate);
-            case HISTORY ->
-                throw new SchemalessException(
-                        ErrorCode.NOT_SUPPORTED,
-                        "Cannot migrate the history of '" + source
-                                + "': only the latest versions of rows are copied. Leave HISTORY out, and keep the"
-                                + " external table for what was before.");
-        };
+        Way way = migrate.way();
+        return new NewMigration(
+                source,
+                target,
+                way.isWithHistory() ? Migration.Versions.ALL : Migration.Versions.LATEST,
+                way.isWithSwitch() ? MigrationEnd.SWITCHED : MigrationEnd.CAUGHT_UP,
+                rate(source, migrate.rate()));
     }
 
     private static @Nullable Long rate(String source, @Nullable String text) {

@@ -144,6 +144,11 @@ final class GemStore implements AutoCloseable {
         byGateway(gateway, room, uuid);
     }
 
+    /** Connects to the database of a shard. */
+    Connection connect(int shard) throws SQLException {
+        return server.connect(databaseOf(shard));
+    }
+
     /** Runs a statement in the database of a shard. */
     void run(int shard, String sql, Object... values) throws SQLException {
         run(databaseOf(shard), sql, values);

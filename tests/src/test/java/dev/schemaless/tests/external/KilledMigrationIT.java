@@ -1,16 +1,11 @@
 package dev.schemaless.tests.external;
 
-import static dev.schemaless.tests.external.ClientDatabases.ask;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.schemaless.tests.fixture.Backend;
-import dev.schemaless.tests.fixture.ChildJvm;
 import dev.schemaless.tests.fixture.TestStore;
-import dev.schemaless.tests.process.SqlServant;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -29,7 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 final class KilledMigrationIT {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final int ROWS = 1_500;
     private static final String MIGRATE = "MIGRATE EXTERNAL TABLE entities INTO fresh";
 
@@ -38,7 +32,6 @@ final class KilledMigrationIT {
     private final Random random = new Random(20261125);
     private EntityStore store;
     private TestStore place;
-    private String account;
 
     /** What the old program does, one statement after another. */
     private void write() {
@@ -95,27 +88,6 @@ final class KilledMigrationIT {
         }
     }
 
-    /** Lets a new process go on with a migration, and kills it after it has read some rows. */
-    private void killAfter(String sql, int rows) throws Exception {
-        try (ChildJvm child = ChildJvm.start(256, SqlServant.class, place.url() + "&" + account);
-                Connection looker = place.connect()) {
-            String jobs = "SELECT tries, units_done FROM sys.jobs WHERE phase = 'running' ORDER BY job_id DESC LIMIT 1";
-            List<String> before = ask(looker, jobs);
-            long tries = before.isEmpty() ? 0 : number(before, 0);
-            long done = before.isEmpty() ? 0 : number(before, 1);
-            child.writeLine(sql);
-            await().atMost(PATIENCE).until(() -> {
-                List<String> now = ask(looker, jobs);
-                return !now.isEmpty() && number(now, 0) > tries && number(now, 1) >= done + rows;
-            });
-            child.kill();
-        }
-    }
-
-    private static long number(List<String> row, int column) {
-        return Long.parseLong(row.get(0).split(" ")[column]);
-    }
-
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void tablesAreTheSameInTheEnd(Backend backend) throws Exception {
@@ -132,7 +104,7 @@ final class KilledMigrationIT {
 
     private void migrate() throws Exception {
         try (MigrationHome home = MigrationHome.open(store.databases(), "friendfeed", "", place.url())) {
-            account = home.account();
+            MigrationKiller killer = new MigrationKiller(place, home.account());
             // rows move with each change of n
             home.createLike("entities", "fresh", "PRIMARY KEY (n, old_row_key)");
             home.run("CREATE INDEX by_old ON fresh (old_row_key)");
@@ -142,15 +114,15 @@ final class KilledMigrationIT {
             Thread writer = new Thread(this::write);
             writer.start();
             try {
-                killAfter(MIGRATE + " RATE 300", 200 + random.nextInt(500));
-                killAfter(MIGRATE + " RATE 300", 200 + random.nextInt(500));
+                killer.killAfter(MIGRATE + " RATE 300", 200 + random.nextInt(500));
+                killer.killAfter(MIGRATE + " RATE 300", 200 + random.nextInt(500));
             } finally {
                 isOver.set(true);
                 writer.join();
             }
             assertThat(failure.get()).isNull();
             catchUp(home);
-            killAfter(MIGRATE + " SWITCH RATE 300", 200 + random.nextInt(500));
+            killer.killAfter(MIGRATE + " SWITCH RATE 300", 200 + random.nextInt(500));
             finish(home);
         }
     }

@@ -128,7 +128,7 @@ final class MigrateRulesIT {
             home.refuses("42P01", "'nothing'", migrate + "nothing");
             home.refuses("42P01", "'bare'", "MIGRATE EXTERNAL TABLE bare INTO single");
             home.refuses("42P01", "'entities'", migrate + "entities");
-            home.refuses("0A000", "history", migrate + "bare HISTORY");
+            home.refuses("0A000", "overwrites them in place", migrate + "strict HISTORY");
             // what was refused is as it was
             home.run("INSERT INTO bare VALUES ('x')", "INSERT INTO full_ VALUES (UUID())");
         });

@@ -27,6 +27,14 @@ public interface LoggedTable extends ExternalTable {
      */
     Query versionsOf(int slot, List<RowKey> keys, LogPage page);
 
+    /**
+     * Says whether the current version of a cell is that with the greatest ref key, and all versions are in the log. Otherwise the row tells
+     * which one is.
+     */
+    default boolean isNewestCurrent() {
+        return true;
+    }
+
     /** Returns the query of the newest version of a slot, of whatever table: one step in the log. */
     default Query newest(int slot) {
         return versions(slot, LogPage.newest());

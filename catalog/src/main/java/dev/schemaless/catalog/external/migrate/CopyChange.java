@@ -35,7 +35,7 @@ record CopyChange(TargetTable target, CopiedRow row, boolean isLikelyNew) implem
         }
         UUID holder = target.sourceKeyOf(current);
         if (holder != null && !holder.equals(row.source())) {
-            throw new OccupiedException(row, holder);
+            throw new OccupiedException(row.source(), row.key(), holder);
         }
         Map<String, byte[]> present = target.bodies(current);
         if (!row.bodies().keySet().containsAll(present.keySet())) {

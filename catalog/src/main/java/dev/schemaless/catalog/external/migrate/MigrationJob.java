@@ -7,7 +7,10 @@ import dev.schemaless.catalog.external.declare.OpenExternals;
 import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.NewJob;
+import dev.schemaless.catalog.model.Migration.Versions;
 import dev.schemaless.catalog.model.Model;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The jobs that bring rows of external tables into native ones: those that end when the tables are the same but for what others have just
@@ -34,9 +37,28 @@ final class MigrationJob implements JobKind {
     }
 
     /** Returns the job for two tables. */
-    static NewJob of(Model source, Model target, MigrationEnd end) {
+    static NewJob of(Model source, Model target, Versions versions, MigrationEnd end) {
         return new NewJob(
-                nameOf(end), source.number() + "/" + target.number(), source.name() + " into " + target.name(), null);
+                nameOf(end),
+                new Target(source.number(), target.number(), versions).toString(),
+                source.name() + " into " + target.name(),
+                null);
+    }
+
+    /** What a job is done to. */
+    private record Target(int source, int target, Versions versions) {
+        static Target parse(String text) {
+            String[] parts = text.split("/");
+            return new Target(
+                    Integer.parseInt(parts[0]),
+                    Integer.parseInt(parts[1]),
+                    parts.length == 2 ? Versions.LATEST : Versions.valueOf(parts[2]));
+        }
+
+        @Override
+        public String toString() {
+            return source + "/" + target + (versions == Versions.LATEST ? "" : "/" + versions);
+        }
     }
 
     @Override
@@ -44,16 +66,19 @@ final class MigrationJob implements JobKind {
         return nameOf(end);
     }
 
-    private MigrationTables tables(String target) {
-        int slash = target.indexOf('/');
-        MigrationEnd other = end == MigrationEnd.SWITCHED ? MigrationEnd.CAUGHT_UP : MigrationEnd.SWITCHED;
+    private MigrationTables tables(String text) {
+        Target target = Target.parse(text);
+        List<NewJob> rivals = new ArrayList<>();
+        for (MigrationEnd other : MigrationEnd.values()) {
+            for (Versions versions : Versions.values()) {
+                if (other != end || versions != target.versions()) {
+                    Target same = new Target(target.source(), target.target(), versions);
+                    rivals.add(new NewJob(nameOf(other), same.toString(), name(), null));
+                }
+            }
+        }
         return new MigrationTables(
-                store,
-                changes,
-                externals,
-                Integer.parseInt(target.substring(0, slash)),
-                Integer.parseInt(target.substring(slash + 1)),
-                nameOf(other));
+                store, changes, externals, target.source(), target.target(), target.versions(), rivals);
     }
 
     @Override

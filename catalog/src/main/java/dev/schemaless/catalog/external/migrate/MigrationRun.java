@@ -6,8 +6,8 @@ import dev.schemaless.catalog.access.ExternalChanges.MigrationEnd;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.external.TableReads.SlotPage;
+import dev.schemaless.catalog.external.migrate.Copier.Outcome;
 import dev.schemaless.catalog.external.migrate.MigrationPosition.Phase;
-import dev.schemaless.catalog.external.migrate.RowCopier.Outcome;
 import dev.schemaless.catalog.job.run.JobRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class MigrationRun {
         }
         while (true) {
             try {
-                RowCopier copier = tables.open(job);
+                Copier copier = tables.open(job);
                 while (!isDone(copier)) {
                     job.check();
                 }
@@ -59,7 +59,7 @@ final class MigrationRun {
     }
 
     /** Does one phase; says whether nothing is left to be done. */
-    private boolean isDone(RowCopier copier) {
+    private boolean isDone(Copier copier) {
         return switch (position.phase()) {
             case COPY -> {
                 copy(copier);
@@ -73,10 +73,10 @@ final class MigrationRun {
         };
     }
 
-    private void copy(RowCopier copier) {
+    private void copy(Copier copier) {
         int slots = copier.source().slots();
         while (position.place() < slots) {
-            SlotPage page = copier.source().page(position.place(), position.after());
+            SlotPage page = copier.page(position.place(), position.after());
             Outcome outcome = Outcome.NONE;
             for (List<StoredRow> batch : batches(page.rows())) {
                 outcome = outcome.plus(copier.copy(batch));
@@ -95,7 +95,7 @@ final class MigrationRun {
         return batches;
     }
 
-    private void sweep(RowCopier copier) {
+    private void sweep(Copier copier) {
         int shards = copier.target().routing().shards();
         while (position.place() < shards) {
             Outcome outcome = Outcome.NONE;
@@ -113,7 +113,7 @@ final class MigrationRun {
         }
     }
 
-    private Outcome sweep(RowCopier copier, List<StoredRow> batch) {
+    private Outcome sweep(Copier copier, List<StoredRow> batch) {
         Outcome outcome = copier.sweep(batch);
         advance(batch.size());
         batch.clear();
@@ -141,7 +141,7 @@ final class MigrationRun {
         return false;
     }
 
-    private boolean isSwitched(RowCopier copier) {
+    private boolean isSwitched(Copier copier) {
         try {
             tables.conclude(job, copier);
             return true;

@@ -7,11 +7,13 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.define.MigrationChanges;
 import dev.schemaless.catalog.external.declare.OpenExternals;
 import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.catalog.model.Model;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -21,10 +23,17 @@ import java.util.Optional;
  * @param store the native one
  * @param source the number of the external table
  * @param target the number of the native one
- * @param otherKind the kind of jobs that may not work on the same tables
+ * @param versions which versions of rows come over
+ * @param rivals the jobs that may not work on the same tables
  */
 record MigrationTables(
-        Store store, MigrationChanges changes, OpenExternals externals, int source, int target, String otherKind) {
+        Store store,
+        MigrationChanges changes,
+        OpenExternals externals,
+        int source,
+        int target,
+        Migration.Versions versions,
+        List<NewJob> rivals) {
     /**
      * Takes the native table for a job.
      *
@@ -37,11 +46,11 @@ record MigrationTables(
         if (known != null && known.phase() == Migration.Phase.SWITCHED && known.job() == job.id()) {
             return false;
         }
-        RowMapping.of(source(catalog), table, store.routing(table));
+        mapping(source(catalog), table);
         if (known == null || !known.isUnfinished()) {
             requireEmpty(catalog, table, job.control());
         }
-        changes.take(job, source, target, otherKind);
+        changes.take(job, source, target, versions, rivals);
         settle(job);
         return true;
     }
@@ -58,7 +67,8 @@ record MigrationTables(
                 changes.settle(job, target, null);
                 throw e;
             }
-            changes.settle(job, target, new Migration(source, job.id(), job.token(), Migration.Phase.FILLING));
+            changes.settle(
+                    job, target, new Migration(source, job.id(), job.token(), Migration.Phase.FILLING, versions));
         }
     }
 
@@ -95,20 +105,29 @@ record MigrationTables(
     }
 
     /** Returns what copies between the tables as they are now. */
-    RowCopier open(JobRun job) {
+    Copier open(JobRun job) {
         CatalogSnapshot catalog = store.refreshCatalog(job.control());
         Model table = target(catalog);
         requireOwn(table, job);
         Model external = source(catalog);
         ExternalStoreDefinition definition = storeOf(catalog, external).orElseThrow();
-        return new RowCopier(
-                new SourceTable(externals.source(definition, external), external, job.control()),
-                RowMapping.of(external, table, store.routing(table)),
-                new TargetTable(store, catalog, table, job.control()));
+        SourceTable rows = new SourceTable(externals.source(definition, external), external, job.control());
+        RowMapping mapping = mapping(external, table);
+        TargetTable filled = new TargetTable(store, catalog, table, job.control());
+        return versions == Migration.Versions.ALL
+                ? new HistoryCopier(
+                        SourceLog.of(rows), new HistoryMapping(mapping, external.cells(), store.maxBodyBytes()), filled)
+                : new RowCopier(rows, mapping, filled);
+    }
+
+    private RowMapping mapping(Model external, Model table) {
+        return versions == Migration.Versions.ALL
+                ? RowMapping.ofHistory(external, table, store.routing(table))
+                : RowMapping.of(external, table, store.routing(table));
     }
 
     /** Gives the native table the name of the other. */
-    void conclude(JobRun job, RowCopier compared) {
+    void conclude(JobRun job, Copier compared) {
         changes.conclude(job, compared.source().model(), compared.target().model());
     }
 

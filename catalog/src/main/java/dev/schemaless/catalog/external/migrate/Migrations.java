@@ -13,17 +13,23 @@ import dev.schemaless.catalog.job.run.JobRunner;
 import dev.schemaless.catalog.job.run.Jobs;
 import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
+import dev.schemaless.catalog.model.Migration;
+import dev.schemaless.catalog.model.Migration.Versions;
 import dev.schemaless.catalog.model.Model;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The migrations of one store: statements make their jobs, and wait for them. Thread-safe. */
 public final class Migrations implements Migrator {
     private final Store store;
     private final JobRunner jobs;
+    private final OpenExternals externals;
 
-    private Migrations(Store store, JobRunner jobs) {
+    private Migrations(Store store, JobRunner jobs, OpenExternals externals) {
         this.store = store;
         this.jobs = jobs;
+        this.externals = externals;
     }
 
     /**
@@ -35,7 +41,7 @@ public final class Migrations implements Migrator {
         for (MigrationEnd end : MigrationEnd.values()) {
             jobs.add(new MigrationJob(store, changes, externals, end));
         }
-        return new Migrations(store, jobs);
+        return new Migrations(store, jobs, externals);
     }
 
     @Override
@@ -54,7 +60,26 @@ public final class Migrations implements Migrator {
                         "Cannot find table '" + migration.target()
                                 + "': the store has none of its own with that name. Create it first."));
         checkName(catalog, MigrationChanges.nameBeside(source.name()), migration.end());
-        perform(MigrationJob.of(source, target, migration.end()), migration.rate(), control);
+        Versions versions = isWithHistory(source, target) ? Versions.ALL : migration.versions();
+        if (versions == Versions.ALL) {
+            requireLog(catalog, source);
+        }
+        perform(MigrationJob.of(source, target, versions, migration.end()), migration.rate(), control);
+    }
+
+    /** What has begun with all versions goes on so. */
+    private static boolean isWithHistory(Model source, Model target) {
+        Migration known = target.migration();
+        return known != null
+                && known.phase() == Migration.Phase.FILLING
+                && known.source() == source.number()
+                && known.versions() == Versions.ALL;
+    }
+
+    private void requireLog(CatalogSnapshot catalog, Model source) {
+        String name = Objects.requireNonNull(source.external(), "external").store();
+        ExternalStoreDefinition definition = catalog.externals().findStore(name).orElseThrow();
+        SourceLog.requireLog(externals.source(definition, source), source);
     }
 
     /** A rate counts for whoever waits for the same job as well. */

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.external.migrate;
 import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.external.TableReads.SlotPage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,25 +11,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** Makes rows of the native table what those of the external one are. */
-record RowCopier(SourceTable source, RowMapping mapping, TargetTable target) {
-    /**
-     * What comparing some rows came to.
-     *
-     * @param changed how many rows of the native table were changed
-     * @param read the rows that were compared
-     */
-    record Outcome(long changed, RowDigest read) {
-        static final Outcome NONE = new Outcome(0, RowDigest.NONE);
-
-        Outcome plus(Outcome other) {
-            return new Outcome(changed + other.changed, read.plus(other.read));
-        }
+/** Copies the latest versions of rows. */
+record RowCopier(SourceTable source, RowMapping mapping, TargetTable target) implements Copier {
+    @Override
+    public SlotPage page(int slot, @Nullable String after) {
+        return source.page(slot, after);
     }
 
-    /** Writes those of some external rows that the native table does not have so. */
-    Outcome copy(List<StoredRow> rows) {
+    @Override
+    public Outcome copy(List<StoredRow> rows) {
         Map<UUID, CopiedRow> copies = new LinkedHashMap<>();
         RowDigest read = RowDigest.NONE;
         for (StoredRow row : rows) {
@@ -71,7 +64,7 @@ record RowCopier(SourceTable source, RowMapping mapping, TargetTable target) {
     }
 
     private long evict(OccupiedException occupied) {
-        RowKey key = occupied.row().key();
+        RowKey key = occupied.key();
         for (StoredRow holder : source.find(occupied.holder())) {
             if (mapping.copy(holder).key().equals(key)) {
                 throw occupied;
@@ -80,8 +73,8 @@ record RowCopier(SourceTable source, RowMapping mapping, TargetTable target) {
         return target.write(List.of(new RemoveChange(target, key, occupied.holder())));
     }
 
-    /** Removes those of some native rows that the external table does not have. */
-    Outcome sweep(List<StoredRow> rows) {
+    @Override
+    public Outcome sweep(List<StoredRow> rows) {
         Map<UUID, StoredRow> byKey = new LinkedHashMap<>();
         rows.forEach(row -> byKey.put(target.requireSourceKey(row), row));
         Set<UUID> present = source.present(byKey.keySet());

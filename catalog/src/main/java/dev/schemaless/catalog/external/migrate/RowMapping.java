@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * canonical form, and columns of the same name that lie elsewhere in the bodies. Immutable and thread-safe.
  */
 final class RowMapping {
+    private static final RowKey NO_KEY = RowKey.of(0, 0);
+
     private final Model source;
     private final Model target;
     private final Routing routing;
@@ -35,6 +37,8 @@ final class RowMapping {
     private final RowDecoder placedDecoder;
     private final List<Column> required;
     private final RowDecoder requiredDecoder;
+    private final List<Column> ofKey;
+    private final RowDecoder ofKeyDecoder;
 
     private RowMapping(Model source, Model target, Routing routing, Column sourceKey, List<Column[]> placed) {
         this.source = source;
@@ -48,12 +52,20 @@ final class RowMapping {
                 .filter(column -> column.notNull() || target.primaryKey().contains(column.field()))
                 .toList();
         this.requiredDecoder = decoder(target, required);
+        this.ofKey = required.stream()
+                .filter(column -> target.primaryKey().contains(column.field()))
+                .toList();
+        this.ofKeyDecoder = decoder(target, ofKey, MismatchPolicy.NULL);
     }
 
     private static RowDecoder decoder(Model model, List<Column> columns) {
+        return decoder(model, columns, MismatchPolicy.ERROR);
+    }
+
+    private static RowDecoder decoder(Model model, List<Column> columns, MismatchPolicy policy) {
         List<RowValue> wanted =
                 columns.stream().<RowValue>map(RowValue.Declared::new).toList();
-        return RowDecoder.of(model, wanted, MismatchPolicy.ERROR).over(model.cells());
+        return RowDecoder.of(model, wanted, policy).over(model.cells());
     }
 
     /**
@@ -70,6 +82,16 @@ final class RowMapping {
                     .ifPresent(same -> placed.add(new Column[] {column, same}));
         }
         return new RowMapping(source, target, routing, sourceKey, placed);
+    }
+
+    /**
+     * Returns the mapping of rows with all their versions.
+     *
+     * @throws SchemalessException {@code DEFINITION_INVALID} if the native table cannot have these
+     */
+    static RowMapping ofHistory(Model source, Model target, Routing routing) {
+        new TargetRules(source, target).checkHistory();
+        return of(source, target, routing);
     }
 
     /** Says whether a column of the native table shows the same field of the same cell as one of the external table. */
@@ -107,6 +129,52 @@ final class RowMapping {
         Map<String, byte[]> bodies = new LinkedHashMap<>();
         edits.forEach((cell, edit) -> bodies.put(cell, edit.toBytes()));
         return new CopiedRow(key, require(row, bodies), bodies);
+    }
+
+    /**
+     * Returns a version of a cell as the native table is to have it, whether it is current or not: that of a version which no other has
+     * followed is no other than what it was before.
+     *
+     * @param cell its name in the external table
+     * @param body plain
+     * @param alone a row that has this cell alone
+     */
+    BodyEdit version(String cell, byte[] body, StoredRow alone) {
+        BodyEdit edit = BodyEdit.of(body);
+        String name = TargetRules.nativeCell(cell);
+        place(alone, new LinkedHashMap<>(Map.of(name, edit)));
+        if (name.equals(Column.BASE_CELL)) {
+            UUID key = keyOf(alone);
+            edit.set(sourceKey.field(), out -> sourceKey.type().write(key, out));
+            return canonical(edit);
+        }
+        return edit;
+    }
+
+    /** Writes the columns of the primary key in their canonical form, as far as they have one. */
+    private BodyEdit canonical(BodyEdit base) {
+        byte[] body = base.toBytes();
+        List<byte @Nullable []> inOrder = new ArrayList<>();
+        target.cells().forEach(cell -> inOrder.add(cell.equals(Column.BASE_CELL) ? body : null));
+        @Nullable Object[] values = ofKeyDecoder.decode(new MaterializedRow(NO_KEY, 0, 0, StoredRow.NO_TIME, inOrder));
+        BodyEdit edit = BodyEdit.of(body);
+        for (int i = 0; i < values.length; i++) {
+            Column column = ofKey.get(i);
+            Object value = checked(column, values[i]);
+            if (value != null) {
+                edit.set(column.field(), out -> column.type().write(value, out));
+            }
+        }
+        return edit;
+    }
+
+    private static @Nullable Object checked(Column column, @Nullable Object value) {
+        try {
+            return value == null ? null : column.type().check(value, column.name());
+        } catch (SchemalessException e) {
+            // of a version that is not current any more: it stays as it is
+            return null;
+        }
     }
 
     private void place(StoredRow row, Map<String, BodyEdit> edits) {

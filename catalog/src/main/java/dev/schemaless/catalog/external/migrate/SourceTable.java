@@ -29,7 +29,17 @@ record SourceTable(Source source, Model model, ReadControl control) {
         return reads(model.cells()).page(slot, after);
     }
 
+    /** Does {@link #page} for the keys of rows alone. */
+    TableReads.SlotPage keys(int slot, @Nullable String after) {
+        return reads(List.of()).page(slot, after);
+    }
+
     /** Reads rows by their keys. */
+    List<StoredRow> rows(Collection<RowKey> keys) {
+        return reads(model.cells()).rows(keys);
+    }
+
+    /** Reads the rows of a key. */
     List<StoredRow> find(UUID key) {
         return reads(model.cells()).rows(List.of(rowKey(key)));
     }
@@ -46,7 +56,7 @@ record SourceTable(Source source, Model model, ReadControl control) {
         return source.reads(new ReadRequest(0, model, new RowColumns(cells, RowFacts.ALL), none, control));
     }
 
-    private static RowKey rowKey(UUID key) {
+    static RowKey rowKey(UUID key) {
         return RowKey.of(key.getMostSignificantBits(), key.getLeastSignificantBits());
     }
 }

@@ -94,6 +94,21 @@ record TargetRules(Model source, Model target) {
                 });
     }
 
+    /** A version of a cell has no value of another cell: that has versions of its own. */
+    void checkHistory() {
+        for (Column column : target.columns()) {
+            source.findColumn(column.name())
+                    .filter(same -> !column.name().equalsIgnoreCase(KEY_COLUMN)
+                            && !column.cell().equals(nativeCell(same.cell())))
+                    .ifPresent(same -> {
+                        throw invalid("its column '" + column.name() + "' is in the cell '" + column.cell()
+                                + "', that of '" + source.name() + "' in '" + same.cell()
+                                + "', and with HISTORY each version of a cell comes as it is. Create it with CELL "
+                                + nativeCell(same.cell()) + ".");
+                    });
+        }
+    }
+
     private void checkCells() {
         Set<String> cells = new HashSet<>();
         for (String cell : source.cells()) {

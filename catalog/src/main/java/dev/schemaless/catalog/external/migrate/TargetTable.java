@@ -2,6 +2,7 @@ package dev.schemaless.catalog.external.migrate;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.Routing;
@@ -9,6 +10,7 @@ import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -27,6 +29,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -139,6 +143,44 @@ final class TargetTable {
             }
         }
         return bodies;
+    }
+
+    /** Reads all versions of rows as plain MessagePack: by row and cell, oldest first. A row that never was there is left out. */
+    Map<RowKey, Map<String, List<PastCell>>> histories(Collection<RowKey> keys) {
+        Map<RowKey, Map<String, Map<Long, PastCell>>> found = new HashMap<>();
+        if (!keys.isEmpty()) {
+            try (RowCursor<CellVersion> versions = store.versions(request(keys))) {
+                while (versions.next()) {
+                    CellVersion read = versions.row();
+                    found.computeIfAbsent(read.key().orElseThrow(), absent -> new HashMap<>())
+                            .computeIfAbsent(read.cell(), absent -> new TreeMap<>())
+                            .put(read.refKey(), past(read));
+                }
+            }
+        }
+        Map<RowKey, Map<String, List<PastCell>>> histories = new HashMap<>();
+        found.forEach((key, cells) -> {
+            Map<String, List<PastCell>> ofRow = new HashMap<>();
+            cells.forEach((cell, versions) -> ofRow.put(cell, List.copyOf(versions.values())));
+            histories.put(key, ofRow);
+        });
+        return histories;
+    }
+
+    private static PastCell past(CellVersion version) {
+        byte[] body = version.body();
+        return new PastCell(
+                body == null ? null : BodyCodec.decode(body, version.key().orElseThrow()), version.createdAt());
+    }
+
+    private VersionRequest request(Collection<RowKey> keys) {
+        VersionRequest.Range range = new VersionRequest.Range(
+                ShardSet.all(routing().shards()),
+                Optional.of(List.copyOf(keys)),
+                0,
+                Long.MAX_VALUE,
+                VersionRequest.Order.ANY);
+        return new VersionRequest(version, model, range, true, Long.MAX_VALUE, control, null);
     }
 
     /** Returns the bytes to be stored for a plain body. */

@@ -171,6 +171,12 @@ final class RepoTable implements LoggedTable {
         return queries.versionsOf(keys, page);
     }
 
+    /** The table of latest versions tells that; logs are pruned. */
+    @Override
+    public boolean isNewestCurrent() {
+        return false;
+    }
+
     /** Versions are numbered by the log alone. */
     @Override
     public StoredCell version(ResultSet result) throws SQLException {

@@ -26,6 +26,7 @@ public final class RowDraft {
     /** The row at the end of the last version that was ended. */
     private RowState earlier;
 
+    private @Nullable ToldHistory told;
     private boolean isHeld;
     private boolean isTouched;
     private boolean takesClaims;
@@ -69,6 +70,8 @@ public final class RowDraft {
             bodies = Map.of();
         } else if (decision instanceof Decision.Replace replace) {
             become(replace.cells());
+        } else if (decision instanceof Decision.Retell retell) {
+            retell(new ToldHistory(before, retell.cells()));
         } else if (decision instanceof Decision.Hold) {
             hold();
         } else if (decision instanceof Decision.Put put && !put.cells().isEmpty()) {
@@ -76,6 +79,19 @@ public final class RowDraft {
             merged.putAll(put.cells());
             become(merged);
         }
+    }
+
+    /** Says whether a history was computed from the row as it is. */
+    boolean fits(Decision.Retell retell) {
+        return new ToldHistory(before, retell.cells()).fits();
+    }
+
+    private void retell(ToldHistory history) {
+        if (told != null || !ended.isEmpty()) {
+            throw new IllegalStateException("row " + before.key() + " has other changes");
+        }
+        told = history;
+        bodies = history.after(0).bodies();
     }
 
     /** Replaces all that the row has. */
@@ -112,6 +128,9 @@ public final class RowDraft {
 
     /** Returns the cells that get a new version, in the order of their names. */
     public Set<String> changed() {
+        if (told != null) {
+            return told.changed();
+        }
         if (ended.isEmpty()) {
             return changed(before, bodies);
         }
@@ -148,6 +167,9 @@ public final class RowDraft {
      * @param now the server's clock, microseconds since 1970-01-01 UTC
      */
     public RowWrite write(long now) {
+        if (told != null) {
+            return told.write(now);
+        }
         RowState state = before;
         List<Cell> writes = new ArrayList<>();
         for (Map<String, byte[]> version : versions()) {
@@ -165,6 +187,9 @@ public final class RowDraft {
 
     /** Returns the row as it will lie on its partition. */
     public RowState after(long now) {
+        if (told != null) {
+            return told.after(now);
+        }
         RowState state = before;
         for (Map<String, byte[]> version : versions()) {
             state = next(state, version, now);

@@ -48,7 +48,8 @@ public final class StatementTask implements RowTask {
     public boolean perform(RowDraft draft) {
         for (int i = 0; i < changes.size(); i++) {
             Decision decision = changes.get(i).decide(draft.current());
-            if (decision instanceof Decision.Renew) {
+            if (decision instanceof Decision.Renew
+                    || (decision instanceof Decision.Retell retell && !draft.fits(retell))) {
                 return false;
             }
             draft.apply(decision);

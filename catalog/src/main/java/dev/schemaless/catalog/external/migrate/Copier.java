@@ -1,0 +1,36 @@
+package dev.schemaless.catalog.external.migrate;
+
+import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.external.TableReads.SlotPage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes rows of the native table what those of the external one are. Used by one thread at a time. */
+interface Copier {
+    /**
+     * What comparing some rows came to.
+     *
+     * @param changed how many rows of the native table were changed
+     * @param read the rows that were compared
+     */
+    record Outcome(long changed, RowDigest read) {
+        static final Outcome NONE = new Outcome(0, RowDigest.NONE);
+
+        Outcome plus(Outcome other) {
+            return new Outcome(changed + other.changed, read.plus(other.read));
+        }
+    }
+
+    SourceTable source();
+
+    TargetTable target();
+
+    /** Reads a page of the external rows of a slot, see {@link SourceTable#page}. */
+    SlotPage page(int slot, @Nullable String after);
+
+    /** Writes those of some external rows that the native table does not have so. */
+    Outcome copy(List<StoredRow> rows);
+
+    /** Removes those of some native rows that the external table does not have. */
+    Outcome sweep(List<StoredRow> rows);
+}

@@ -1,0 +1,29 @@
+package dev.schemaless.catalog.external.migrate;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A row of an external table as one or some of its versions make it, named as messages name it there. */
+record PastState(RowKey key, String keyText, List<byte @Nullable []> bodies) implements StoredRow {
+    @Override
+    public long refKey() {
+        return 0;
+    }
+
+    @Override
+    public long rowSeq() {
+        return 0;
+    }
+
+    @Override
+    public long createdAt() {
+        return NO_TIME;
+    }
+
+    @Override
+    public StoredRow materialized() {
+        return this;
+    }
+}
