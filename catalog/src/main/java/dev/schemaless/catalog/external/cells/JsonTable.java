@@ -198,8 +198,8 @@ public final class JsonTable implements LoggedTable {
 
     /** Other models' cells lie in the same log. */
     @Override
-    public Query newest(int slot) {
-        return versions.ofAll().range(LogPage.newest());
+    public Query log(int slot, LogPage page) {
+        return versions.ofAll().range(page);
     }
 
     @Override

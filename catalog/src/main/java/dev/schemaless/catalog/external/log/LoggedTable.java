@@ -35,9 +35,14 @@ public interface LoggedTable extends ExternalTable {
         return true;
     }
 
+    /** Returns the query of all that lies in a range of the log, of whatever table. */
+    default Query log(int slot, LogPage page) {
+        return versions(slot, page);
+    }
+
     /** Returns the query of the newest version of a slot, of whatever table: one step in the log. */
     default Query newest(int slot) {
-        return versions(slot, LogPage.newest());
+        return log(slot, LogPage.newest());
     }
 
     /**

@@ -1,8 +1,11 @@
 package dev.schemaless.catalog.external.migrate;
 
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.external.TableReads.SlotPage;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Makes rows of the native table what those of the external one are. Used by one thread at a time. */
@@ -27,6 +30,12 @@ interface Copier {
 
     /** Reads a page of the external rows of a slot, see {@link SourceTable#page}. */
     SlotPage page(int slot, @Nullable String after);
+
+    /** Returns what tells which external rows have changed; empty if only comparing all of them does. */
+    Optional<SourceTail> tail();
+
+    /** Does {@link #copy} for the rows of some keys, as far as there are any. */
+    Outcome copyKeys(Collection<RowKey> keys);
 
     /** Writes those of some external rows that the native table does not have so. */
     Outcome copy(List<StoredRow> rows);

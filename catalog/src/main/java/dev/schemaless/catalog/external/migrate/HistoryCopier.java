@@ -8,6 +8,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.external.TableReads.SlotPage;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -59,17 +60,27 @@ final class HistoryCopier implements Copier {
     }
 
     @Override
+    public Optional<SourceTail> tail() {
+        return SourceTail.find(source());
+    }
+
+    @Override
     public Outcome copy(List<StoredRow> all) {
+        return copyKeys(all.stream().map(StoredRow::key).toList());
+    }
+
+    @Override
+    public Outcome copyKeys(Collection<RowKey> keys) {
+        List<RowKey> all = List.copyOf(keys);
         Outcome outcome = Outcome.NONE;
         for (int from = 0, to; from < all.size(); from = to) {
             to = Math.min(all.size(), from + rows);
-            outcome = outcome.plus(
-                    copyKeys(all.subList(from, to).stream().map(StoredRow::key).toList()));
+            outcome = outcome.plus(copySome(all.subList(from, to)));
         }
         return outcome;
     }
 
-    private Outcome copyKeys(List<RowKey> keys) {
+    private Outcome copySome(List<RowKey> keys) {
         List<PastRow> wanted = histories(keys);
         RowDigest read = RowDigest.NONE;
         for (PastRow row : wanted) {

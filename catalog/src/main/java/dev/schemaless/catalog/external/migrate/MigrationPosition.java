@@ -3,8 +3,12 @@ package dev.schemaless.catalog.external.migrate;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,15 +20,32 @@ import org.jspecify.annotations.Nullable;
  * @param changed how many rows of the native table this pass has changed
  * @param source the rows of the external table that this pass has read, as they are copied
  * @param target the rows of the native table that this pass has read
+ * @param marks how far the logs of slots have been read, by slot; none where logs tell nothing
  */
 record MigrationPosition(
-        Phase phase, int pass, int place, @Nullable String after, long changed, RowDigest source, RowDigest target) {
-    static final MigrationPosition START =
-            new MigrationPosition(Phase.COPY, 1, 0, null, 0, RowDigest.NONE, RowDigest.NONE);
+        Phase phase,
+        int pass,
+        int place,
+        @Nullable String after,
+        long changed,
+        RowDigest source,
+        RowDigest target,
+        SortedMap<Integer, LogMark> marks) {
+    static final MigrationPosition START = begin(Phase.COPY, 1, new TreeMap<>());
+
+    MigrationPosition {
+        marks = Collections.unmodifiableSortedMap(new TreeMap<>(marks));
+    }
+
+    private static MigrationPosition begin(Phase phase, int pass, SortedMap<Integer, LogMark> marks) {
+        return new MigrationPosition(phase, pass, 0, null, 0, RowDigest.NONE, RowDigest.NONE, marks);
+    }
 
     enum Phase {
         /** Reads the external table, and writes rows that the native one does not have so. */
         COPY,
+        /** Instead of that: reads what has come to the logs of the external table, and writes the rows that it is of. */
+        TAIL,
         /** Reads the native table, and removes rows that the external one does not have. */
         SWEEP,
         /** Nothing differs: the tables change their names. */
@@ -34,21 +55,44 @@ record MigrationPosition(
     /** Returns the position behind rows of a slot of the external table; null behind its last. */
     MigrationPosition copied(@Nullable String end, long changes, RowDigest read) {
         return new MigrationPosition(
-                phase, pass, end == null ? place + 1 : place, end, changed + changes, source.plus(read), target);
+                phase, pass, end == null ? place + 1 : place, end, changed + changes, source.plus(read), target, marks);
     }
 
     /** Returns the position behind a shard of the native table. */
     MigrationPosition swept(long changes, RowDigest read) {
-        return new MigrationPosition(phase, pass, place + 1, null, changed + changes, source, target.plus(read));
+        return new MigrationPosition(phase, pass, place + 1, null, changed + changes, source, target.plus(read), marks);
     }
 
     /** Returns the beginning of another phase of the same pass. */
     MigrationPosition to(Phase next) {
-        return new MigrationPosition(next, pass, 0, null, changed, source, target);
+        return new MigrationPosition(next, pass, 0, null, changed, source, target, marks);
     }
 
+    /** Returns the same position, where the log of the current slot has been read up to a mark, and rows of it were changed. */
+    MigrationPosition marked(LogMark mark, long changes) {
+        SortedMap<Integer, LogMark> other = new TreeMap<>(marks);
+        other.put(place, mark);
+        return new MigrationPosition(phase, pass, place, after, changed + changes, source, target, other);
+    }
+
+    /** Returns the position behind the log of the current slot. */
+    MigrationPosition nextSlot() {
+        return new MigrationPosition(phase, pass, place + 1, null, changed, source, target, marks);
+    }
+
+    /** Returns the same position in a table that was altered: what has come to its logs does not tell all that has changed. */
+    MigrationPosition unmarked() {
+        return new MigrationPosition(phase, pass, place, after, changed, source, target, new TreeMap<>());
+    }
+
+    /** Returns the beginning of a pass that compares all rows. */
     MigrationPosition nextPass() {
-        return new MigrationPosition(Phase.COPY, pass + 1, 0, null, 0, RowDigest.NONE, RowDigest.NONE);
+        return begin(Phase.COPY, pass + 1, marks);
+    }
+
+    /** Returns the beginning of a pass that reads what has come to logs. */
+    MigrationPosition nextTail() {
+        return begin(Phase.TAIL, pass + 1, marks);
     }
 
     /** Says whether a pass that is over has found both tables the same. */
@@ -56,12 +100,35 @@ record MigrationPosition(
         return changed == 0 && source.equals(target);
     }
 
+    /** Says whether a pass that is over has read logs, which counts no rows of the external table, and has changed nothing. */
+    boolean isQuiet() {
+        return changed == 0 && source.equals(RowDigest.NONE);
+    }
+
     /** Returns what {@link #parse} reads. */
     @Override
     public String toString() {
         return "phase=" + phase + " pass=" + pass + " place=" + place
                 + (after == null ? "" : " after=" + URLEncoder.encode(after, StandardCharsets.UTF_8))
-                + " changed=" + changed + " source=" + source + " target=" + target;
+                + " changed=" + changed + " source=" + source + " target=" + target
+                + (marks.isEmpty() ? "" : " marks=" + marksText());
+    }
+
+    private String marksText() {
+        return marks.entrySet().stream()
+                .map(mark -> mark.getKey() + ":" + mark.getValue())
+                .collect(Collectors.joining(";"));
+    }
+
+    private static SortedMap<Integer, LogMark> marks(@Nullable String text) {
+        SortedMap<Integer, LogMark> marks = new TreeMap<>();
+        if (text != null) {
+            for (String mark : text.split(";")) {
+                int colon = mark.indexOf(':');
+                marks.put(Integer.parseInt(mark.substring(0, colon)), LogMark.parse(mark.substring(colon + 1)));
+            }
+        }
+        return marks;
     }
 
     static MigrationPosition parse(String text) {
@@ -78,7 +145,8 @@ record MigrationPosition(
                 after == null ? null : URLDecoder.decode(after, StandardCharsets.UTF_8),
                 Long.parseLong(value(values, "changed")),
                 RowDigest.parse(value(values, "source")),
-                RowDigest.parse(value(values, "target")));
+                RowDigest.parse(value(values, "target")),
+                marks(values.get("marks")));
     }
 
     private static String value(Map<String, String> values, String name) {

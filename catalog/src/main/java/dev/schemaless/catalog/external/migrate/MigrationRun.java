@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ExternalChanges.MigrationEnd;
 import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.external.TableReads.SlotPage;
 import dev.schemaless.catalog.external.migrate.Copier.Outcome;
@@ -11,6 +12,7 @@ import dev.schemaless.catalog.external.migrate.MigrationPosition.Phase;
 import dev.schemaless.catalog.job.run.JobRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** One try of a migration by this process. Used once, by one thread. */
 final class MigrationRun {
@@ -54,6 +56,7 @@ final class MigrationRun {
                     throw e;
                 }
                 // the tables are looked up anew; what was compared before stays
+                position = position.unmarked();
             }
         }
     }
@@ -63,6 +66,10 @@ final class MigrationRun {
         return switch (position.phase()) {
             case COPY -> {
                 copy(copier);
+                yield false;
+            }
+            case TAIL -> {
+                follow(copier, copier.tail());
                 yield false;
             }
             case SWEEP -> {
@@ -75,7 +82,11 @@ final class MigrationRun {
 
     private void copy(Copier copier) {
         int slots = copier.source().slots();
+        Optional<SourceTail> tail = copier.tail();
         while (position.place() < slots) {
+            if (position.after() == null && tail.isPresent()) {
+                to(position.marked(tail.get().start(position.place()), 0));
+            }
             SlotPage page = copier.page(position.place(), position.after());
             Outcome outcome = Outcome.NONE;
             for (List<StoredRow> batch : batches(page.rows())) {
@@ -87,8 +98,31 @@ final class MigrationRun {
         to(position.to(Phase.SWEEP));
     }
 
-    private static List<List<StoredRow>> batches(List<StoredRow> rows) {
-        List<List<StoredRow>> batches = new ArrayList<>();
+    /** Reads logs as far as they are written when it comes to them: those who go on writing do not keep it from ending. */
+    private void follow(Copier copier, Optional<SourceTail> tail) {
+        while (tail.isPresent() && position.place() < copier.source().slots()) {
+            int slot = position.place();
+            LogMark mark = position.marks().getOrDefault(slot, LogMark.behind(0));
+            long last = tail.get().newest(slot);
+            long first = mark.first();
+            while (first <= last) {
+                SourceTail.Page page = tail.get().page(slot, mark, first, last);
+                long changes = 0;
+                for (List<RowKey> keys : batches(List.copyOf(page.keys()))) {
+                    changes += copier.copyKeys(keys).changed();
+                    advance(keys.size());
+                }
+                mark = page.mark();
+                first = page.last() + 1;
+                to(position.marked(mark, changes));
+            }
+            to(position.nextSlot());
+        }
+        to(position.to(Phase.SWEEP));
+    }
+
+    private static <T> List<List<T>> batches(List<T> rows) {
+        List<List<T>> batches = new ArrayList<>();
         for (int from = 0; from < rows.size(); from += BATCH) {
             batches.add(rows.subList(from, Math.min(rows.size(), from + BATCH)));
         }
@@ -126,7 +160,8 @@ final class MigrationRun {
             to(position.to(Phase.SWITCH));
             return false;
         }
-        if (end == MigrationEnd.CAUGHT_UP && (position.isSame() || position.pass() >= PASSES_TO_CATCH_UP)) {
+        boolean isQuiet = position.isSame() || position.isQuiet();
+        if (end == MigrationEnd.CAUGHT_UP && (isQuiet || position.pass() >= PASSES_TO_CATCH_UP)) {
             return true;
         }
         if (position.pass() >= MOST_PASSES) {
@@ -137,7 +172,9 @@ final class MigrationRun {
                             + position.target().rows() + " of the new one, and changed " + position.changed()
                             + ". Stop the programs that write the external table, and run it again.");
         }
-        to(position.nextPass());
+        // what is about to switch has to be compared
+        boolean follows = end == MigrationEnd.CAUGHT_UP && !position.marks().isEmpty();
+        to(follows ? position.nextTail() : position.nextPass());
         return false;
     }
 

@@ -5,9 +5,11 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.external.TableReads.SlotPage;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -18,6 +20,16 @@ record RowCopier(SourceTable source, RowMapping mapping, TargetTable target) imp
     @Override
     public SlotPage page(int slot, @Nullable String after) {
         return source.page(slot, after);
+    }
+
+    @Override
+    public Optional<SourceTail> tail() {
+        return SourceTail.find(source);
+    }
+
+    @Override
+    public Outcome copyKeys(Collection<RowKey> keys) {
+        return keys.isEmpty() ? Outcome.NONE : copy(source.rows(keys));
     }
 
     @Override

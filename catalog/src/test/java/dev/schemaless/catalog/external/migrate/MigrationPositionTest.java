@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.external.migrate.MigrationPosition.Phase;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +21,33 @@ final class MigrationPositionTest {
 
         assertThat(MigrationPosition.parse(position.toString())).isEqualTo(position);
         assertThat(MigrationPosition.parse(MigrationPosition.START.toString())).isEqualTo(MigrationPosition.START);
+    }
+
+    @Test
+    void marksOfLogsAreReadAsTheyWereWritten() {
+        MigrationPosition position = MigrationPosition.START
+                .marked(LogMark.behind(7).after(List.of(9L, 12L), 1_700_000_000_000L), 0)
+                .copied(null, 0, RowDigest.NONE)
+                .marked(LogMark.behind(0), 2);
+
+        assertThat(MigrationPosition.parse(position.toString())).isEqualTo(position);
+        assertThat(position.marks()).containsOnlyKeys(0, 1);
+        assertThat(position.changed()).isEqualTo(2);
+        assertThat(position.unmarked().marks()).isEmpty();
+    }
+
+    @Test
+    void passThatReadsLogsIsQuietIfNothingWasChanged() {
+        MigrationPosition read =
+                MigrationPosition.START.marked(LogMark.behind(3), 0).nextTail();
+        assertThat(read.phase()).isEqualTo(Phase.TAIL);
+        assertThat(read.marks()).containsOnlyKeys(0);
+
+        RowDigest some = RowDigest.of(bodies("a"));
+        assertThat(read.nextSlot().to(Phase.SWEEP).swept(0, some).isQuiet()).isTrue();
+        assertThat(read.nextSlot().to(Phase.SWEEP).swept(0, some).isSame()).isFalse();
+        assertThat(read.marked(LogMark.behind(4), 1).isQuiet()).isFalse();
+        assertThat(read.nextPass().copied(null, 0, some).isQuiet()).isFalse();
     }
 
     @Test
