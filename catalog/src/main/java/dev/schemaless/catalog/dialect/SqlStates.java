@@ -13,9 +13,11 @@ public final class SqlStates {
     private static final Set<Integer> LOCK_WAITS = Set.of(1205, 50200);
     private static final Set<Integer> MYSQL_KILLED = Set.of(1317, 1969, 3024);
     private static final Set<Integer> MYSQL_LOST = Set.of(1053, 1077, 1927, 2006, 2013, 3169);
-    private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1044, 1045, 1130, 1203, 1226, 1698);
+    private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1130, 1203, 1226);
+    /** There is no such account, or it has another password. */
+    private static final Set<Integer> MYSQL_ACCOUNT = Set.of(1045, 1698);
     /** The account may not do that to a database, a table, a column. */
-    private static final Set<Integer> MYSQL_DENIED = Set.of(1142, 1143, 1227, 1370);
+    private static final Set<Integer> MYSQL_DENIED = Set.of(1044, 1142, 1143, 1227, 1370);
 
     /** Values are checked before they are sent, but columns of other programs' tables may be of any type. */
     private static final Map<Integer, ErrorCode> MYSQL_VALUES = Map.of(
@@ -31,6 +33,7 @@ public final class SqlStates {
     private static final Set<Integer> H2_FILE_FAILED = Set.of(90028, 90031);
     private static final int H2_FILE_CORRUPT = 90030;
     private static final int H2_CANCELED = 57014;
+    private static final int DATABASE_UNKNOWN = 1049;
     private static final int XA_UNKNOWN = 1397;
     private static final int CONNECTION_UNKNOWN = 1094;
     /** Every NOT NULL column is given a value, except where a statement refuses a newer catalog by giving none. */
@@ -50,7 +53,8 @@ public final class SqlStates {
         ErrorCode code = codeOf(error);
         String reason =
                 code == ErrorCode.UNIQUE_VIOLATION ? "a key is taken." : sentence(String.valueOf(error.getMessage()));
-        return new SchemalessException(code, "Cannot " + action + " on " + place + ": " + reason + advice(code), error);
+        return new SchemalessException(
+                code, "Cannot " + action + " on " + place + ": " + reason + advice(code, error), error);
     }
 
     /** What drivers tell below the first line is about packets and their own SQL. */
@@ -101,7 +105,10 @@ public final class SqlStates {
         if (MYSQL_DENIED.contains(vendor)) {
             return ErrorCode.PRIVILEGE_MISSING;
         }
-        if (MYSQL_REFUSED.contains(vendor) || "08001".equals(state) || state.startsWith("28")) {
+        if (MYSQL_ACCOUNT.contains(vendor) || state.startsWith("28")) {
+            return ErrorCode.CREDENTIALS_REFUSED;
+        }
+        if (MYSQL_REFUSED.contains(vendor) || vendor == DATABASE_UNKNOWN || "08001".equals(state)) {
             return ErrorCode.CONNECTION_UNABLE;
         }
         if (state.startsWith("08") || MYSQL_LOST.contains(vendor) || H2_LOST.contains(vendor)) {
@@ -116,8 +123,13 @@ public final class SqlStates {
         return vendor == 1153 ? ErrorCode.STRING_TOO_LONG : MYSQL_VALUES.getOrDefault(vendor, ErrorCode.INTERNAL);
     }
 
-    private static String advice(ErrorCode code) {
+    private static String advice(ErrorCode code, SQLException error) {
+        if (error.getErrorCode() == DATABASE_UNKNOWN) {
+            return " Check the name of the database.";
+        }
         return switch (code) {
+            case CREDENTIALS_REFUSED -> " Check the user and the password.";
+            case PRIVILEGE_MISSING -> " Check what the account may do.";
             case SERIALIZATION_FAILURE -> " Run it again.";
             case CONNECTION_LOST, CONNECTION_UNABLE -> " Check that the server runs and can be reached.";
             case STORAGE_FAILED -> " Check that the disk has space and can be written.";

@@ -167,7 +167,8 @@ public final class StackedStore implements Store {
         try {
             return Optional.ofNullable(stacks.of(model));
         } catch (SchemalessException e) {
-            if (e.code() == ErrorCode.CREDENTIALS_REFUSED) {
+            // with a cause it is a server that refuses the account that was given
+            if (e.code() == ErrorCode.CREDENTIALS_REFUSED && e.getCause() == null) {
                 return Optional.empty();
             }
             throw e;
