@@ -8,6 +8,7 @@ import dev.schemaless.catalog.external.entry.ClientAlgorithm;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import java.sql.ResultSet;
@@ -31,6 +32,11 @@ public interface ExternalTable {
 
     /** Returns where rows and entries lie; its shards are the slots. */
     Routing routing();
+
+    /** Says whether an index may hold the field of a column: only of the base cell, unless the layout has others. */
+    default boolean mayIndex(Column column) {
+        return column.cell().equals(Column.BASE_CELL);
+    }
 
     /** Returns what changes rows; empty if the table is only read. */
     default Optional<TableWriter> writer() {

@@ -51,13 +51,12 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
      */
     Model check(DeclaredStore opened) {
         List<Column> columns = table.columns().isEmpty() ? sampled(opened) : table.columns();
-        Model found = opened.find(new DeclaredTable(table.name(), table.stored(), columns))
-                .model();
+        ExternalTable found = opened.find(new DeclaredTable(table.name(), table.stored(), columns));
         Map<String, ExternalBinding.Index> trusts = new HashMap<>();
         List<IndexDefinition> indexes = new ArrayList<>();
         if (table.indexes().isEmpty()) {
-            found.indexes().stream()
-                    .filter(index -> index.fields().stream().allMatch(field -> isShown(columns, field)))
+            found.model().indexes().stream()
+                    .filter(index -> index.fields().stream().allMatch(field -> isShown(found, columns, field)))
                     .forEach(indexes::add);
         }
         for (NewExternalIndex declared : table.indexes()) {
@@ -80,26 +79,24 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
                         + tables.stream().map(each -> each.model().name()).toList() + "."));
     }
 
-    private static boolean isShown(List<Column> columns, String field) {
-        return columns.stream().anyMatch(column -> isOf(column, field));
+    private static boolean isShown(ExternalTable found, List<Column> columns, String field) {
+        return columns.stream().anyMatch(column -> column.field().equals(field) && found.mayIndex(column));
     }
 
-    private static boolean isOf(Column column, String field) {
-        return column.cell().equals(Column.BASE_CELL) && column.field().equals(field);
-    }
-
-    private IndexDefinition index(Model found, List<Column> columns, NewExternalIndex declared) {
+    private IndexDefinition index(ExternalTable found, List<Column> columns, NewExternalIndex declared) {
         List<String> fields = declared.columns().stream()
-                .map(column -> field(columns, declared, column))
+                .map(column -> field(found, columns, declared, column))
                 .toList();
-        IndexDefinition index = found.findIndex(declared.name())
-                .orElseThrow(() -> indexNotFound(table.name(), declared.name(), found.indexes()));
+        IndexDefinition index = found.model()
+                .findIndex(declared.name())
+                .orElseThrow(() -> indexNotFound(
+                        table.name(), declared.name(), found.model().indexes()));
         if (!index.fields().equals(fields)) {
             throw invalid("its index '" + index.name() + "' has the fields " + index.fields() + ", not " + fields
                     + ". Declare these, in that order.");
         }
         String shardColumn = declared.shardColumn();
-        String shardField = shardColumn == null ? index.shardField() : field(columns, declared, shardColumn);
+        String shardField = shardColumn == null ? index.shardField() : field(found, columns, declared, shardColumn);
         if (index.shardField() != null && !index.shardField().equals(shardField)) {
             throw invalid("the entries of its index '" + index.name() + "' lie on shards of '" + index.shardField()
                     + "', not of '" + shardField + "'. Declare SHARD BY (" + index.shardField() + ").");
@@ -111,7 +108,7 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
         return trusted(with(index, shardField), declared.trust());
     }
 
-    private String field(List<Column> columns, NewExternalIndex index, String name) {
+    private String field(ExternalTable found, List<Column> columns, NewExternalIndex index, String name) {
         Column column = columns.stream()
                 .filter(each -> each.name().equalsIgnoreCase(name))
                 .findFirst()
@@ -119,7 +116,7 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
                         ErrorCode.COLUMN_NOT_FOUND,
                         "Cannot declare index '" + index.name() + "' of '" + table.name() + "': the column '" + name
                                 + "' is not declared. Declare it as well."));
-        if (!column.cell().equals(Column.BASE_CELL)) {
+        if (!found.mayIndex(column)) {
             throw invalid("its index '" + index.name() + "' has the column '" + name + "' of the cell '" + column.cell()
                     + "'. Indexes are of the base cell.");
         }

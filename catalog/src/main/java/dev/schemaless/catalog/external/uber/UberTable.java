@@ -22,6 +22,7 @@ import dev.schemaless.catalog.external.entry.EntryNumbers;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import java.sql.ResultSet;
@@ -75,6 +76,11 @@ final class UberTable implements LoggedTable {
     @Override
     public Routing routing() {
         return routing;
+    }
+
+    @Override
+    public boolean mayIndex(Column column) {
+        return true;
     }
 
     @Override
