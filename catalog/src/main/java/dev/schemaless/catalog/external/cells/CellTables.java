@@ -47,17 +47,29 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
      * @throws dev.schemaless.catalog.SchemalessException if there are none, or one of them is not in all databases
      */
     public List<String> find(Predicate<EntryColumn> key) {
-        List<String> found = databases.stream()
+        List<String> found = named(key);
+        if (found.isEmpty()) {
+            throw options.invalid(reason(named(any -> true)));
+        }
+        return found;
+    }
+
+    private List<String> named(Predicate<EntryColumn> key) {
+        return databases.stream()
                 .flatMap(tables -> tables.entrySet().stream())
                 .filter(table -> isOfCells(table.getValue(), key))
                 .map(Map.Entry::getKey)
                 .distinct()
                 .toList();
-        if (found.isEmpty()) {
-            throw options.invalid("its databases have no table of cells, with the columns " + String.join(", ", COLUMNS)
-                    + ". Give the right databases.");
-        }
-        return found;
+    }
+
+    private String reason(List<String> others) {
+        return others.isEmpty()
+                ? "its databases have no table of cells, with the columns " + String.join(", ", COLUMNS)
+                        + ". Give the right databases."
+                : "the row keys of its table '" + others.get(0) + "' are "
+                        + keyOf(others.get(0)).dataType()
+                        + ". Layout 'jogchat' has binary ones, 'go_schemaless' texts: give the one that fits.";
     }
 
     private static boolean isOfCells(List<EntryColumn> columns, Predicate<EntryColumn> key) {

@@ -47,7 +47,7 @@ record AuditedField(
         } else if (raw instanceof byte[] bytes) {
             return shortened("0x" + HexFormat.of().formatHex(bytes));
         }
-        return raw == null ? "no scalar" : raw.toString();
+        return raw == null ? "an array or an object" : raw.toString();
     }
 
     /** Cuts a text that is too long for a report. */
