@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A YAML file that describes a store.
@@ -25,16 +26,20 @@ import java.util.Set;
  *   - url: mysql://db2.example.com/bookings
  *     user: other
  *     passwordFile: /run/secrets/other
+ * external:
+ *   rates: {user: reader, passwordFile: rates.password}
  * </pre>
  *
  * <p>At the top stand the connection properties under their own names; {@code pool.size} and {@code pool.timeout} are
- * {@code poolSize} and {@code poolTimeout}. A partition's own credentials win over all others. Relative paths start at
- * the file's folder.
+ * {@code poolSize} and {@code poolTimeout}. A partition's own credentials win over all others. {@code external} has the accounts for
+ * external stores that the catalog declares, by their names. Relative paths start at the file's folder.
  */
 final class ConfigurationFile {
     private static final Set<String> PARTITION_KEYS =
             Set.of("url", "host", "database", "user", "password", "passwordEnv", "passwordFile");
     private static final Set<String> POOL_KEYS = Set.of("size", "timeout");
+    private static final Set<String> ACCOUNT_KEYS = Set.of("user", "password", "passwordEnv", "passwordFile");
+    private static final String EXTERNAL = "external";
 
     private final YamlSource source;
     private final JsonNode root;
@@ -71,18 +76,35 @@ final class ConfigurationFile {
 
     private Map<String, String> properties() throws SQLException {
         Map<String, String> properties = new LinkedHashMap<>();
-        Map<String, String> top = source.texts("", root, topKeys(), Set.of("partitions", "pool"));
+        Map<String, String> top = source.texts("", root, topKeys(), Set.of("partitions", "pool", EXTERNAL));
         source.resolvePassword("", top).forEach(properties::put);
         if (root.has("pool")) {
             Map<String, String> pool = source.texts("pool", root.get("pool"), POOL_KEYS, Set.of());
             pool.forEach((key, text) -> properties.put("size".equals(key) ? "poolSize" : "poolTimeout", text));
         }
+        if (root.has(EXTERNAL)) {
+            properties.putAll(accounts(root.get(EXTERNAL)));
+        }
         return properties;
     }
 
+    /** Returns the accounts for external stores under the names of connection properties. */
+    private Map<String, String> accounts(JsonNode stores) throws SQLException {
+        Set<String> names = new TreeSet<>();
+        stores.fieldNames().forEachRemaining(names::add);
+        source.texts(EXTERNAL, stores, names, names);
+        Map<String, String> accounts = new LinkedHashMap<>();
+        for (String name : names) {
+            String where = EXTERNAL + "." + name;
+            Map<String, String> account = source.texts(where, stores.get(name), ACCOUNT_KEYS, Set.of());
+            source.resolvePassword(where, account).forEach((key, text) -> accounts.put(where + "." + key, text));
+        }
+        return accounts;
+    }
+
     private static Set<String> topKeys() {
-        Set<String> keys = new java.util.TreeSet<>(ConnectionProperties.names());
-        keys.addAll(Set.of("partitions", "pool", "passwordEnv", "passwordFile"));
+        Set<String> keys = new TreeSet<>(ConnectionProperties.names());
+        keys.addAll(Set.of("partitions", "pool", EXTERNAL, "passwordEnv", "passwordFile"));
         return keys;
     }
 

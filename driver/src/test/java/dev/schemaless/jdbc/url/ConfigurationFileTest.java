@@ -2,15 +2,21 @@ package dev.schemaless.jdbc.url;
 
 import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.schemaless.catalog.external.open.ExternalAccounts.Account;
+import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +96,49 @@ class ConfigurationFileTest {
                 .containsExactly("pw1", System.getenv("PATH"));
     }
 
+    @Test
+    void accountsForExternalStoresAreGivenByTheirNames() throws Exception {
+        Files.writeString(folder.resolve("rates.password"), "pw1\n");
+        ConnectionSpec spec = resolve("""
+                partitions: [{url: 'mem:a'}]
+                external:
+                  Rates: {user: reader, passwordFile: rates.password}
+                  blog: {user: other, password: pw2}
+                """);
+
+        assertThat(spec.externals().byStore())
+                .isEqualTo(Map.of("rates", new Account("reader", "pw1"), "blog", new Account("other", "pw2")));
+    }
+
+    @Test
+    void fileThatTheReadmeShowsIsTaken() throws Exception {
+        Matcher shown = Pattern.compile("(?ms)^```yaml\\n(.*?)^```").matcher(Files.readString(Path.of("README.md")));
+        assertThat(shown.find()).isTrue();
+        for (String secret : List.of("other.password", "rates.password")) {
+            Files.writeString(folder.resolve(secret), secret);
+        }
+
+        ConnectionSpec spec = resolve(shown.group(1).replace("BOOKINGS_PASSWORD", "PATH"));
+
+        assertThat(spec.store().partitions()).hasSize(2);
+        assertThat(spec.externals().has("rates")).isTrue();
+    }
+
+    @Test
+    void fileNamesAStoreOfAnotherProgram() throws Exception {
+        ConnectionSpec spec = resolve("""
+                layout: uber
+                database: trips_%04d
+                shards: 8
+                partitions: [{host: db1, database: trips_0000}]
+                """);
+
+        assertThat(spec.stacks())
+                .singleElement(type(ExternalStore.class))
+                .satisfies(store -> assertThat(store.options().values())
+                        .isEqualTo(Map.of("database", "trips_%04d", "shards", "8")));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             shards: 4                                              | it has no 'partitions'
@@ -104,6 +153,9 @@ class ConfigurationFileTest {
             {passwordEnv: NO_SUCH_VARIABLE_IN_HERE, partitions: [{url: mem:a}]} | 'NO_SUCH_VARIABLE_IN_HERE', which is not set
             {passwordFile: absent, partitions: [{url: mem:a}]}     | names 'absent', which cannot be read
             {password: a, passwordFile: b, partitions: [{url: mem:a}]} | 'password' is given in 2 ways
+            {external: reader, partitions: [{url: mem:a}]}         | 'external' is not a map of keys to values
+            {external: {rates: reader}, partitions: [{url: mem:a}]} | 'external.rates' is not a map of keys to values
+            {external: {rates: {usr: x}}, partitions: [{url: mem:a}]} | key 'external.rates.usr' is unknown. Did you mean 'user'?
             just text                                              | it is not a map
             """)
     void mistakesAreNamedByTheirKey(String yaml, String message) {
