@@ -201,6 +201,11 @@ final class RepoAccounts implements AutoCloseable {
         return databases;
     }
 
+    /** Returns the file of definitions. */
+    Path descriptors() {
+        return descriptors;
+    }
+
     RepoLibrary library() {
         return library;
     }

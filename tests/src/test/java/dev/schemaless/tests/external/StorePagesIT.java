@@ -1,0 +1,188 @@
+package dev.schemaless.tests.external;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.schemaless.tests.docs.Tour;
+import dev.schemaless.tests.docs.TourRun;
+import dev.schemaless.tests.external.StorePage.Mistake;
+import dev.schemaless.tests.fixture.Backend;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each page of {@code docs/stores}, followed from its URL to the migration on a small store of its program.
+ *
+ * <p>With {@code -Dschemaless.pages.write=true} what comes out is written into the pages instead: what changed is to be looked at as any
+ * other change is.
+ */
+final class StorePagesIT {
+    private static final boolean WRITE = Boolean.getBoolean("schemaless.pages.write");
+
+    private static final Pattern IN_README =
+            Pattern.compile("(?s)'(jdbc:schemaless:mysql:[^']+)'[^\"]+-e \"([^\"]+)\"\n(.*?)```");
+    private static final Pattern ANSWER_BEGINS =
+            Pattern.compile("^Cannot [\\w ]+(of layout '\\w+')?(on mysql:[^ ]+)?: ");
+    private static final Pattern DEFINITION = Pattern.compile("CREATE EXTERNAL TABLE (\\w+)");
+    private static final Pattern PASSWORD_FILE = Pattern.compile("passwordFile: ([\\w.]+)");
+
+    @TempDir
+    Path folder;
+
+    static List<String> pages() {
+        return SampleStores.pages();
+    }
+
+    static Stream<Arguments> pagesOnServers() {
+        return pages().stream()
+                .flatMap(page -> Stream.of(Backend.MARIADB, Backend.MYSQL).map(backend -> Arguments.of(page, backend)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyPageHasTheSameSteps(String name) throws Exception {
+        assertThat(StorePage.read(name).headings())
+                .containsExactly(
+                        "Point",
+                        "Discover",
+                        "Declare",
+                        "Query",
+                        "Check",
+                        "Write",
+                        "Migrate",
+                        "What cannot be promised");
+    }
+
+    @ParameterizedTest
+    @MethodSource("pagesOnServers")
+    void pageShowsWhatComesOut(String name, Backend backend) throws Exception {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        StorePage page = StorePage.read(name);
+        List<List<String>> lines = new ArrayList<>();
+        try (SampleStore sample = SampleStores.open(name, backend.servers().get(0))) {
+            try (Connection connection = point(sample, page.url())) {
+                follow(connection, sample, page.discovery(), lines);
+            }
+            try (Connection connection = home(sample, page.home())) {
+                follow(connection, sample, page.life(), lines);
+            }
+        }
+        if (WRITE) {
+            Files.writeString(page.file(), Tour.withShown(page.text(), lines));
+        }
+    }
+
+    private static void follow(
+            Connection connection, SampleStore sample, List<Tour.Step> steps, List<List<String>> lines)
+            throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            TourRun run = new TourRun(statement, sample::toServer, sample::toPage);
+            for (Tour.Step step : steps) {
+                if (WRITE) {
+                    lines.add(run.lines(step));
+                } else {
+                    run.check(step);
+                    takeBack(statement, sample, String.join("\n", step.shown()));
+                }
+            }
+        }
+    }
+
+    /** A definition that is shown can be run again. */
+    private static void takeBack(Statement statement, SampleStore sample, String shown) throws SQLException {
+        Matcher definition = DEFINITION.matcher(shown);
+        if (definition.lookingAt()) {
+            statement.execute("DROP EXTERNAL TABLE " + definition.group(1));
+            statement.execute(sample.toServer(shown));
+        }
+    }
+
+    private static Connection point(SampleStore sample, String url) throws SQLException {
+        return DriverManager.getConnection(
+                sample.toServer(url), sample.server().user(), sample.server().password());
+    }
+
+    private Connection home(SampleStore sample, String yaml) throws Exception {
+        Path file = folder.resolve("home.yaml");
+        Files.writeString(
+                file, yaml.replace("user: reader", "user: " + sample.server().user()));
+        Matcher password = PASSWORD_FILE.matcher(yaml);
+        assertThat(password.find()).isTrue();
+        Files.writeString(folder.resolve(password.group(1)), sample.server().password() + "\n");
+        return DriverManager.getConnection("jdbc:schemaless:config:" + file);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pagesOnServers")
+    void mistakesHaveTheAnswersThatThePageTells(String name, Backend backend) throws Exception {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        StorePage page = StorePage.read(name);
+        assertThat(page.mistakes()).hasSizeGreaterThan(2);
+        List<String> answers = new ArrayList<>();
+        try (SampleStore sample = SampleStores.open(name, backend.servers().get(0))) {
+            for (Mistake mistake : page.mistakes()) {
+                String url = page.url().replace(mistake.right(), mistake.wrong());
+                assertThat(url).isNotEqualTo(page.url());
+                SQLException refusal = catchThrowableOfType(
+                        SQLException.class, () -> point(sample, url).close());
+                assertThat((Throwable) refusal).as(url).isNotNull();
+                String answer = sample.toPage(refusal.getMessage());
+                answers.add(ANSWER_BEGINS.matcher(answer).replaceFirst(""));
+                assertThat(WRITE ? mistake.answer() : answer).contains(mistake.answer());
+            }
+        }
+        if (WRITE) {
+            Files.writeString(page.file(), page.withAnswers(answers));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void readmeShowsWhatComesOut(Backend backend) throws Exception {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        Matcher shown = IN_README.matcher(Files.readString(Path.of("..", "README.md")));
+        assertThat(shown.find()).isTrue();
+        List<String> table =
+                shown.group(3).lines().filter(line -> line.startsWith("|")).toList();
+        try (SampleStore sample =
+                        SampleStores.open("shameless.md", backend.servers().get(0));
+                Connection connection = point(sample, shown.group(1));
+                Statement statement = connection.createStatement()) {
+            new TourRun(statement, sample::toServer, sample::toPage)
+                    .check(new Tour.Step(List.of(shown.group(2)), table));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pagesOnServers")
+    void wrongPasswordIsToldAsSuch(String name, Backend backend) throws Exception {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        StorePage page = StorePage.read(name);
+        try (SampleStore sample = SampleStores.open(name, backend.servers().get(0))) {
+            String url = sample.toServer(page.url());
+
+            assertThatThrownBy(() -> DriverManager.getConnection(url, "nobody", "wrong"))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("Access denied for user 'nobody'")
+                    .hasMessageEndingWith(" Check the user and the password.")
+                    .extracting(error -> ((SQLException) error).getSQLState())
+                    .isEqualTo("28000");
+        }
+    }
+}
