@@ -8,14 +8,38 @@ record BinaryForm(EntryColumn column) implements EntryForm {
     @Override
     public List<Interval> equal(Object value) {
         byte[] bytes = (byte[]) value;
-        int most = column.length().orElse(Integer.MAX_VALUE);
-        boolean fits = bytes.length <= most && !column.dataType().equals("binary");
-        return List.of(Interval.of(fits ? bytes : Arrays.copyOf(bytes, most)));
+        boolean fits = bytes.length <= most() && !isFilled();
+        return List.of(Interval.of(fits ? bytes : Arrays.copyOf(bytes, most())));
     }
 
     /** Neither what is cut nor what is filled up changes the order. */
     @Override
     public boolean orders(Object end) {
         return true;
+    }
+
+    @Override
+    public boolean isOrdered() {
+        return true;
+    }
+
+    /** What is cut is greater, what is filled up is less. */
+    @Override
+    public boolean isLeastOfItsKind(Object value) {
+        byte[] bytes = (byte[]) value;
+        return bytes.length <= most() && (!isFilled() || bytes.length == 0 || bytes[bytes.length - 1] != 0);
+    }
+
+    @Override
+    public boolean isGreatestOfItsKind(Object value) {
+        return ((byte[]) value).length < most() && !isFilled();
+    }
+
+    private int most() {
+        return column.length().orElse(Integer.MAX_VALUE);
+    }
+
+    private boolean isFilled() {
+        return column.dataType().equals("binary");
     }
 }

@@ -124,8 +124,9 @@ public final class EntryBounds {
             return Optional.empty();
         }
         List<String> texts = new ArrayList<>();
-        if (low != null) {
-            parameters.add(form.least(low));
+        Object least = low == null ? null : form.least(low);
+        if (least != null) {
+            parameters.add(least);
             texts.add(name + " >= " + form.mark());
         }
         if (high != null) {

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.catalog.type.UuidType;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** How a column of an index table keeps the values of a table's column. Immutable. */
 interface EntryForm {
@@ -35,7 +36,7 @@ interface EntryForm {
         } else if (type instanceof BooleanType && column.isInteger()) {
             return Optional.of(new BooleanForm());
         } else if ((type instanceof FloatingType || type instanceof IntegerType) && column.isDouble()) {
-            return Optional.of(new FloatForm());
+            return Optional.of(new FloatForm(type));
         } else if (type instanceof StringType && column.isText()) {
             return Optional.of(new TextForm(column));
         } else if (type instanceof StringType && column.isBinary()) {
@@ -58,18 +59,41 @@ interface EntryForm {
     /** Returns all that may be kept for a value. */
     List<Interval> equal(Object value);
 
-    /** Says whether a range that ends with a value of the type is a range of what is kept. */
+    /**
+     * Says whether a range that ends with a value of the type is a range of what is kept: then {@link #least} and {@link #greatest} are
+     * such ends.
+     */
     default boolean orders(Object end) {
         return false;
     }
 
-    /** Returns the least that may be kept for a value, which {@link #orders}. */
-    default Object least(Object low) {
+    /** Returns what is not above anything that may be kept for a value or a greater one; null where nothing is known to be so. */
+    default @Nullable Object least(Object low) {
         return equal(low).get(0).low();
     }
 
-    /** Returns the greatest that may be kept for a value, which {@link #orders}. */
+    /** Returns what is not below anything that may be kept for a value or a lesser one. */
     default Object greatest(Object high) {
         return equal(high).get(0).high();
+    }
+
+    /** Says whether rows can be read in the order of what is kept, so that those of {@link #orders most} values are in SQL's. */
+    default boolean isOrdered() {
+        return false;
+    }
+
+    /** Says whether no lesser value may be kept as the same thing. */
+    default boolean isLeastOfItsKind(Object value) {
+        return false;
+    }
+
+    /** Says whether no greater value may be kept as the same thing. */
+    default boolean isGreatestOfItsKind(Object value) {
+        return false;
+    }
+
+    /** Returns what is kept for values that are out of their order there, because the column cannot hold them. */
+    default Optional<Object> strays() {
+        return Optional.empty();
     }
 }

@@ -1,9 +1,16 @@
 package dev.schemaless.catalog.external.entry;
 
+import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.ScalarType;
 import java.util.List;
+import java.util.Optional;
 
-/** Numbers as float64: whole ones beyond 2^53 are rounded, and what is not finite is kept as the nearest that is. */
-record FloatForm() implements EntryForm {
+/**
+ * Numbers as float64: whole ones beyond 2^53 are rounded, and what is not finite is kept as the nearest that is.
+ *
+ * @param type of the values
+ */
+record FloatForm(ScalarType type) implements EntryForm {
     @Override
     public List<Interval> equal(Object value) {
         double number = ((Number) value).doubleValue();
@@ -14,5 +21,33 @@ record FloatForm() implements EntryForm {
     @Override
     public boolean orders(Object end) {
         return !Double.isNaN(((Number) end).doubleValue());
+    }
+
+    /** A value of 32 bits is rounded, and what is kept for it is not. */
+    @Override
+    public boolean isOrdered() {
+        return !(type instanceof FloatingType floating) || floating.bits() == Double.SIZE;
+    }
+
+    @Override
+    public boolean isLeastOfItsKind(Object value) {
+        return isAlone(value);
+    }
+
+    @Override
+    public boolean isGreatestOfItsKind(Object value) {
+        return isAlone(value) && ((Number) value).doubleValue() != 0;
+    }
+
+    private static boolean isAlone(Object value) {
+        return value instanceof Double number
+                ? Math.abs(number) < Double.MAX_VALUE
+                : EntryNumbers.isAloneInFloat64(((Number) value).longValue());
+    }
+
+    /** NaN is greater than any number. */
+    @Override
+    public Optional<Object> strays() {
+        return type instanceof FloatingType ? Optional.of(0d) : Optional.empty();
     }
 }

@@ -1,11 +1,18 @@
 package dev.schemaless.catalog.external.entry;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Texts as texts. What is behind a column's length was cut by servers that are not strict. */
+/**
+ * Texts as texts. What is behind a column's length was cut by servers that are not strict.
+ *
+ * <p>Most collations compare as if the shorter text ended with blanks: {@code 'a'} is behind {@code 'a\t'} there, and equal to {@code 'a '}.
+ */
 record TextForm(EntryColumn column) implements EntryForm {
     /** SQL orders texts by UTF-16 code units, servers by code points: they agree below the surrogates. */
     private static final char FIRST_SURROGATE = '\ud800';
+
+    private static final char BLANK = ' ';
 
     @Override
     public String mark() {
@@ -25,6 +32,44 @@ record TextForm(EntryColumn column) implements EntryForm {
     @Override
     public boolean orders(Object end) {
         return column.ordersByCodePoints() && ((String) end).chars().allMatch(unit -> unit < FIRST_SURROGATE);
+    }
+
+    /** Whatever begins with the text, or is greater, is behind one whose last character is less. */
+    @Override
+    public @Nullable Object least(Object low) {
+        String text = cut((String) low, column);
+        int end = text.length();
+        while (end > 0 && text.charAt(end - 1) == 0) {
+            end--;
+        }
+        return end == 0 ? null : text.substring(0, end - 1) + (char) (text.charAt(end - 1) - 1) + behindAll();
+    }
+
+    private String behindAll() {
+        return "ascii".equals(column.charset()) ? "\u007f" : "\ufffd";
+    }
+
+    /** What ends where the text has a character before the blank is behind it; a blank there is behind both. */
+    @Override
+    public Object greatest(Object high) {
+        String text = cut((String) high, column);
+        int end = 0;
+        while (end < text.length() && text.charAt(end) >= BLANK) {
+            end++;
+        }
+        return end == text.length() ? text : text.substring(0, end) + BLANK;
+    }
+
+    @Override
+    public boolean isOrdered() {
+        return column.ordersByCodePoints();
+    }
+
+    /** Longer ones that are cut, and those with blanks at the end, are greater. */
+    @Override
+    public boolean isLeastOfItsKind(Object value) {
+        String text = (String) value;
+        return orders(text) && text.equals(greatest(text)) && !text.endsWith(" ");
     }
 
     static String cut(String text, EntryColumn column) {

@@ -69,6 +69,20 @@ class EntryBoundsTest {
                 .isEmpty();
     }
 
+    /** Most collations take 'a' for behind 'a\t', as if it ended with a blank. */
+    @Test
+    void rangesOfTextsHaveThoseWithControlCharacters() {
+        EntryBounds.Condition both =
+                of(BINARY, TEXT, new Bound.Range("b", true, "d\te", true)).orElseThrow();
+
+        assertThat(both.parameters()).containsExactly("a\ufffd", "d ");
+        assertThat(of(BINARY, TEXT, new Bound.Range("b\u0000", true, null, true))
+                        .orElseThrow()
+                        .parameters())
+                .containsExactly("a\ufffd");
+        assertThat(of(BINARY, TEXT, new Bound.Range("", true, null, true))).isEmpty();
+    }
+
     @Test
     void aBoundWithoutConditionIsLeftOut() {
         Optional<EntryBounds.Condition> both = EntryBounds.of(
