@@ -50,7 +50,8 @@ final class RepoIndexes {
     /** One that holds something else than a column's values is of use to those who write alone. */
     private Optional<RepoIndex> declared(GivenIndexes.Given each) {
         return columns.stream()
-                .filter(column -> column.name().equalsIgnoreCase(each.field()))
+                .filter(column ->
+                        column.field().equals(each.field()) || column.name().equalsIgnoreCase(each.field()))
                 .filter(column -> isLookedFor(column, each.entries()))
                 .findFirst()
                 .map(column -> new RepoIndex(each.index(), each.entries(), column));
