@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -10,15 +11,10 @@ import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the pages of rows that a request asks for. */
 public record TableReads(TableSession session) {
-    /** A server opens each table of a statement. */
-    private static final int SLOTS = 64;
-
     public static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
         return new TableReads(new TableSession(table, partitions, request));
     }
@@ -52,12 +48,17 @@ public record TableReads(TableSession session) {
 
     /** Reads those of a scan's rows that have one of some keys. */
     public List<StoredRow> rows(Collection<RowKey> keys) {
-        KeyPages pages = new KeyPages(session, new ListedKeys(keys), ReadAim.SOME_OF_MANY);
         List<StoredRow> rows = new ArrayList<>();
-        for (List<ExternalRow> page = pages.next(); page != null; page = pages.next()) {
-            page.forEach(row -> rows.add(row.opened(session.table().bodies())));
-        }
+        offerRows(keys, rows::add);
         return rows;
+    }
+
+    /** Gives those rows to a sink, page by page. */
+    public void offerRows(Collection<RowKey> keys, RowSink sink) {
+        KeyPages pages = new KeyPages(session, new ListedKeys(keys), ReadAim.SOME_OF_MANY);
+        for (List<ExternalRow> page = pages.next(); page != null; page = pages.next()) {
+            page.forEach(row -> sink.accept(row.opened(session.table().bodies())));
+        }
     }
 
     /** Returns the pages, which send nothing before they are asked. */
@@ -116,20 +117,12 @@ public record TableReads(TableSession session) {
     }
 
     private void addEntries(List<KeyStream> streams, RowSource.Index index) {
-        Map<Integer, List<Integer>> byPartition = new TreeMap<>();
-        index.shards().stream()
-                .forEach(slot -> byPartition
-                        .computeIfAbsent(session.table().partitionOf(slot), partition -> new ArrayList<>())
-                        .add(slot));
-        byPartition.values().forEach(slots -> {
-            for (int from = 0; from < slots.size(); from += SLOTS) {
-                List<Integer> some = slots.subList(from, Math.min(slots.size(), from + SLOTS));
-                streams.add(
-                        some.size() == 1
-                                ? new EntryKeys(session, index, some.get(0))
-                                : new EntryKeysOfMany(session, index, some));
-            }
-        });
+        for (TableSession.SlotGroup group : session.groups(index.shards())) {
+            streams.add(
+                    group.slots().size() == 1
+                            ? new EntryKeys(session, index, group.slots().get(0))
+                            : new EntryKeysOfMany(session, index, group.slots()));
+        }
     }
 
     private boolean isOfUse(RowSource.Index index) {
@@ -139,8 +132,8 @@ public record TableReads(TableSession session) {
                         .isPresent();
     }
 
-    /** Entries have no NULL, so what is looked for has none. */
-    private static boolean findsNull(Bound bound) {
+    /** Says whether a bound lets NULL pass, which entries do not have. */
+    public static boolean findsNull(Bound bound) {
         return bound instanceof Bound.IsNull
                 || (bound instanceof Bound.AnyOf any
                         && any.boxes().stream().flatMap(List::stream).anyMatch(TableReads::findsNull));

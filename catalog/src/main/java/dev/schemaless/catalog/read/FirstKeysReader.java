@@ -51,7 +51,7 @@ final class FirstKeysReader<T> implements FirstRows<T> {
     private List<T> inOrder(List<KeyPart> parts, KeyOrder order) {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         List<PartScan> left = parts.stream().map(PartScan::new).toList();
-        long limit = parts.size() == 1 ? request.wanted() : FirstReader.firstLimit(request.wanted(), parts.size());
+        long limit = parts.size() == 1 ? request.wanted() : TopRows.shareOf(request.wanted(), parts.size());
         while (!left.isEmpty()) {
             int page = (int) Math.min(MOST_ROWS, limit);
             left.forEach(scan -> scan.read(page, top));

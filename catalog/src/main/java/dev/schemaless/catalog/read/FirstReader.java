@@ -70,7 +70,7 @@ final class FirstReader<T> implements FirstRows<T> {
                 .sum();
         int parts = Math.max(1, runs * ranges.size());
         int most = Math.min(MOST_ENTRIES, limits.maxKeys() / parts);
-        for (long limit = firstLimit(runs); limit <= most; ) {
+        for (long limit = TopRows.shareOf(request.wanted(), runs); limit <= most; ) {
             Round round = new Round(session, index, ranges, (int) limit);
             if (!round.read()) {
                 return Optional.empty();
@@ -92,21 +92,6 @@ final class FirstReader<T> implements FirstRows<T> {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         offerAll(reader, request, request.otherwise(), top);
         return top.inOrder();
-    }
-
-    /**
-     * A few more than are wanted, for entries that are stale. Of several runs fewer each, as rows are spread over them by a hash:
-     * what a run has of the first ones differs from the mean by more than three standard deviations in one case of hundreds.
-     */
-    private long firstLimit(int runs) {
-        return firstLimit(request.wanted(), runs);
-    }
-
-    /** Returns about how many of the first rows are to be read of each of some places over which a hash spreads them. */
-    static long firstLimit(long wanted, int runs) {
-        double mean = (double) wanted / Math.max(1, runs);
-        double deviation = Math.sqrt(mean * (1 - 1.0 / Math.max(1, runs)));
-        return Math.min(wanted + wanted / 8 + 1, 2 + (long) Math.ceil(mean + 3 * deviation));
     }
 
     private static <T> void offerAll(Reader reader, FirstRequest<T> request, RowSource source, TopRows<T> top) {

@@ -24,6 +24,17 @@ public final class TopRows<T> {
         this.capacity = (int) Math.min(Integer.MAX_VALUE - Long.BYTES, wanted + Math.max(LEAST_SLACK, wanted / 4L));
     }
 
+    /**
+     * Returns how many of the rows that come first are to be read of each of some places: a few more than are wanted, for those that are
+     * not. Of several places fewer each, as rows are spread over them by a hash: what a place has of the first ones differs from the
+     * mean by more than three standard deviations in one case of hundreds.
+     */
+    public static long shareOf(long wanted, int places) {
+        double mean = (double) wanted / Math.max(1, places);
+        double deviation = Math.sqrt(mean * (1 - 1.0 / Math.max(1, places)));
+        return Math.min(wanted + wanted / 8 + 1, 2 + (long) Math.ceil(mean + 3 * deviation));
+    }
+
     /** Offers a row, which may not be wanted. */
     public void offer(StoredRow row) {
         T selected = ranking.select(row);
