@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.external;
 
+import dev.schemaless.catalog.access.ForwardCursor;
 import dev.schemaless.catalog.access.ReadRequest;
-import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -11,14 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The mapped rows of some pages, one after another. Not thread-safe. */
-public final class ExternalCursor<T> implements RowCursor<T> {
+public final class ExternalCursor<T> extends ForwardCursor<T> {
     private final ReadRequest request;
     private final RowMapper<T> mapper;
     private final TableReads reads;
     private @Nullable Deque<RowPages> pages;
     private Iterator<ExternalRow> rows = Collections.emptyIterator();
-    private @Nullable T current;
-    private boolean closed;
 
     public ExternalCursor(TableReads reads, RowMapper<T> mapper) {
         this.reads = reads;
@@ -27,16 +25,13 @@ public final class ExternalCursor<T> implements RowCursor<T> {
     }
 
     @Override
-    public boolean next() {
-        if (closed) {
-            throw new IllegalStateException("the cursor is closed");
-        }
+    protected @Nullable T advance() {
         request.control().check();
-        current = null;
-        while (current == null && hasRow()) {
-            current = mapper.map(rows.next().opened(reads.session().table().bodies()));
+        T row = null;
+        while (row == null && hasRow()) {
+            row = mapper.map(rows.next().opened(reads.session().table().bodies()));
         }
-        return current != null;
+        return row;
     }
 
     private boolean hasRow() {
@@ -57,18 +52,8 @@ public final class ExternalCursor<T> implements RowCursor<T> {
     }
 
     @Override
-    public T row() {
-        T row = current;
-        if (row == null) {
-            throw new IllegalStateException("there is no current row");
-        }
-        return row;
-    }
-
-    @Override
     public void close() {
-        closed = true;
-        current = null;
+        super.close();
         rows = Collections.emptyIterator();
     }
 }

@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.external.check;
 
+import dev.schemaless.catalog.access.ForwardCursor;
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.TableCheck.Finding;
 import dev.schemaless.catalog.access.TableCheck.Kind;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * program goes on writing meanwhile: what is wrong with a key is reported if a second look, at that key alone, finds the same. Not
  * thread-safe.
  */
-public final class TableCheckCursor implements RowCursor<Finding> {
+public final class TableCheckCursor extends ForwardCursor<Finding> {
     /** So many rows and entries are in memory at a time. */
     private static final int HELD = 20_000;
     /** So many keys are looked at once more at a time. */
@@ -39,8 +39,6 @@ public final class TableCheckCursor implements RowCursor<Finding> {
     private final Map<RowKey, Suspicion> suspicions = new TreeMap<>();
     private int keylessSlots;
     private int keylessIndexes;
-    private @Nullable Finding current;
-    private boolean closed;
 
     /** What a first look found of a key, and where it found rows. */
     private record Suspicion(List<Finding> findings, Set<Integer> slots) {}
@@ -51,19 +49,15 @@ public final class TableCheckCursor implements RowCursor<Finding> {
     }
 
     @Override
-    public boolean next() {
-        if (closed) {
-            throw new IllegalStateException("the cursor is closed");
-        }
-        while (ready.isEmpty() && advance()) {
+    protected @Nullable Finding advance() {
+        while (ready.isEmpty() && lookFurther()) {
             control.check();
         }
-        current = ready.poll();
-        return current != null;
+        return ready.poll();
     }
 
     /** Looks a little further; returns false at the end. */
-    private boolean advance() {
+    private boolean lookFurther() {
         if (!suspicions.isEmpty()) {
             lookAgain();
         } else if (keylessSlots < reads.slots()) {
@@ -136,18 +130,8 @@ public final class TableCheckCursor implements RowCursor<Finding> {
     }
 
     @Override
-    public Finding row() {
-        Finding finding = current;
-        if (finding == null) {
-            throw new IllegalStateException("there is no current row");
-        }
-        return finding;
-    }
-
-    @Override
     public void close() {
-        closed = true;
-        current = null;
+        super.close();
         ready.clear();
         suspicions.clear();
     }

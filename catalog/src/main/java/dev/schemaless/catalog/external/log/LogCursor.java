@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.external.log;
 
 import dev.schemaless.catalog.access.CellVersion;
-import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.ForwardCursor;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.server.Partition;
@@ -16,13 +16,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The versions that a request wants, slot by slot, in the order of their positions. Not thread-safe. */
-public final class LogCursor implements RowCursor<CellVersion> {
+public final class LogCursor extends ForwardCursor<CellVersion> {
     private final VersionRequest request;
     private final Deque<SlotLog> logs;
     private Iterator<LoggedCell> page = Collections.emptyIterator();
-    private @Nullable LoggedCell current;
     private long left;
-    private boolean closed;
 
     private LogCursor(VersionRequest request, Deque<SlotLog> logs) {
         this.request = request;
@@ -65,12 +63,8 @@ public final class LogCursor implements RowCursor<CellVersion> {
     }
 
     @Override
-    public boolean next() {
-        if (closed) {
-            throw new IllegalStateException("the cursor is closed");
-        }
+    protected @Nullable CellVersion advance() {
         request.control().check();
-        current = null;
         while (!page.hasNext() && !logs.isEmpty()) {
             List<LoggedCell> read = logs.element().next(left);
             if (read == null) {
@@ -79,26 +73,16 @@ public final class LogCursor implements RowCursor<CellVersion> {
                 page = read.iterator();
             }
         }
-        if (page.hasNext()) {
-            current = page.next();
-            left--;
+        if (!page.hasNext()) {
+            return null;
         }
-        return current != null;
-    }
-
-    @Override
-    public CellVersion row() {
-        LoggedCell row = current;
-        if (row == null) {
-            throw new IllegalStateException("there is no current row");
-        }
-        return row;
+        left--;
+        return page.next();
     }
 
     @Override
     public void close() {
-        closed = true;
-        current = null;
+        super.close();
         page = Collections.emptyIterator();
     }
 }
