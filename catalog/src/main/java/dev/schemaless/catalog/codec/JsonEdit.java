@@ -51,7 +51,7 @@ public final class JsonEdit {
     }
 
     private String object(String text, byte[] before, byte[] after, boolean isBody) {
-        JsonMembers found = JsonMembers.of(text);
+        JsonMembers found = JsonMembers.of(text, owner);
         AsciiJson style = styleOf(text, found.members());
         List<Pair> old = pairs(before);
         List<Pair> added = pairs(after);

@@ -1,12 +1,7 @@
 package dev.schemaless.catalog.codec;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,29 +19,9 @@ public record JsonMember(String name, String value) {
      */
     public static List<JsonMember> of(byte[] json, Object owner) {
         String text = new String(json, StandardCharsets.UTF_8);
-        try (JsonParser parser = JsonBody.STORED.createParser(text)) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw BodyCodec.corrupt(owner, "its JSON text is no object");
-            }
-            List<JsonMember> members = new ArrayList<>();
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                String name = parser.currentName();
-                members.add(new JsonMember(name, value(parser, text)));
-            }
-            return members;
-        } catch (JacksonException e) {
-            throw BodyCodec.corrupt(owner, JsonBody.reason(e) + " of its JSON text");
-        } catch (IOException e) {
-            throw new UncheckedIOException("a string has no input errors", e);
-        }
-    }
-
-    private static String value(JsonParser parser, String text) throws IOException {
-        parser.nextToken();
-        int start = (int) parser.currentTokenLocation().getCharOffset();
-        parser.skipChildren();
-        parser.finishToken();
-        return text.substring(start, (int) parser.currentLocation().getCharOffset());
+        return JsonMembers.of(text, owner).members().stream()
+                .map(member -> new JsonMember(member.text(), text.substring(member.value(), member.end())))
+                .toList();
     }
 
     /** Returns the value as bodies have it in MessagePack. */

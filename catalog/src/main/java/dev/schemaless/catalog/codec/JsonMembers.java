@@ -1,52 +1,69 @@
 package dev.schemaless.catalog.codec;
 
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the members of a JSON object lie in its text, which is known to be well-formed.
+ * Where the members of a JSON object lie in its text.
  *
  * @param open behind the opening brace
- * @param members in their order
+ * @param members in their order, each as often as it is there
  * @param close of the closing brace
  */
 record JsonMembers(int open, List<Member> members, int close) {
-    private static final String ENDS_SCALAR = ",]} \n\r\t";
-
     /**
      * A member.
      *
+     * @param text its name
      * @param name where its name begins, with the quote
      * @param nameEnd behind the name's other quote
      * @param value where its value begins
      * @param end behind the value
      */
-    record Member(int name, int nameEnd, int value, int end) {}
+    record Member(String text, int name, int nameEnd, int value, int end) {}
 
-    /** Finds the members of the object that a text begins with, perhaps behind blanks. */
-    static JsonMembers of(String text) {
-        int open = behindBlanks(text, 0) + 1;
-        List<Member> members = new ArrayList<>();
-        int at = behindBlanks(text, open);
-        while (text.charAt(at) != '}') {
-            int nameEnd = behindString(text, at);
-            int value = behindBlanks(text, behindBlanks(text, nameEnd) + 1);
-            int end = behindValue(text, value);
-            members.add(new Member(at, nameEnd, value, end));
-            at = behindBlanks(text, end);
-            if (text.charAt(at) == ',') {
-                at = behindBlanks(text, at + 1);
+    /**
+     * Finds the members of the object that a text begins with, perhaps behind blanks.
+     *
+     * @param owner the row, its key, or words that name the body in messages
+     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if it begins with no JSON object
+     */
+    static JsonMembers of(String text, Object owner) {
+        try (JsonParser parser = JsonBody.STORED.createParser(text)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw BodyCodec.corrupt(owner, "its JSON text is no object");
             }
+            int open = start(parser) + 1;
+            List<Member> members = new ArrayList<>();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                members.add(member(parser, text));
+            }
+            return new JsonMembers(open, members, start(parser));
+        } catch (JacksonException e) {
+            throw BodyCodec.corrupt(owner, JsonBody.reason(e) + " of its JSON text");
+        } catch (IOException e) {
+            throw new UncheckedIOException("a string has no input errors", e);
         }
-        return new JsonMembers(open, members, at);
     }
 
-    private static int behindBlanks(String text, int from) {
-        int at = from;
-        while (" \n\r\t".indexOf(text.charAt(at)) >= 0) {
-            at++;
-        }
-        return at;
+    private static Member member(JsonParser parser, String text) throws IOException {
+        String name = parser.currentName();
+        int start = start(parser);
+        parser.nextToken();
+        int value = start(parser);
+        parser.skipChildren();
+        parser.finishToken();
+        return new Member(name, start, behindString(text, start), value, (int)
+                parser.currentLocation().getCharOffset());
+    }
+
+    private static int start(JsonParser parser) {
+        return (int) parser.currentTokenLocation().getCharOffset();
     }
 
     private static int behindString(String text, int from) {
@@ -55,37 +72,5 @@ record JsonMembers(int open, List<Member> members, int close) {
             at += text.charAt(at) == '\\' ? 2 : 1;
         }
         return at + 1;
-    }
-
-    private static int behindValue(String text, int from) {
-        char first = text.charAt(from);
-        if (first == '"') {
-            return behindString(text, from);
-        }
-        return first == '{' || first == '[' ? behindContainer(text, from) : behindScalar(text, from);
-    }
-
-    private static int behindContainer(String text, int from) {
-        int at = from;
-        int depth = 0;
-        do {
-            char next = text.charAt(at);
-            if (next == '"') {
-                at = behindString(text, at);
-                continue;
-            }
-            depth += next == '{' || next == '[' ? 1 : 0;
-            depth -= next == '}' || next == ']' ? 1 : 0;
-            at++;
-        } while (depth > 0);
-        return at;
-    }
-
-    private static int behindScalar(String text, int from) {
-        int at = from;
-        while (ENDS_SCALAR.indexOf(text.charAt(at)) < 0) {
-            at++;
-        }
-        return at;
     }
 }
