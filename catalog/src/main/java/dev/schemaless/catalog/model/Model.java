@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,130 +53,88 @@ public record Model(
 
     /** Returns the model with other columns. */
     public Model withColumns(List<Column> others) {
-        return new Model(
-                number,
-                name,
-                others,
-                primaryKey,
-                shardField,
-                indexes,
-                statistics,
-                comment,
-                storedName,
-                external,
-                migration);
+        return copy(copy -> copy.columns = others);
     }
 
     /** Returns the model with other indexes. */
     public Model withIndexes(List<IndexDefinition> others) {
-        return new Model(
-                number,
-                name,
-                columns,
-                primaryKey,
-                shardField,
-                others,
-                statistics,
-                comment,
-                storedName,
-                external,
-                migration);
+        return copy(copy -> copy.indexes = others);
     }
 
     /** Returns the model as it is after an analysis. */
     public Model withStatistics(ModelStatistics newer) {
-        return new Model(
-                number,
-                name,
-                columns,
-                primaryKey,
-                shardField,
-                indexes,
-                newer,
-                comment,
-                storedName,
-                external,
-                migration);
+        return copy(copy -> copy.statistics = newer);
     }
 
     /** Returns the model with another comment; null for none. */
     public Model withComment(@Nullable String newComment) {
-        return new Model(
-                number,
-                name,
-                columns,
-                primaryKey,
-                shardField,
-                indexes,
-                statistics,
-                newComment,
-                storedName,
-                external,
-                migration);
+        return copy(copy -> copy.comment = newComment);
     }
 
     /** Returns the model under another name; its physical tables keep theirs. */
     public Model withName(String newName) {
-        return new Model(
-                number,
-                newName,
-                columns,
-                primaryKey,
-                shardField,
-                indexes,
-                statistics,
-                comment,
-                storedName,
-                external,
-                migration);
+        return copy(copy -> copy.name = newName);
     }
 
     /** Returns the model under another number. */
     public Model withNumber(int newNumber) {
-        return new Model(
-                newNumber,
-                name,
-                columns,
-                primaryKey,
-                shardField,
-                indexes,
-                statistics,
-                comment,
-                storedName,
-                external,
-                migration);
+        return copy(copy -> copy.number = newNumber);
     }
 
     /** Returns the model as one of rows that another program keeps. */
     public Model withExternal(ExternalBinding binding) {
-        return new Model(
-                number,
-                name,
-                columns,
-                primaryKey,
-                shardField,
-                indexes,
-                statistics,
-                comment,
-                storedName,
-                binding,
-                migration);
+        return copy(copy -> copy.external = binding);
     }
 
     /** Returns the model with another migration; null for none. */
     public Model withMigration(@Nullable Migration other) {
-        return new Model(
-                number,
-                name,
-                columns,
-                primaryKey,
-                shardField,
-                indexes,
-                statistics,
-                comment,
-                storedName,
-                external,
-                other);
+        return copy(copy -> copy.migration = other);
+    }
+
+    private Model copy(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.model();
+    }
+
+    /** What differs in a copy of a model. */
+    private static final class Copy {
+        private final Model original;
+        private int number;
+        private String name;
+        private List<Column> columns;
+        private List<IndexDefinition> indexes;
+        private @Nullable ModelStatistics statistics;
+        private @Nullable String comment;
+        private @Nullable ExternalBinding external;
+        private @Nullable Migration migration;
+
+        Copy(Model original) {
+            this.original = original;
+            this.number = original.number;
+            this.name = original.name;
+            this.columns = original.columns;
+            this.indexes = original.indexes;
+            this.statistics = original.statistics;
+            this.comment = original.comment;
+            this.external = original.external;
+            this.migration = original.migration;
+        }
+
+        Model model() {
+            return new Model(
+                    number,
+                    name,
+                    columns,
+                    original.primaryKey,
+                    original.shardField,
+                    indexes,
+                    statistics,
+                    comment,
+                    original.storedName,
+                    external,
+                    migration);
+        }
     }
 
     /** Finds a live column by name, without case. */
