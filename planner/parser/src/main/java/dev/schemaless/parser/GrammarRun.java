@@ -1,5 +1,6 @@
 package dev.schemaless.parser;
 
+import dev.schemaless.parser.impl.ParseException;
 import dev.schemaless.parser.impl.SchemalessParserImpl;
 import java.util.Map;
 import org.apache.calcite.avatica.util.Casing;
@@ -32,6 +33,15 @@ final class GrammarRun {
         parser.setConformance(SchemalessConformance.INSTANCE);
         parser.switchTo(quoting);
         return new GrammarRun(parser);
+    }
+
+    /** Says whether a keyword is taken for a name without quotes. */
+    static boolean isName(String keyword) {
+        try {
+            return keyword.equals(((SchemalessParserImpl) of(keyword, LexicalState.DQID).parser).Identifier());
+        } catch (ParseException e) {
+            return false;
+        }
     }
 
     /** Reads statements to the end of the text. */

@@ -41,6 +41,9 @@ final class SyntaxMessages {
     /** After these, a reserved word was meant as a name more often than not. */
     private static final Set<String> BEFORE_NAMES = Set.of(",", ".", "(", "AS", "BY", "FROM", "JOIN", "INTO", "TABLE");
 
+    /** Words that are names, but begin something else in some of the places of names. */
+    private static final Set<String> AMBIGUOUS = Set.of("FINAL", "MEASURE", "RECURSIVE", "RUNNING");
+
     private SyntaxMessages() {}
 
     static SqlSyntaxException translate(SqlParseException e, String sql) {
@@ -137,9 +140,10 @@ final class SyntaxMessages {
         return isReserved(token.image);
     }
 
+    /** Calcite's metadata knows no word that is free: it looks for the production of such words, which Calcite's template has split. */
     static boolean isReserved(String name) {
         String word = name.toUpperCase(Locale.ROOT);
-        return Words.METADATA.isKeyword(word) && !Words.METADATA.isNonReservedKeyword(word);
+        return Words.METADATA.isKeyword(word) && (AMBIGUOUS.contains(word) || !GrammarRun.isName(name));
     }
 
     /** Words what the lexer or an action of the grammar found. */

@@ -97,6 +97,17 @@ class ReservedWordsTest {
         assertThat(reserved).isEqualTo(new TreeSet<>(RESERVED));
     }
 
+    @Test
+    void wordsThatNeedQuotesAreKnown() {
+        Set<String> reserved =
+                words().filter(SchemalessParser::isReserved).collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(reserved).isEqualTo(new TreeSet<>(RESERVED));
+        assertThat(SchemalessParser.isReserved("rate")).isFalse();
+        assertThat(SchemalessParser.isReserved("select")).isTrue();
+        assertThat(SchemalessParser.isReserved("a\"b")).isFalse();
+    }
+
     private static Stream<String> words() {
         return Arrays.stream(SchemalessParserImplConstants.tokenImage)
                 .filter(image -> image.matches("\"[A-Z_]+\""))

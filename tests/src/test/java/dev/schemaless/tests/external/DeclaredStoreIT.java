@@ -131,7 +131,7 @@ final class DeclaredStoreIT {
     void declarationIsShownAsItWasWritten(Backend backend) throws Exception {
         on(backend, (gem, connection) -> {
             String table =
-                    "CREATE EXTERNAL TABLE \"rate\" (\n  hotel_id BIGINT,\n  room VARCHAR,\n  is_on BOOLEAN CELL meta FIELD enabled"
+                    "CREATE EXTERNAL TABLE rate (\n  hotel_id BIGINT,\n  room VARCHAR,\n  is_on BOOLEAN CELL meta FIELD enabled"
                             + "\n) FROM rates MODEL 'rates'\n  INDEX \"primary\" (hotel_id, room) SHARD BY (hotel_id) UNIQUE COMPLETE";
             run(connection, store(gem), table);
 
