@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
@@ -18,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param writer makes the keys of new rows; null if the table is only read
  * @param readOnly makes the refusal of changes
+ * @param indexes returns what is known of the table's indexes
  */
-public record ExternalRouting(KeyPlaces places, @Nullable TableWriter writer, Supplier<SchemalessException> readOnly)
+public record ExternalRouting(
+        KeyPlaces places,
+        @Nullable TableWriter writer,
+        Supplier<SchemalessException> readOnly,
+        Supplier<List<EntryAudit>> indexes)
         implements Routing {
     private static final int KEY_LENGTH = 16;
-
-    /** Makes the routing of a table that is only read. */
-    public ExternalRouting(KeyPlaces places, Supplier<SchemalessException> readOnly) {
-        this(places, null, readOnly);
-    }
 
     @Override
     public int shards() {
@@ -82,6 +83,13 @@ public record ExternalRouting(KeyPlaces places, @Nullable TableWriter writer, Su
     @Override
     public boolean isColocated(IndexDefinition index) {
         return false;
+    }
+
+    @Override
+    public boolean ordersAsSql(IndexDefinition index, int column) {
+        return indexes.get().stream()
+                .filter(audit -> audit.index().equals(index.name()))
+                .anyMatch(audit -> audit.isOrdered(column));
     }
 
     @Override

@@ -4,7 +4,7 @@ package dev.schemaless.catalog.model;
 public enum IndexTrust {
     /** It finds what it finds for the program that keeps it. */
     CLIENT("AS CLIENT"),
-    /** Somebody says that it has an entry of each row. */
+    /** Somebody says that it has an entry of the values of each row that has all of them. */
     COMPLETE("COMPLETE"),
     /** Nothing is looked up in it. */
     IGNORED("IGNORED");

@@ -106,4 +106,9 @@ final class DeferredRouting implements Routing {
     public boolean isColocated(IndexDefinition index) {
         return routing().isColocated(index);
     }
+
+    @Override
+    public boolean ordersAsSql(IndexDefinition index, int column) {
+        return routing().ordersAsSql(index, column);
+    }
 }

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Finds the indexes whose entries lie in the order of a query's sort keys, or of the first ones of these. The primary key counts as an index
@@ -34,15 +35,31 @@ public final class OrderedLookups {
         OrderedLookups lookups = new OrderedLookups(table, conditions, keys);
         List<OrderedLookup> found = new ArrayList<>();
         lookups.byPrimaryKey().ifPresent(found::add);
-        table.model().indexes().stream()
-                .filter(IndexDefinition::isReadable)
-                .flatMap(index -> lookups.in(index).stream())
-                .forEach(found::add);
+        found.addAll(lookups.inIndexes());
         return found;
     }
 
+    /** Where a complete index of another program has the order, those that may lack rows are not read: that takes all they have. */
+    private List<OrderedLookup> inIndexes() {
+        List<IndexDefinition> readable =
+                model.indexes().stream().filter(IndexDefinition::isReadable).toList();
+        List<OrderedLookup> complete = readable.stream()
+                .filter(index -> complete(index).isOne())
+                .flatMap(index -> in(index).stream())
+                .toList();
+        return complete.isEmpty()
+                ? readable.stream().flatMap(index -> in(index).stream()).toList()
+                : complete;
+    }
+
+    private CompleteIndex complete(IndexDefinition index) {
+        return new CompleteIndex(table, index, this::isNeverNull);
+    }
+
     private Optional<OrderedLookup> in(IndexDefinition index) {
-        return order(index.fields(), index.directions())
+        CompleteIndex complete = complete(index);
+        return order(index.fields(), index.directions(), complete::mayBegin)
+                .flatMap(found -> complete.isOne() ? complete.order(found) : Optional.of(found))
                 .map(found -> new OrderedLookup(
                         lookup(part -> AccessPaths.lookup(model, index, part)),
                         index.fields(),
@@ -57,7 +74,7 @@ public final class OrderedLookups {
         if (!table.routing().ordersByPrimaryKey()) {
             return Optional.empty();
         }
-        return order(key, Collections.nCopies(key.size(), Direction.ASCENDING))
+        return order(key, Collections.nCopies(key.size(), Direction.ASCENDING), wanted -> false)
                 .map(found -> new OrderedLookup(
                         lookup(part -> AccessPaths.range(model, part)),
                         key,
@@ -78,14 +95,20 @@ public final class OrderedLookups {
                         .orElse(table.shards());
     }
 
-    /** How columns order. */
-    private record Found(IndexOrder order, List<Integer> sortKeys) {}
+    /**
+     * How columns order.
+     *
+     * @param keys what the columns are wanted to order by
+     */
+    record Found(IndexOrder order, List<Integer> sortKeys, List<SortKey> keys) {}
 
     /**
      * The columns that order follow those that have one value each, or one of a few, for each of which they are read in their
      * order; a key that has only one value orders nothing.
+     *
+     * @param mayBegin whether an order may begin with a key whatever comes of NULL
      */
-    private Optional<Found> order(List<String> fields, List<Direction> directions) {
+    private Optional<Found> order(List<String> fields, List<Direction> directions, Predicate<SortKey> mayBegin) {
         int from = firstOrdering(fields);
         List<Integer> matched = new ArrayList<>();
         boolean backward = false;
@@ -100,7 +123,7 @@ public final class OrderedLookups {
             boolean follows = field != null
                     && next < fields.size()
                     && fields.get(next).equals(field)
-                    && (wanted.nullsLow() || isNeverNull(field));
+                    && (wanted.nullsLow() || isNeverNull(field) || (matched.isEmpty() && mayBegin.test(wanted)));
             if (!follows) {
                 break;
             }
@@ -113,7 +136,10 @@ public final class OrderedLookups {
         }
         return matched.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Found(new IndexOrder(from, matched.size(), backward, key == keys.size()), matched));
+                : Optional.of(new Found(
+                        new IndexOrder(from, matched.size(), backward, key == keys.size()),
+                        matched,
+                        matched.stream().map(keys::get).toList()));
     }
 
     private int firstOrdering(List<String> fields) {

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.cells;
 
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
@@ -68,9 +69,11 @@ public final class JsonTable implements LoggedTable {
         this.clock = clock;
         this.indexes = List.copyOf(indexes);
         this.writer = writer;
-        this.routing = new ExternalRouting(places, writer, () -> {
-            throw new IllegalStateException("rows are written");
-        });
+        this.routing = new ExternalRouting(places, writer, this::written, this::audits);
+    }
+
+    private SchemalessException written() {
+        throw new IllegalStateException("rows are written");
     }
 
     @Override

@@ -39,10 +39,12 @@ record IndexJudge(EntryAudit audit, List<Column> columns) {
             }
             return;
         }
+        boolean isHidden = absent.isEmpty() && entries.stream().noneMatch(entry -> fits(entry, fields));
         for (AuditedEntry entry : entries) {
             if (!fits(entry, fields)) {
                 if (!isMixed) {
-                    found.add(finding(Kind.STALE, text, entry.slot(), difference(entry, fields)));
+                    String difference = difference(entry, fields) + (isHidden ? "; no entry has the row's values" : "");
+                    found.add(finding(Kind.STALE, text, entry.slot(), difference));
                 }
             } else if (!isInPlace(key, entry, fields)) {
                 found.add(finding(

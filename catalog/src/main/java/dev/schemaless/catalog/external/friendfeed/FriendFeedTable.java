@@ -77,7 +77,7 @@ final class FriendFeedTable implements ExternalTable {
         this.indexes = Map.copyOf(indexes);
         this.places = places;
         this.writer = writer;
-        this.routing = new ExternalRouting(places, writer, this::readOnly);
+        this.routing = new ExternalRouting(places, writer, this::readOnly, this::audits);
     }
 
     private SchemalessException readOnly() {

@@ -23,6 +23,7 @@ import dev.schemaless.catalog.external.TableReads;
 import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.check.ClientDiff;
 import dev.schemaless.catalog.external.check.TableCheckCursor;
+import dev.schemaless.catalog.external.first.OrderedRows;
 import dev.schemaless.catalog.external.log.LogCursor;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.external.write.TableWrite;
@@ -113,9 +114,14 @@ public final class ExternalStack implements Stack {
         return new ExternalParts(reads(request));
     }
 
-    /** Indexes of others neither order as SQL does nor are they complete: all rows are looked at. */
+    /** Where an index is not known to have all rows in SQL's order all rows that are found are looked at. */
     @Override
     public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        return OrderedRows.of(table(request.request().model()), partitions, request)
+                .orElseGet(() -> allSorted(request));
+    }
+
+    private <T> FirstRows<T> allSorted(FirstRequest<T> request) {
         return () -> {
             TopRows<T> first = new TopRows<>(request.wanted(), request.ranking());
             parts(request.request()).drain(() -> first::offer);

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.shameless;
 
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
@@ -53,9 +54,11 @@ final class ShamelessTable implements LoggedTable {
         this.shards = shards;
         this.clock = clock;
         this.writer = writer;
-        this.routing = new ExternalRouting(shards, writer, () -> {
-            throw new IllegalStateException("rows are written");
-        });
+        this.routing = new ExternalRouting(shards, writer, this::written, this::audits);
+    }
+
+    private SchemalessException written() {
+        throw new IllegalStateException("rows are written");
     }
 
     @Override

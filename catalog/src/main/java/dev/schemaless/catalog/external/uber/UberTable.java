@@ -57,7 +57,7 @@ final class UberTable implements LoggedTable {
         this.source = source;
         this.places = places;
         this.indexes = List.copyOf(indexes);
-        this.routing = new ExternalRouting(places, this::readOnly);
+        this.routing = new ExternalRouting(places, null, this::readOnly, this::audits);
     }
 
     private SchemalessException readOnly() {
