@@ -69,6 +69,35 @@ final class ShardsIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
+    void ofFewEntriesTheShardIsThatOfTheFieldThatIsGiven(Backend backend) throws Exception {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        try (GemStore gem = new GemStore(backend.servers().get(0))) {
+            gem.put(FIRST, 7, "suite", "a");
+            Properties properties = new Properties();
+            properties.setProperty("user", gem.server().user());
+            properties.setProperty("password", gem.server().password());
+            String url = gem.url(gem.databases(), OPTIONS + "&shardOn=primary:hotel_id");
+            try (Connection connection = DriverManager.getConnection(url, properties)) {
+                assertThat(find(connection, "'rates', 'primary', 7")).containsExactly("3");
+                assertThat(find(connection, "'rates', 'by_gateway', '3rd'")).containsExactly("null");
+                assertThat(String.join(
+                                "\n",
+                                ClientDatabases.ask(connection, "EXPLAIN SELECT room FROM rates WHERE hotel_id = 7")))
+                        .contains("shards=[1 of 4]");
+            }
+            // entries that lie elsewhere are found as well
+            gem.run(0, "INSERT INTO shop_rates_primary_index_000000 VALUES (7, 'suite', ?)", FIRST);
+            gem.run(3, "DELETE FROM shop_rates_primary_index_000003");
+            try (Connection connection = DriverManager.getConnection(url, properties)) {
+                assertThat(find(connection, "'rates', 'primary', 7")).containsExactly("null");
+                assertThat(ClientDatabases.ask(connection, "SELECT room FROM rates WHERE hotel_id = 7"))
+                        .containsExactly("suite");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
     void theShardIsFoundOfParametersAndColumns(Backend backend) throws Exception {
         onGem(backend, (gem, connection) -> {
             try (PreparedStatement statement =

@@ -23,7 +23,12 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
 
     private static final int SHARDS = 64;
 
-    Optional<EntryColumn> shardField(EntryTable index) {
+    /**
+     * Returns the column.
+     *
+     * @param given what somebody says that it is: that is believed unless entries lie elsewhere
+     */
+    Optional<EntryColumn> shardField(EntryTable index, Optional<EntryColumn> given) {
         Set<Integer> fitting =
                 new HashSet<>(IntStream.range(0, index.columns().size()).boxed().toList());
         Set<Integer> seen = new HashSet<>();
@@ -35,6 +40,9 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
                 seen.add(shard);
                 entries++;
             }
+        }
+        if (given.isPresent() && fitting.contains(index.columns().indexOf(given.get()))) {
+            return given;
         }
         return fitting.size() == 1 && seen.size() > 1 && entries >= ENOUGH
                 ? Optional.of(index.columns().get(fitting.iterator().next()))

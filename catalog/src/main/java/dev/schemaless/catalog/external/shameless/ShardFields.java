@@ -16,7 +16,7 @@ import java.util.Optional;
 record ShardFields(LayoutOptions options, ContentTables tables, ShamelessShards shards) {
     /** Returns the fields by index; an index of which nobody knows is left out. */
     Map<String, String> of(Model model) {
-        Map<String, String> given = given(model);
+        Map<String, String> given = given();
         Map<String, String> fields = new HashMap<>();
         for (EntryTable index : tables.indexes()) {
             Optional.ofNullable(given.get(index.name()))
@@ -24,6 +24,14 @@ record ShardFields(LayoutOptions options, ContentTables tables, ShamelessShards 
                     .ifPresent(field -> fields.put(index.name(), field));
         }
         return fields;
+    }
+
+    /** Returns the column of an index that is sure to name the shard, as far as somebody says it or there is only one. */
+    Optional<EntryColumn> given(EntryTable index) {
+        String field = given().get(index.name());
+        return index.columns().stream()
+                .filter(column -> index.columns().size() == 1 || column.name().equals(field))
+                .findFirst();
     }
 
     private Optional<String> found(Model model, EntryTable index) {
@@ -34,7 +42,7 @@ record ShardFields(LayoutOptions options, ContentTables tables, ShamelessShards 
     }
 
     /** Reads {@code index:field} or {@code model.index:field}, with commas between. */
-    private Map<String, String> given(Model model) {
+    private Map<String, String> given() {
         Map<String, String> fields = new HashMap<>();
         for (String part : options.find("shardOn").map(text -> text.split(",")).orElse(new String[0])) {
             int colon = part.indexOf(':');
@@ -48,18 +56,18 @@ record ShardFields(LayoutOptions options, ContentTables tables, ShamelessShards 
                         part.substring(colon + 1).strip());
             }
         }
-        fields.forEach((index, field) -> check(model, index, field));
+        fields.forEach((index, field) -> check(index, field));
         return fields;
     }
 
-    private void check(Model model, String index, String field) {
+    private void check(String index, String field) {
         tables.indexes().stream()
                 .filter(each -> each.name().equals(index))
                 .filter(each -> each.columns().stream().map(EntryColumn::name).noneMatch(field::equals))
                 .findFirst()
                 .ifPresent(each -> {
                     throw options.invalid("shardOn names '" + field + "', which the index '" + index + "' of '"
-                            + model.name() + "' does not have.");
+                            + tables.model() + "' does not have.");
                 });
     }
 }
