@@ -40,6 +40,11 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         run(server, names.get(database), sql, values);
     }
 
+    /** Runs a statement of the server as somebody who may do everything. */
+    void runAsRoot(String sql) throws SQLException {
+        run(server, "", sql);
+    }
+
     private static void run(DatabaseServer server, String database, String sql, Object... values) throws SQLException {
         try (Connection connection = server.connect(database);
                 PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -133,8 +138,8 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         return connect(databases, parameters, server.user(), server.password());
     }
 
-    private Connection connect(List<String> databases, String parameters, String user, String password)
-            throws SQLException {
+    /** Connects the driver with another account. */
+    Connection connect(List<String> databases, String parameters, String user, String password) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", user);
         properties.setProperty("password", password);
@@ -180,17 +185,11 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
     }
 
     private <T> T asReader(String parameters, Work<T> work) throws SQLException {
-        String user = "r" + UUID.randomUUID().toString().substring(0, 8);
-        run(server, "", "CREATE USER '" + user + "'@'%' IDENTIFIED BY 'reads'");
-        try {
-            for (String name : names) {
-                run(server, "", "GRANT SELECT ON " + name + ".* TO '" + user + "'@'%'");
-            }
-            try (Connection connection = connect(names, parameters, user, "reads")) {
-                return work.run(connection);
-            }
+        ReaderAccount reader = ReaderAccount.create(this);
+        try (Connection connection = reader.connect(this, parameters)) {
+            return work.run(connection);
         } finally {
-            run(server, "", "DROP USER '" + user + "'@'%'");
+            reader.drop(this);
         }
     }
 

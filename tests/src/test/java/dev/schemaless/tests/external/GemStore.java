@@ -10,52 +10,76 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * A store with a model {@code rates}, kept as the Shameless gem keeps it: four shards in two databases, unique indexes {@code primary}
- * (hotel_id, room) and {@code by_gateway} (gateway, room), both sharded by their first column.
+ * A store with a model {@code rates}, kept as the Shameless gem keeps it: four shards in two databases unless it is set otherwise, unique
+ * indexes {@code primary} (hotel_id, room) and {@code by_gateway} (gateway, room), both sharded by their first column.
  */
 final class GemStore implements AutoCloseable {
     static final int SHARDS = 4;
 
     private final DatabaseServer server;
+    private final GemSettings settings;
     private final List<String> databases = new ArrayList<>();
 
     GemStore(DatabaseServer server) throws SQLException {
+        this(server, GemSettings.USUAL);
+    }
+
+    GemStore(DatabaseServer server, GemSettings settings) throws SQLException {
         this.server = server;
+        this.settings = settings;
         String name = "gem_" + UUID.randomUUID().toString().substring(0, 8);
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < settings.partitions(); i++) {
             databases.add(name + "_" + i);
             run("", "CREATE DATABASE " + databases.get(i) + " CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci");
         }
-        for (int shard = 0; shard < SHARDS; shard++) {
+        for (int shard = 0; shard < settings.shards(); shard++) {
             create(shard);
         }
     }
 
     private void create(int shard) throws SQLException {
-        String suffix = "_00000" + shard;
+        String key = settings.keyType();
         run(
                 databaseOf(shard),
-                "CREATE TABLE shop_rates" + suffix + " (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, uuid VARCHAR(36),"
-                        + " column_name VARCHAR(255) NOT NULL, ref_key INT NOT NULL, body MEDIUMBLOB,"
-                        + " created_at DATETIME NOT NULL, UNIQUE (uuid, column_name, ref_key))");
+                "CREATE TABLE " + content(shard) + " (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, uuid " + key
+                        + ", column_name VARCHAR(255) NOT NULL, ref_key INT NOT NULL, body MEDIUMBLOB,"
+                        + " created_at " + settings.timeType() + " NOT NULL, UNIQUE (uuid, column_name, ref_key))");
         run(
                 databaseOf(shard),
-                "CREATE TABLE shop_rates_primary_index" + suffix
-                        + " (hotel_id INT NOT NULL, room VARCHAR(255) NOT NULL, uuid VARCHAR(36), UNIQUE (hotel_id, room))");
+                "CREATE TABLE " + entries("primary", shard)
+                        + " (hotel_id INT NOT NULL, room VARCHAR(255) NOT NULL, uuid " + key
+                        + ", UNIQUE (hotel_id, room))");
         run(
                 databaseOf(shard),
-                "CREATE TABLE shop_rates_by_gateway_index" + suffix
-                        + " (gateway VARCHAR(255) NOT NULL, room VARCHAR(255) NOT NULL, uuid VARCHAR(36),"
-                        + " UNIQUE (gateway, room))");
+                "CREATE TABLE " + entries("by_gateway", shard)
+                        + " (gateway VARCHAR(255) NOT NULL, room VARCHAR(255) NOT NULL, uuid " + key
+                        + ", UNIQUE (gateway, room))");
+    }
+
+    private String content(int shard) {
+        return settings.prefix() + "rates_" + padded(shard);
+    }
+
+    private String entries(String index, int shard) {
+        return settings.prefix() + "rates_" + index + "_index_" + padded(shard);
+    }
+
+    private static String padded(int shard) {
+        return String.format(Locale.ROOT, "%06d", shard);
     }
 
     private String databaseOf(int shard) {
-        return databases.get(shard / (SHARDS / databases.size()));
+        return databases.get(shard / (settings.shards() / databases.size()));
+    }
+
+    private int shardOf(String uuid) {
+        return Integer.parseInt(uuid.substring(0, 4), 16) % settings.shards();
     }
 
     /** Returns the URL of the driver for this store. */
@@ -82,6 +106,11 @@ final class GemStore implements AutoCloseable {
 
     /** Writes a version of a cell. */
     void cell(String uuid, String cell, int refKey, Map<String, ?> values) throws SQLException {
+        cell(uuid, cell, refKey, body(values));
+    }
+
+    /** Returns values as MessagePack. */
+    static byte[] body(Map<String, ?> values) {
         BodyWriter body = new BodyWriter();
         body.writeMapHeader(values.size());
         values.forEach((name, value) -> {
@@ -94,47 +123,51 @@ final class GemStore implements AutoCloseable {
                 body.writeString((String) value);
             }
         });
-        cell(uuid, cell, refKey, body.toBytes());
+        return body.toBytes();
     }
 
     void cell(String uuid, String cell, int refKey, byte[] body) throws SQLException {
-        int shard = Integer.parseInt(uuid.substring(0, 4), 16) % SHARDS;
+        int shard = shardOf(uuid);
         run(
                 databaseOf(shard),
-                "INSERT INTO shop_rates_00000" + shard
-                        + " (uuid, column_name, ref_key, body, created_at) VALUES (?, ?, ?, ?, '2026-07-01 12:00:00')",
+                "INSERT INTO " + content(shard)
+                        + " (uuid, column_name, ref_key, body, created_at) VALUES (?, ?, ?, ?, ?)",
                 uuid,
                 cell,
                 refKey,
-                body);
+                body,
+                settings.time());
     }
 
     /** Moves a version from its shard to another one. */
     void misplace(String uuid, long id, int to) throws SQLException {
-        int shard = Integer.parseInt(uuid.substring(0, 4), 16) % SHARDS;
+        int shard = shardOf(uuid);
         String columns = " (uuid, column_name, ref_key, body, created_at)";
         run(
                 databaseOf(to),
-                "INSERT INTO shop_rates_00000" + to + columns
+                "INSERT INTO " + content(to) + columns
                         + " SELECT uuid, column_name, ref_key, body, created_at FROM " + databaseOf(shard)
-                        + ".shop_rates_00000" + shard + " WHERE id = ?",
+                        + "." + content(shard) + " WHERE id = ?",
                 id);
-        run(databaseOf(shard), "DELETE FROM shop_rates_00000" + shard + " WHERE id = ?", id);
+        run(databaseOf(shard), "DELETE FROM " + content(shard) + " WHERE id = ?", id);
     }
 
     /** Writes an entry of the primary index. */
-    void primary(int hotel, String room, String uuid) throws SQLException {
-        int shard = Math.floorMod(hotel, SHARDS);
-        String table = "shop_rates_primary_index_00000" + shard;
-        run(databaseOf(shard), "INSERT INTO " + table + " VALUES (?, ?, ?)", hotel, room, uuid);
+    void primary(long hotel, String room, String uuid) throws SQLException {
+        int shard = (int) Math.floorMod(hotel, (long) settings.shards());
+        run(databaseOf(shard), settings.insert() + entries("primary", shard) + " VALUES (?, ?, ?)", hotel, room, uuid);
     }
 
     /** Writes an entry of the other index, on the shard of the number that the text begins with. */
     void byGateway(String gateway, String room, String uuid) throws SQLException {
         String digits = gateway.replaceFirst("^(\\d*).*", "$1");
-        int shard = digits.isEmpty() ? 0 : Integer.parseInt(digits) % SHARDS;
-        String table = "shop_rates_by_gateway_index_00000" + shard;
-        run(databaseOf(shard), "INSERT INTO " + table + " VALUES (?, ?, ?)", gateway, room, uuid);
+        int shard = digits.isEmpty() ? 0 : Integer.parseInt(digits) % settings.shards();
+        run(
+                databaseOf(shard),
+                settings.insert() + entries("by_gateway", shard) + " VALUES (?, ?, ?)",
+                gateway,
+                room,
+                uuid);
     }
 
     /** Writes a row as the gem's put does. */
@@ -158,17 +191,17 @@ final class GemStore implements AutoCloseable {
     List<String> find(String index, int shard, String condition) throws SQLException {
         return list(
                 databaseOf(shard),
-                "SELECT uuid FROM shop_rates_" + index + "_index_00000" + shard + " WHERE " + condition,
+                "SELECT uuid FROM " + entries(index, shard) + " WHERE " + condition,
                 row -> row.getString(1));
     }
 
     /** Returns the versions of a cell, from the first on, with the fields in the order of their names. */
     List<String> versions(String uuid, String cell) throws SQLException {
-        int shard = Integer.parseInt(uuid.substring(0, 4), 16) % SHARDS;
+        int shard = shardOf(uuid);
         return list(
                 databaseOf(shard),
-                "SELECT ref_key, body FROM shop_rates_00000" + shard + " WHERE uuid = '" + uuid
-                        + "' AND column_name = '" + cell + "' ORDER BY ref_key",
+                "SELECT ref_key, body FROM " + content(shard) + " WHERE uuid = '" + uuid + "' AND column_name = '"
+                        + cell + "' ORDER BY ref_key",
                 row -> row.getLong(1) + " " + fields(row.getBytes(2)));
     }
 

@@ -9,16 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** A store of {@code trips} in three databases, written as rbastic's go-schemaless writes it. */
+/** A store of {@code trips} in three databases, if not in another number, written as rbastic's go-schemaless writes it. */
 final class GoStore implements AutoCloseable {
     static final int DATABASES = 3;
     private static final HashedDatabases PLACES = new HashedDatabases(DATABASES, RowKey::toBytes);
 
     private final ClientDatabases databases;
+    private final HashedDatabases places;
 
     GoStore(DatabaseServer server) throws SQLException {
-        databases = ClientDatabases.create(server, DATABASES);
-        for (int i = 0; i < DATABASES; i++) {
+        this(server, DATABASES);
+    }
+
+    GoStore(DatabaseServer server, int count) throws SQLException {
+        databases = ClientDatabases.create(server, count);
+        places = new HashedDatabases(count, RowKey::toBytes);
+        for (int i = 0; i < count; i++) {
             create(i, "trips");
             create(i, "trips_base_driver");
         }
@@ -40,6 +46,11 @@ final class GoStore implements AutoCloseable {
         return PLACES.ofBytes(key.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Returns the number of a key's database in this store. */
+    private int placeOf(String key) {
+        return places.ofBytes(key.getBytes(StandardCharsets.UTF_8));
+    }
+
     /** Writes a version of a cell. */
     void put(String key, String column, int refKey, String body) throws SQLException {
         put("trips", key, column, refKey, body);
@@ -47,7 +58,7 @@ final class GoStore implements AutoCloseable {
 
     void put(String table, String key, String column, int refKey, String body) throws SQLException {
         databases.run(
-                databaseOf(key),
+                placeOf(key),
                 "INSERT INTO " + table + " (row_key, column_name, ref_key, body, created_at) VALUES (?, ?, ?, ?,"
                         + " '2026-07-01 12:00:00')",
                 key,
@@ -64,7 +75,7 @@ final class GoStore implements AutoCloseable {
     /** Does what the client's {@code GetLatest} does: returns ref key and body, or nothing. */
     List<Object> latest(String key, String column) throws SQLException {
         List<List<Object>> rows = databases.rows(
-                databaseOf(key),
+                placeOf(key),
                 "SELECT ref_key, body FROM trips WHERE row_key = ? AND column_name = ? ORDER BY ref_key DESC LIMIT 1",
                 key,
                 column);

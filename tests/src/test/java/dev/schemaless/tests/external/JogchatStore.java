@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** A store in three databases with columns {@code news} and {@code users}, written as Jogchat's go-schemaless writes it. */
+/** A store in three databases, if not in another number, with columns {@code news} and {@code users}, written as Jogchat's go-schemaless writes it. */
 final class JogchatStore implements AutoCloseable {
     private static final int DATABASES = 3;
     private static final HashedDatabases PLACES = new HashedDatabases(DATABASES, RowKey::toBytes);
@@ -23,10 +23,16 @@ final class JogchatStore implements AutoCloseable {
             "users", Map.of("last_name", "VARCHAR(20)"));
 
     private final ClientDatabases databases;
+    private final HashedDatabases places;
 
     JogchatStore(DatabaseServer server) throws SQLException {
-        databases = ClientDatabases.create(server, DATABASES);
-        for (int i = 0; i < DATABASES; i++) {
+        this(server, DATABASES);
+    }
+
+    JogchatStore(DatabaseServer server, int count) throws SQLException {
+        databases = ClientDatabases.create(server, count);
+        places = new HashedDatabases(count, RowKey::toBytes);
+        for (int i = 0; i < count; i++) {
             createCells(i, "cell");
             for (String column : INDEXES.keySet()) {
                 for (Map.Entry<String, String> index : INDEXES.get(column).entrySet()) {
@@ -56,6 +62,11 @@ final class JogchatStore implements AutoCloseable {
         return PLACES.shardOf(rowKey(key));
     }
 
+    /** Returns the number of a key's database in this store. */
+    private int placeOf(UUID key) {
+        return places.shardOf(rowKey(key));
+    }
+
     private static RowKey rowKey(UUID key) {
         return RowKey.of(key.getMostSignificantBits(), key.getLeastSignificantBits());
     }
@@ -76,7 +87,7 @@ final class JogchatStore implements AutoCloseable {
 
     /** Writes a version of a cell alone. */
     void cell(UUID key, String column, long refKey, String body) throws SQLException {
-        cellAt(databaseOf(key), key, column, refKey, body);
+        cellAt(placeOf(key), key, column, refKey, body);
     }
 
     void cellAt(int database, UUID key, String column, long refKey, String body) throws SQLException {
@@ -94,7 +105,7 @@ final class JogchatStore implements AutoCloseable {
     void entry(UUID key, String column, String field, Object value) throws SQLException {
         Object sent = value instanceof Long number ? number.doubleValue() : value;
         databases.run(
-                databaseOf(key),
+                placeOf(key),
                 "INSERT IGNORE INTO index_" + column + "_" + field + " (`" + field + "`, row_key) VALUES (?, ?)"
                         + " ON DUPLICATE KEY UPDATE `" + field + "` = VALUES(`" + field + "`)",
                 sent,
@@ -102,7 +113,7 @@ final class JogchatStore implements AutoCloseable {
     }
 
     void dropEntries(String column, String field) throws SQLException {
-        for (int i = 0; i < DATABASES; i++) {
+        for (int i = 0; i < databases.names().size(); i++) {
             databases.run(i, "DELETE FROM index_" + column + "_" + field);
         }
     }
@@ -110,7 +121,7 @@ final class JogchatStore implements AutoCloseable {
     /** Returns the versions of a cell, from the first on: ref key and text. */
     List<List<Object>> versions(UUID key, String column) throws SQLException {
         return databases.rows(
-                databaseOf(key),
+                placeOf(key),
                 "SELECT ref_key, CONVERT(body USING utf8mb4) FROM cell WHERE row_key = ? AND column_name = ? ORDER BY"
                         + " ref_key",
                 rowKey(key).toBytes(),
@@ -127,7 +138,7 @@ final class JogchatStore implements AutoCloseable {
     List<Object> entry(UUID key, String column, String field) throws SQLException {
         return databases
                 .rows(
-                        databaseOf(key),
+                        placeOf(key),
                         "SELECT `" + field + "` FROM index_" + column + "_" + field + " WHERE row_key = ?",
                         rowKey(key).toBytes())
                 .stream()

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store with a repo {@code debt_book} of proto2 messages, written as Repos writes it, and a repo {@code plain} without rows at first.
@@ -54,7 +55,8 @@ final class RepoStore implements AutoCloseable {
                         .addField(field("owner", 1, FieldDescriptorProto.Type.TYPE_STRING))
                         .addField(field("cents_due", 2, FieldDescriptorProto.Type.TYPE_INT64))
                         .addField(field("tag", 3, FieldDescriptorProto.Type.TYPE_STRING)
-                                .setLabel(FieldDescriptorProto.Label.LABEL_REPEATED)))
+                                .setLabel(FieldDescriptorProto.Label.LABEL_REPEATED))
+                        .addField(field("note", 4, FieldDescriptorProto.Type.TYPE_STRING)))
                 .addMessageType(DescriptorProto.newBuilder()
                         .setName("Other")
                         .addField(field("weight", 1, FieldDescriptorProto.Type.TYPE_DOUBLE)))
@@ -95,11 +97,18 @@ final class RepoStore implements AutoCloseable {
     }
 
     static byte[] debt(String owner, long cents) {
+        return debt(owner, cents, null);
+    }
+
+    static byte[] debt(String owner, long cents, @Nullable String note) {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             CodedOutputStream out = CodedOutputStream.newInstance(bytes);
             out.writeString(1, owner);
             out.writeInt64(2, cents);
+            if (note != null) {
+                out.writeString(4, note);
+            }
             out.flush();
             return bytes.toByteArray();
         } catch (IOException e) {
