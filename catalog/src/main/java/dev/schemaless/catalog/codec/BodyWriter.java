@@ -7,7 +7,18 @@ import java.util.Arrays;
 
 /** Writes MessagePack values one after another, each in its shortest format. Not thread-safe. */
 public final class BodyWriter {
-    private ByteBuffer bytes = ByteBuffer.allocate(256);
+    private static final int USUAL = 256;
+
+    private ByteBuffer bytes;
+
+    public BodyWriter() {
+        this(USUAL);
+    }
+
+    /** @param capacity how many bytes are written without another array */
+    BodyWriter(int capacity) {
+        bytes = ByteBuffer.allocate(capacity);
+    }
 
     public void writeNil() {
         room(1).put((byte) 0xc0);
@@ -110,9 +121,21 @@ public final class BodyWriter {
         return bytes.position();
     }
 
+    /** Forgets what was written. */
+    void clear() {
+        bytes.clear();
+    }
+
     /** Returns a copy of what was written. */
     public byte[] toBytes() {
         return Arrays.copyOf(bytes.array(), bytes.position());
+    }
+
+    /** Returns what was written, without a copy if the capacity was just that; nothing can be written afterwards. */
+    byte[] finish() {
+        byte[] written = bytes.hasRemaining() ? toBytes() : bytes.array();
+        bytes = ByteBuffer.allocate(0);
+        return written;
     }
 
     private void writeUnsigned(long value) {

@@ -10,7 +10,9 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
@@ -24,13 +26,20 @@ import java.nio.charset.StandardCharsets;
  * anything behind the value.
  */
 public final class JsonBody {
+    /** The most characters of a text or name in stored JSON. Jackson takes some ten bytes for each, however small the heap is. */
+    private static final int LONGEST_TEXT =
+            (int) Math.min(BodyCodec.MAX_BODY_BYTES, Runtime.getRuntime().maxMemory() / 16);
+
+    /** From how many bytes on a stored text is read in pieces. */
+    private static final int LONG = 1 << 20;
+
     /** Of programs that write numbers which JSON has not: Python's do. */
-    static final JsonFactory STORED = factory()
+    static final JsonFactory STORED = factory(LONGEST_TEXT)
             .rebuild()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
 
-    private static final JsonFactory GIVEN = factory()
+    private static final JsonFactory GIVEN = factory(Integer.MAX_VALUE)
             .rebuild()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
@@ -67,7 +76,9 @@ public final class JsonBody {
     /** Turns a body stored as JSON into a plain one; bytes that are not UTF-8 become U+FFFD. */
     static byte[] ofStored(byte[] json, Object owner) {
         try {
-            return convert(STORED, new String(json, StandardCharsets.UTF_8));
+            return json.length < LONG
+                    ? convert(STORED, new String(json, StandardCharsets.UTF_8))
+                    : convertLong(json, owner);
         } catch (JacksonException e) {
             throw BodyCodec.corrupt(owner, reason(e) + " of its JSON text");
         }
@@ -77,17 +88,57 @@ public final class JsonBody {
     static byte[] convert(JsonFactory factory, String text) throws JacksonException {
         try (JsonParser counting = factory.createParser(text);
                 JsonParser writing = factory.createParser(text)) {
-            ContainerSizes sizes = ContainerSizes.of(counting);
             BodyWriter out = new BodyWriter();
-            for (JsonToken token = writing.nextToken(); token != null; token = writing.nextToken()) {
-                JsonTokens.write(writing, token, sizes, out);
-            }
+            write(writing, ContainerSizes.of(counting), out);
             return out.toBytes();
         } catch (JacksonException e) {
             throw e;
         } catch (IOException e) {
             throw new UncheckedIOException("a string has no input errors", e);
         }
+    }
+
+    private static void write(JsonParser parser, ContainerSizes sizes, BodyWriter out) throws IOException {
+        for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+            JsonTokens.write(parser, token, sizes, out);
+        }
+    }
+
+    /** Takes little memory beside text and result: both may be as large as a body can be. */
+    private static byte[] convertLong(byte[] json, Object owner) throws JacksonException {
+        try (JsonParser counting = pieces(json);
+                JsonParser measuring = pieces(json);
+                JsonParser writing = pieces(json)) {
+            ContainerSizes sizes = ContainerSizes.of(counting);
+            int length = length(measuring, sizes, owner);
+            sizes.rewind();
+            BodyWriter out = new BodyWriter(length);
+            write(writing, sizes, out);
+            return out.finish();
+        } catch (JacksonException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException("bytes have no input errors", e);
+        }
+    }
+
+    private static JsonParser pieces(byte[] json) throws IOException {
+        return STORED.createParser(new InputStreamReader(new ByteArrayInputStream(json), StandardCharsets.UTF_8));
+    }
+
+    private static int length(JsonParser parser, ContainerSizes sizes, Object owner) throws IOException {
+        BodyWriter piece = new BodyWriter();
+        int length = 0;
+        for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+            piece.clear();
+            JsonTokens.write(parser, token, sizes, piece);
+            length += piece.size();
+            if (length > BodyCodec.MAX_BODY_BYTES) {
+                throw BodyCodec.corrupt(
+                        owner, "as MessagePack it has more than " + BodyCodec.MAX_BODY_BYTES + " bytes");
+            }
+        }
+        return length;
     }
 
     private static SchemalessException invalid(String reason) {
@@ -103,14 +154,14 @@ public final class JsonBody {
         return words + place;
     }
 
-    private static JsonFactory factory() {
+    private static JsonFactory factory(int longestText) {
         return JsonFactory.builder()
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(BodyReader.MAX_DEPTH)
-                        .maxStringLength(Integer.MAX_VALUE)
-                        .maxNameLength(Integer.MAX_VALUE)
+                        .maxStringLength(longestText)
+                        .maxNameLength(longestText)
                         .build())
                 .build();
     }

@@ -32,7 +32,8 @@ final class JsonTokens {
     /** Returns why Jackson refuses a text, without a piece of the text. */
     static String describe(JacksonException e) {
         if (e instanceof StreamConstraintsException) {
-            return "it nests deeper than " + BodyReader.MAX_DEPTH + " levels or has a number of more than 1,000 digits";
+            return "it nests deeper than " + BodyReader.MAX_DEPTH
+                    + " levels, has a number of more than 1,000 digits, or a text that is longer than the heap bears";
         }
         String words = e.getOriginalMessage();
         return words != null && words.startsWith("Duplicate field")

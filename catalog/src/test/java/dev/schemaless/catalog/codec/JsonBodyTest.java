@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.SchemalessException;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -64,6 +65,33 @@ class JsonBodyTest {
                 .isThrownBy(() -> JsonBody.of(json))
                 .withMessage("Cannot read JSON text: " + reason + ". Give one well-formed JSON value.")
                 .satisfies(e -> assertThat(e.code().sqlState()).isEqualTo("22032"));
+    }
+
+    @Test
+    void aLongStoredTextBecomesTheSameInPieces() {
+        String text = "{\"small\":[" + "[],{\"ü\":\"李\"},".repeat(60_000) + "{}],\"wide\":[" + "1,".repeat(300)
+                + "\"\\ud83d\\ude00\"],\"blank\":\"" + " ".repeat(1 << 20) + "\"}";
+
+        assertThat(JsonBody.ofStored(text.getBytes(StandardCharsets.UTF_8), "test"))
+                .isEqualTo(JsonBody.of(text));
+    }
+
+    @Test
+    void bytesThatAreNoUtf8AreReplacedInALongTextToo() {
+        byte[] text = ("{\"a\":\"?\"" + " ".repeat(1 << 20) + "}").getBytes(StandardCharsets.UTF_8);
+        text[6] = (byte) 0xff;
+
+        assertThat(JsonBody.ofStored(text, "test")).isEqualTo(JsonBody.of("{\"a\":\"\ufffd\"}"));
+    }
+
+    @Test
+    void aStoredTextThatGrowsTooLargeIsRefusedBeforeItIsWritten() {
+        byte[] text = ("{\"a\":[" + "1e0,".repeat(2_000_000) + "0]}").getBytes(StandardCharsets.UTF_8);
+
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> JsonBody.ofStored(text, "row key 'x'"))
+                .withMessageContaining("row key 'x': as MessagePack it has more than 16777216 bytes")
+                .satisfies(e -> assertThat(e.code().sqlState()).isEqualTo("XX001"));
     }
 
     @Test

@@ -14,17 +14,26 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * {@code SqlServant URL}: runs each line of standard input as a statement that is prepared once, so that its plan gets
- * old. Answers with a line for each row, or the SQLState of the error, and then a line with a dot.
+ * {@code SqlServant URL [messages]}: runs each line of standard input as a statement that is prepared once, so that its plan gets
+ * old. Answers with a line for each row, or the SQLState of the error (and its message behind it if messages are wanted), and then a
+ * line with a dot.
  */
 public final class SqlServant {
+    /** The second argument with which errors have their messages. */
+    public static final String MESSAGES = "messages";
+
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    private final boolean messages;
+
+    private SqlServant(boolean messages) {
+        this.messages = messages;
+    }
 
     public static void main(String[] arguments) throws SQLException, IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         try (Connection connection = DriverManager.getConnection(arguments[0])) {
-            SqlServant servant = new SqlServant();
+            SqlServant servant = new SqlServant(arguments.length > 1 && arguments[1].equals(MESSAGES));
             for (String sql = lines.readLine(); sql != null; sql = lines.readLine()) {
                 servant.answer(connection, sql);
             }
@@ -42,7 +51,7 @@ public final class SqlServant {
                 print(statement.getResultSet());
             }
         } catch (SQLException e) {
-            out.println(e.getSQLState());
+            out.println(e.getSQLState() + (messages ? " " + e.getMessage().replace('\n', ' ') : ""));
         }
         out.println(".");
     }

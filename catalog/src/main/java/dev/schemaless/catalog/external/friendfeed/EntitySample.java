@@ -2,6 +2,7 @@ package dev.schemaless.catalog.external.friendfeed;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.ColumnSample;
 import dev.schemaless.catalog.external.LayoutOptions;
@@ -35,6 +36,10 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
     private static final int ENTITIES = 100;
     /** The bodies of a sample are in memory at once. */
     private static final int MOST_BYTES = 64 * 1024;
+    /** Each body is decompressed several times. */
+    private static final int MOST_PLAIN_BYTES = 1024 * 1024;
+    /** A byte of zlib becomes 1,032 at most. */
+    private static final int SURELY_SMALL = MOST_PLAIN_BYTES / 1032;
 
     /**
      * An entity.
@@ -88,7 +93,21 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
     private static Entity entity(ResultSet row, EntityKeys keys) throws SQLException {
         long tag = row.getLong(2);
         boolean untagged = row.wasNull();
-        return new Entity(keys.read(row, 1), untagged ? null : (Long) tag, row.getBytes(3));
+        String key = keys.read(row, 1);
+        return new Entity(key, untagged ? null : (Long) tag, unlessLarge(row.getBytes(3), key));
+    }
+
+    private static byte @Nullable [] unlessLarge(byte @Nullable [] body, String key) {
+        if (body == null || body.length <= SURELY_SMALL || !BodyCodec.isZlib(body)) {
+            return body;
+        }
+        try {
+            BodyCodec.inflate(body, key, MOST_PLAIN_BYTES);
+            return body;
+        } catch (SchemalessException e) {
+            // large, or no zlib at all: a sample does without it
+            return null;
+        }
     }
 
     /** Returns the entities of some keys, whichever database they lie in. */
