@@ -51,7 +51,7 @@ record ShamelessWriter(
     public List<WriteStep> insert(RowKey key, Map<String, byte[]> cells) {
         FieldValues values = values(Objects.requireNonNull(cells.get(Column.BASE_CELL)), key);
         List<WriteStep> steps = new ArrayList<>();
-        cells.forEach((cell, body) -> steps.add(cell(key, cell, 0, body)));
+        cells.forEach((cell, body) -> steps.add(cell(key, UuidText.of(key), cell, 0, body)));
         tables.indexes().forEach(index -> steps.add(entry(key, index, values)));
         return steps;
     }
@@ -65,7 +65,8 @@ record ShamelessWriter(
         List<WriteStep> steps = new ArrayList<>();
         cells.forEach((cell, body) -> {
             StoredCell latest = before.get(cell);
-            steps.add(cell(key, cell, latest == null ? 0 : latest.refKey() + 1, body));
+            // another spelling of the key would be another row where letters of both cases differ
+            steps.add(cell(key, baseOf(before).stored(), cell, latest == null ? 0 : latest.refKey() + 1, body));
         });
         return steps;
     }
@@ -95,13 +96,14 @@ record ShamelessWriter(
         }
         FieldValues values = values(bodyOf(before), key);
         List<WriteStep> steps = new ArrayList<>();
-        tables.indexes().forEach(index -> steps.add(removal(key, index, values)));
+        String stored = baseOf(before).stored();
+        tables.indexes().forEach(index -> steps.add(removal(stored, index, values)));
         int shard = shards.shardOf(key);
         steps.add(step(
                 shards.partitionOf(shard),
                 Query.of(
                         "DELETE FROM " + CellTable.quote(tables.content(shard)) + " WHERE uuid = ?",
-                        baseOf(before).stored())));
+                        stored)));
         return steps;
     }
 
@@ -121,12 +123,12 @@ record ShamelessWriter(
         return FieldValues.of(base, fields, UuidText.of(key));
     }
 
-    private WriteStep cell(RowKey key, String cell, long refKey, byte[] body) {
+    private WriteStep cell(RowKey key, String stored, String cell, long refKey, byte[] body) {
         int shard = shards.shardOf(key);
         Query insert = Query.of(
                 "INSERT INTO " + CellTable.quote(tables.content(shard))
                         + " (uuid, column_name, ref_key, body, created_at) VALUES (?, ?, ?, ?, ?)",
-                UuidText.of(key),
+                stored,
                 cell,
                 refKey,
                 body,
@@ -168,14 +170,14 @@ record ShamelessWriter(
                                 + String.join(", ", row.keySet()) + "."));
     }
 
-    private WriteStep removal(RowKey key, EntryTable index, FieldValues values) {
+    private WriteStep removal(String stored, EntryTable index, FieldValues values) {
         List<@Nullable Object> parameters = new ArrayList<>();
         StringBuilder condition = new StringBuilder();
         for (EntryColumn column : index.columns()) {
             condition.append(CellTable.quote(column.name())).append(" = ? AND ");
             parameters.add(EntryValue.of(column, values.get(column.name()), table));
         }
-        parameters.add(UuidText.of(key));
+        parameters.add(stored);
         int shard = shardOf(index, values);
         return step(
                 shards.partitionOf(shard),
