@@ -101,9 +101,7 @@ record ShamelessWriter(
         int shard = shards.shardOf(key);
         steps.add(step(
                 shards.partitionOf(shard),
-                Query.of(
-                        "DELETE FROM " + CellTable.quote(tables.content(shard)) + " WHERE uuid = ?",
-                        stored)));
+                Query.of("DELETE FROM " + CellTable.quote(tables.content(shard)) + " WHERE uuid = ?", stored)));
         return steps;
     }
 
