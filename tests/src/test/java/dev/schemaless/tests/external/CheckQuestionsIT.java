@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * CHECK EXTERNAL TABLE on stores that real clients wrote, and to which damage was done that is known: how many findings of each kind there
- * are in each index. The property {@code schemaless.test.stores} says where the stores lie.
+ * are in each index. The property {@code schemaless.test.dumps} says where the stores lie.
  */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class CheckQuestionsIT {
-    private static final Path STORES = Path.of(System.getProperty("schemaless.test.stores", "."));
+    private static final Path STORES = Path.of(System.getProperty("schemaless.test.dumps", "."));
 
     private static Map<String, Map<String, Integer>> check(
             Backend backend, String answersOf, LayoutOptions options, String... dumps) throws Exception {

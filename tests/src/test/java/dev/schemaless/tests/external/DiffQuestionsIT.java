@@ -20,11 +20,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * EXPLAIN DIFF on stores whose real clients have answered the same questions: how many rows the client's answer has. The property {@code
- * schemaless.test.stores} says where they lie.
+ * schemaless.test.dumps} says where they lie.
  */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class DiffQuestionsIT {
-    private static final Path STORES = Path.of(System.getProperty("schemaless.test.stores", "."));
+    private static final Path STORES = Path.of(System.getProperty("schemaless.test.dumps", "."));
 
     /** Returns how many rows the client's answer has. */
     private static int theirs(Connection connection, String question) throws SQLException {

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Questions to stores of FriendFeed's kind that their own programs wrote, with answers that were worked out otherwise; the property {@code
- * schemaless.test.stores} says where they lie. Each is asked as the planner likes, without index, and by the index that it names.
+ * schemaless.test.dumps} says where they lie. Each is asked as the planner likes, without index, and by the index that it names.
  */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class FriendFeedQuestionsIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
@@ -62,7 +62,7 @@ final class FriendFeedQuestionsIT {
 
     private static void askAsFound(Backend backend, String answersOf, String table, String... dumps) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Path folder = Path.of(System.getProperty("schemaless.test.stores"), "friendfeed");
+        Path folder = Path.of(System.getProperty("schemaless.test.dumps"), "friendfeed");
         StoreAnswers answers = StoreAnswers.read(folder.resolve(answersOf)).renamed(table, "entities");
         try (StoreDump dump = StoreDump.load(backend.servers().get(0), folder, List.of(dumps))) {
             StoreQuestions questions = new StoreQuestions(dump, answers);
@@ -73,7 +73,7 @@ final class FriendFeedQuestionsIT {
     private static void ask(Backend backend, String answersOf, Map<String, String> options, String... dumps)
             throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Path folder = Path.of(System.getProperty("schemaless.test.stores"), "friendfeed");
+        Path folder = Path.of(System.getProperty("schemaless.test.dumps"), "friendfeed");
         StoreAnswers answers = StoreAnswers.read(folder.resolve(answersOf));
         try (StoreDump dump = StoreDump.load(backend.servers().get(0), folder, List.of(dumps))) {
             StoreQuestions questions = new StoreQuestions(dump, answers);

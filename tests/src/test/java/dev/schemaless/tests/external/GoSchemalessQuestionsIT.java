@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Questions to a store that rbastic's go-schemaless itself has written, with answers that were worked out otherwise; the property {@code
- * schemaless.test.stores} says where they lie. Each is asked as the planner likes, of tables as they are declared and as they are found.
+ * schemaless.test.dumps} says where they lie. Each is asked as the planner likes, of tables as they are declared and as they are found.
  */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class GoSchemalessQuestionsIT {
     private static final String PREFIX = "stores_go_dev_";
     private static final LayoutOptions OPTIONS = new LayoutOptions("go_schemaless", Map.of());
@@ -24,7 +24,7 @@ final class GoSchemalessQuestionsIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void everyAnswerIsRight(Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Path folder = Path.of(System.getProperty("schemaless.test.stores"), "uber");
+        Path folder = Path.of(System.getProperty("schemaless.test.dumps"), "uber");
         StoreAnswers answers = StoreAnswers.read(folder.resolve("go_answers.json"));
         List<String> databases =
                 IntStream.range(0, 4).mapToObj(i -> PREFIX + "trips" + i).toList();

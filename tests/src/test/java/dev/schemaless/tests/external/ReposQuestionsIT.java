@@ -12,16 +12,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Questions to a store that Repos itself has written, with answers that were worked out otherwise; the property {@code
- * schemaless.test.stores} says where they lie. Each is asked as the planner likes, without index, and by the index that it names, of
+ * schemaless.test.dumps} says where they lie. Each is asked as the planner likes, without index, and by the index that it names, of
  * tables as they are declared and as descriptors tell them.
  */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class ReposQuestionsIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void everyAnswerIsRight(Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Path folder = Path.of(System.getProperty("schemaless.test.stores"), "repos");
+        Path folder = Path.of(System.getProperty("schemaless.test.dumps"), "repos");
         LayoutOptions options = new LayoutOptions(
                 "repos", Map.of("descriptors", folder.resolve("accounts.desc").toString(), "message", "debt.Account"));
         StoreAnswers answers = StoreAnswers.read(folder.resolve("answers.json"));

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Questions to a store that the gem itself has written, with answers that were worked out otherwise; the property {@code
- * schemaless.test.stores} says where they lie. Each is asked as the planner likes, without index, and by the index that it names.
+ * schemaless.test.dumps} says where they lie. Each is asked as the planner likes, without index, and by the index that it names.
  */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class ShamelessQuestionsIT {
     private static final LayoutOptions STAYS = new LayoutOptions(
             "shameless", Map.of("store", "stay_store", "shards", "6", "storeZone", "America/Los_Angeles"));
@@ -26,7 +26,7 @@ final class ShamelessQuestionsIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void everyAnswerIsRight(Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Path folder = Path.of(System.getProperty("schemaless.test.stores"), "shameless");
+        Path folder = Path.of(System.getProperty("schemaless.test.dumps"), "shameless");
         StoreAnswers answers = StoreAnswers.read(folder.resolve("answers.json"));
         try (StoreDump dump = StoreDump.load(backend.servers().get(0), folder, List.of("p0.sql", "p1.sql", "p2.sql"))) {
             StoreQuestions questions = new StoreQuestions(dump, answers);

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Questions to a store as Uber's articles describe it, with answers that were worked out otherwise; the property {@code
- * schemaless.test.stores} says where they lie. Each is asked as the planner likes, without index, and by the index that it names; with a
+ * schemaless.test.dumps} says where they lie. Each is asked as the planner likes, without index, and by the index that it names; with a
  * shard function that nobody knows, and with the right one.
  */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class UberQuestionsIT {
     private static final String PREFIX = "stores_uber_dev_";
 
@@ -26,7 +26,7 @@ final class UberQuestionsIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void everyAnswerIsRight(Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Path folder = Path.of(System.getProperty("schemaless.test.stores"), "uber");
+        Path folder = Path.of(System.getProperty("schemaless.test.dumps"), "uber");
         StoreAnswers answers = StoreAnswers.read(folder.resolve("uber_answers.json"));
         List<String> databases =
                 IntStream.range(0, 8).mapToObj(i -> PREFIX + "shard_000" + i).toList();

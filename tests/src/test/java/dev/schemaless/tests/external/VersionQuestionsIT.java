@@ -16,8 +16,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every version that the gem itself has written is in {@code t$cells}; the property {@code schemaless.test.stores} says where it lies. */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+/** Every version that the gem itself has written is in {@code t$cells}; the property {@code schemaless.test.dumps} says where it lies. */
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class VersionQuestionsIT {
     private static final int SHARDS = 6;
 
@@ -39,7 +39,7 @@ final class VersionQuestionsIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void everyVersionIsThereInTheOrderOfItsNumber(Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Path folder = Path.of(System.getProperty("schemaless.test.stores"), "shameless");
+        Path folder = Path.of(System.getProperty("schemaless.test.dumps"), "shameless");
         try (StoreDump dump = StoreDump.load(backend.servers().get(0), folder, List.of("p0.sql", "p1.sql", "p2.sql"));
                 Connection connection = connect(dump)) {
             List<String> models =

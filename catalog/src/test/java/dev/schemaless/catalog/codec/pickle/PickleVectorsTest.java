@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** What CPython 2.7's two modules write of one value in each protocol. */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 class PickleVectorsTest {
     private static final Map<String, String> VALUES = Map.ofEntries(
             Map.entry("None", "null"),
@@ -52,7 +52,7 @@ class PickleVectorsTest {
 
     @Test
     void valuesAreThoseThatWerePickled() throws Exception {
-        Path file = Path.of(System.getProperty("schemaless.test.stores"), "vectors.json");
+        Path file = Path.of(System.getProperty("schemaless.test.dumps"), "vectors.json");
         JsonNode pickles =
                 new ObjectMapper().readTree(file.toFile()).get("python2").get("pickles");
 

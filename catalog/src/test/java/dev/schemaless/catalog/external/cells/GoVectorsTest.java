@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** What the libraries of the Go clients compute, as these have computed it. */
-@EnabledIfSystemProperty(named = "schemaless.test.stores", matches = ".+")
+@EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 class GoVectorsTest {
     @Test
     void hashesAreThoseOfTheClients() throws Exception {
-        Path file = Path.of(System.getProperty("schemaless.test.stores"), "vectors.json");
+        Path file = Path.of(System.getProperty("schemaless.test.dumps"), "vectors.json");
         JsonNode hashes = new ObjectMapper().readTree(file.toFile()).get("go").get("hashes");
 
         for (JsonNode vector : hashes) {
@@ -44,7 +44,7 @@ class GoVectorsTest {
 
     @Test
     void valuesAreWrittenAsGoWritesThem() throws Exception {
-        Path file = Path.of(System.getProperty("schemaless.test.stores"), "vectors.json");
+        Path file = Path.of(System.getProperty("schemaless.test.dumps"), "vectors.json");
         JsonNode go = new ObjectMapper().readTree(file.toFile()).get("go");
 
         for (JsonNode number : go.get("numbersThroughFloat64")) {
@@ -61,7 +61,7 @@ class GoVectorsTest {
         Pattern body = Pattern.compile("0x(7B[0-9A-F]+),");
         int bodies = 0;
         for (String name : List.of("s0.sql", "s1.sql")) {
-            Path file = Path.of(System.getProperty("schemaless.test.stores"), "jogchat", name);
+            Path file = Path.of(System.getProperty("schemaless.test.dumps"), "jogchat", name);
             Matcher found = body.matcher(Files.readString(file));
             while (found.find()) {
                 byte[] json = HexFormat.of().parseHex(found.group(1));
