@@ -94,7 +94,8 @@ final class CheckExternalTableIT {
             Findings found = Findings.of(connection, "rates");
 
             assertThat(found.texts()).containsExactly("stale by_gateway " + FIRST + " 1");
-            assertThat(found.details("stale")).containsExactly("the entry has gateway '1', the row has '2'");
+            assertThat(found.details("stale"))
+                    .containsExactly("the entry has gateway '1', the row has '2'; no entry has the row's values");
         });
     }
 
