@@ -12,7 +12,7 @@ final class LargeStoreIT {
     void aScanNeedsLittleMemory(ItemLayout layout, Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
         try (ClientItems store = layout.createClient(backend)) {
-            new SmallHeapScans(20_000, 4_000, 56).check(store);
+            new SmallHeapScans(8_000, 8_000, 56).check(store);
         }
     }
 }
