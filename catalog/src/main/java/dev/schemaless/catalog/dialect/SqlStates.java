@@ -33,6 +33,9 @@ public final class SqlStates {
     private static final Set<Integer> H2_FILE_FAILED = Set.of(90028, 90031);
     private static final int H2_FILE_CORRUPT = 90030;
     private static final int H2_CANCELED = 57014;
+    /** It does not parse as a prepared one, is none of those that can be prepared, or there are too many. */
+    private static final Set<Integer> MYSQL_UNPREPARED = Set.of(1064, 1295, 1461);
+
     private static final int DATABASE_UNKNOWN = 1049;
     private static final int XA_UNKNOWN = 1397;
     private static final int CONNECTION_UNKNOWN = 1094;
@@ -82,6 +85,11 @@ public final class SqlStates {
     /** Says whether an error says that there is no connection to end. */
     public static boolean isUnknownConnection(SchemalessException error) {
         return error.getCause() instanceof SQLException cause && cause.getErrorCode() == CONNECTION_UNKNOWN;
+    }
+
+    /** Says whether a server runs a statement that it was to prepare only as text: it knows no such one, or has as many as it may. */
+    public static boolean isUnprepared(SQLException error) {
+        return MYSQL_UNPREPARED.contains(error.getErrorCode());
     }
 
     private static ErrorCode codeOf(SQLException error) {

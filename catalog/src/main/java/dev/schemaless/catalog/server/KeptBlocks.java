@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.server;
 
 import dev.schemaless.catalog.dialect.Dialect;
-import java.lang.reflect.InvocationTargetException;
+import dev.schemaless.catalog.dialect.SqlStates;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -12,19 +12,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@linkplain Dialect#block blocks} that a server keeps prepared for one connection: those that come again and again, used last.
- * Connector/J 26.10 keeps no statement that has a semicolon. Not thread-safe.
+ * The {@linkplain Dialect#block blocks} of one connection that its server keeps prepared: those that come again and again, and of these the
+ * ones used last. Connector/J 26.10 prepares no text that has a semicolon, and so keeps none. Not thread-safe.
  */
 final class KeptBlocks {
     private static final int MOST = 32;
 
-    /** A text that comes so often is kept: preparing it costs a trip of its own. */
+    /** Only a text that has come so often is prepared, because that costs a trip of its own. */
     private static final int OFTEN = 8;
 
-    /** Longer ones are of many rows, and of as many lengths. */
+    /** Longer texts are of many rows, and come in as many lengths. */
     private static final int LONGEST = 4096;
 
-    private static final int NOTED = 256;
+    /** So many texts are counted before counting begins anew. */
+    private static final int COUNTED = 256;
 
     private final Connection connection;
     private final Dialect dialect;
@@ -37,7 +38,7 @@ final class KeptBlocks {
         this.dialect = dialect;
     }
 
-    /** Returns a statement of a block, which may be one that stays when it is closed. */
+    /** Returns a statement of a block, whose values are all to be bound. A kept one stays prepared when it is closed. */
     PreparedStatement prepare(String text) throws SQLException {
         PreparedStatement statement = kept.get(text);
         if (statement == null && isWorthKeeping(text)) {
@@ -50,13 +51,13 @@ final class KeptBlocks {
         if (isRefused || text.length() > LONGEST) {
             return false;
         }
-        if (seen.size() >= NOTED) {
+        if (seen.size() >= COUNTED) {
             seen.clear();
         }
         return seen.merge(text, 1, Integer::sum) > OFTEN;
     }
 
-    /** A server may have as many prepared statements as it is allowed to, and MariaDB before 10.6.2 prepares no blocks. */
+    /** Returns null if the server does not prepare it: MariaDB before 10.6.2 prepares no blocks, and each server has a limit. */
     private @Nullable PreparedStatement keep(String text) throws SQLException {
         seen.remove(text);
         dropEldest();
@@ -65,6 +66,9 @@ final class KeptBlocks {
             kept.put(text, statement);
             return statement;
         } catch (SQLException e) {
+            if (!SqlStates.isUnprepared(e)) {
+                throw e;
+            }
             isRefused = true;
             return null;
         }
@@ -81,15 +85,7 @@ final class KeptBlocks {
         return (PreparedStatement) Proxy.newProxyInstance(
                 KeptBlocks.class.getClassLoader(),
                 new Class<?>[] {PreparedStatement.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("close")) {
-                        return null;
-                    }
-                    try {
-                        return method.invoke(statement, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause() == null ? e : e.getCause();
-                    }
-                });
+                (proxy, method, arguments) ->
+                        method.getName().equals("close") ? null : Delegation.call(statement, method, arguments));
     }
 }

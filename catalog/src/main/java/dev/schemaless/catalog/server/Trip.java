@@ -83,23 +83,24 @@ public final class Trip {
         List<Part> sent = List.copyOf(parts);
         parts.clear();
         bytes = 0;
-        List<String> texts = new ArrayList<>();
-        List<@Nullable Object> parameters = new ArrayList<>();
-        List<Part> withRows = new ArrayList<>();
-        for (Part part : sent) {
-            texts.add(part.query().text());
-            parameters.addAll(part.query().parameters());
-            if (part.visitor() != null) {
-                withRows.add(part);
-            }
-        }
-        boolean savesAnswers = withRows.size() + 1 < sent.size();
-        Optional<String> block = savesAnswers ? dialect.block(texts) : Optional.empty();
-        String text = block.orElseGet(() -> String.join(";\n", texts));
-        boolean isKept = block.isPresent() && withRows.isEmpty();
-        try (PreparedStatement statement = new Query(text, parameters, isKept).prepare(connection)) {
+        List<Part> withRows =
+                sent.stream().filter(part -> part.visitor() != null).toList();
+        List<String> texts = sent.stream().map(part -> part.query().text()).toList();
+        // a block gives each result, and one answer more
+        Optional<String> block = withRows.size() + 1 < sent.size() ? dialect.block(texts) : Optional.empty();
+        Query query = new Query(
+                block.orElseGet(() -> String.join(";\n", texts)),
+                parametersOf(sent),
+                block.isPresent() && withRows.isEmpty());
+        try (PreparedStatement statement = query.prepare(connection)) {
             visit(statement, block.isPresent() ? withRows : sent);
         }
+    }
+
+    private static List<@Nullable Object> parametersOf(List<Part> sent) {
+        List<@Nullable Object> parameters = new ArrayList<>();
+        sent.forEach(part -> parameters.addAll(part.query().parameters()));
+        return parameters;
     }
 
     private static void visit(PreparedStatement statement, List<Part> answered) throws SQLException {

@@ -1,0 +1,20 @@
+package dev.schemaless.catalog.server;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of a dynamic proxy that go on to what it stands for. */
+final class Delegation {
+    private Delegation() {}
+
+    /** Calls a method, and throws what it throws. */
+    static @Nullable Object call(Object target, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+}
