@@ -25,11 +25,13 @@ final class PreparedReadContract {
 
     private Connection here;
     private Connection server;
+    private PreparedStatements statements;
 
     @BeforeEach
     void open(TestStore place) throws SQLException {
         here = DriverManager.getConnection(place.url() + "&poolSize=" + CONNECTIONS);
         server = place.connectToPartition(0);
+        statements = new PreparedStatements(server);
         try (Statement statement = here.createStatement()) {
             statement.execute("CREATE TABLE trip (id BIGINT PRIMARY KEY, city VARCHAR(20))");
             statement.execute("CREATE INDEX by_city ON trip (city)");
@@ -43,15 +45,6 @@ final class PreparedReadContract {
     void close() throws SQLException {
         server.close();
         here.close();
-    }
-
-    /** What the server counts; nobody else runs prepared statements on it meanwhile. */
-    private long counted(String name) throws SQLException {
-        try (Statement statement = server.createStatement();
-                ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + name + "'")) {
-            assertThat(row.next()).isTrue();
-            return row.getLong(2);
-        }
     }
 
     private List<Long> ids(String condition, Object value) throws SQLException {
@@ -78,18 +71,18 @@ final class PreparedReadContract {
     void readsByKeyAndByIndexArePreparedOnce() throws SQLException {
         // each with the look at the catalog that the first read takes, and without
         int texts = 4;
-        long prepared = counted("Com_stmt_prepare");
-        long executed = counted("Com_stmt_execute");
+        long prepared = statements.prepared();
+        long executed = statements.executed();
 
         readAll();
 
-        assertThat(counted("Com_stmt_execute") - executed).isEqualTo(2 * ROWS);
-        assertThat(counted("Com_stmt_prepare") - prepared).isBetween(2L, (long) texts * CONNECTIONS);
+        assertThat(statements.executed() - executed).isEqualTo(2 * ROWS);
+        assertThat(statements.prepared() - prepared).isBetween(2L, (long) texts * CONNECTIONS);
     }
 
     @Test
     void scansListsAndWritesAreNotPrepared() throws SQLException {
-        long prepared = counted("Com_stmt_prepare");
+        long prepared = statements.prepared();
 
         assertThat(ids("id IN (1, 2, ?)", 3)).containsExactlyInAnyOrder(1L, 2L, 3L);
         assertThat(ids("city || '!' = ?", "c5!")).containsExactly(5L);
@@ -98,24 +91,12 @@ final class PreparedReadContract {
             statement.executeUpdate("DELETE FROM trip WHERE id = 2");
         }
 
-        assertThat(counted("Com_stmt_prepare")).isEqualTo(prepared);
+        assertThat(statements.prepared()).isEqualTo(prepared);
     }
 
     @Test
     void serverThatPreparesNoMoreAnswersAllTheSame() throws SQLException {
-        try (Statement statement = server.createStatement()) {
-            long most;
-            try (ResultSet row = statement.executeQuery("SELECT @@GLOBAL.max_prepared_stmt_count")) {
-                assertThat(row.next()).isTrue();
-                most = row.getLong(1);
-            }
-            statement.execute("SET GLOBAL max_prepared_stmt_count = 0");
-            try {
-                readAll();
-            } finally {
-                statement.execute("SET GLOBAL max_prepared_stmt_count = " + most);
-            }
-        }
+        statements.refuseDuring(this::readAll);
     }
 
     @Test

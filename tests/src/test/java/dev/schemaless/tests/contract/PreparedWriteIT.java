@@ -23,11 +23,13 @@ final class PreparedWriteIT {
 
     private Connection here;
     private Connection server;
+    private PreparedStatements statements;
 
     @BeforeEach
     void open(TestStore place) throws SQLException {
         here = DriverManager.getConnection(place.url() + "&poolSize=1");
         server = place.connectToPartition(0);
+        statements = new PreparedStatements(server);
         define("city");
     }
 
@@ -41,15 +43,6 @@ final class PreparedWriteIT {
         try (Statement statement = here.createStatement()) {
             statement.execute("CREATE TABLE trip (id BIGINT PRIMARY KEY, " + column + " VARCHAR(20), n BIGINT)");
             statement.execute("CREATE INDEX trips_by_" + column + " ON trip (" + column + ")");
-        }
-    }
-
-    /** What the server counts; nobody else runs prepared statements on it meanwhile. */
-    private long counted(String name) throws SQLException {
-        try (Statement statement = server.createStatement();
-                ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + name + "'")) {
-            assertThat(row.next()).isTrue();
-            return row.getLong(2);
         }
     }
 
@@ -87,33 +80,23 @@ final class PreparedWriteIT {
 
     @Test
     void insertsAndUpdatesArePreparedOnce() throws SQLException {
-        long prepared = counted("Com_stmt_prepare");
-        long executed = counted("Com_stmt_execute");
+        long prepared = statements.prepared();
+        long executed = statements.executed();
 
         insertAll();
         countAll();
 
-        assertThat(counted("Com_stmt_execute") - executed).isBetween((long) ROWS, 2L * ROWS);
-        assertThat(counted("Com_stmt_prepare") - prepared).isEqualTo(2);
+        assertThat(statements.executed() - executed).isBetween((long) ROWS, 2L * ROWS);
+        assertThat(statements.prepared() - prepared).isEqualTo(2);
         assertRows(ROWS, ROWS);
     }
 
     @Test
     void serverThatPreparesNoMoreWritesAllTheSame() throws SQLException {
-        try (Statement statement = server.createStatement()) {
-            long most;
-            try (ResultSet row = statement.executeQuery("SELECT @@GLOBAL.max_prepared_stmt_count")) {
-                assertThat(row.next()).isTrue();
-                most = row.getLong(1);
-            }
-            statement.execute("SET GLOBAL max_prepared_stmt_count = 0");
-            try {
-                insertAll();
-                countAll();
-            } finally {
-                statement.execute("SET GLOBAL max_prepared_stmt_count = " + most);
-            }
-        }
+        statements.refuseDuring(() -> {
+            insertAll();
+            countAll();
+        });
         assertRows(ROWS, ROWS);
     }
 

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.CellVersion;
-import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.ForwardCursor;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -19,14 +19,12 @@ import org.jspecify.annotations.Nullable;
  * The versions of native cells that a request wants. Nothing is asked of the catalog: cells never change, and columns are only names for
  * what is in them. A table that is gone is found out when it is read. Not thread-safe.
  */
-public final class VersionCursor implements RowCursor<CellVersion> {
+public final class VersionCursor extends ForwardCursor<CellVersion> {
     private final VersionRequest request;
     private final CatalogSource catalog;
     private final Deque<VersionPages> stretches = new ArrayDeque<>();
     private Iterator<NativeVersion> page = Collections.emptyIterator();
-    private @Nullable NativeVersion current;
     private long left;
-    private boolean closed;
 
     /** Starts a read. Nothing is sent before the first {@link #next()}. */
     public VersionCursor(StoreTables tables, CatalogSource catalog, VersionRequest request) {
@@ -44,12 +42,8 @@ public final class VersionCursor implements RowCursor<CellVersion> {
     }
 
     @Override
-    public boolean next() {
-        if (closed) {
-            throw new IllegalStateException("the cursor is closed");
-        }
+    protected @Nullable CellVersion advance() {
         request.control().check();
-        current = null;
         while (!page.hasNext() && !stretches.isEmpty()) {
             List<NativeVersion> read = read(stretches.element());
             if (read == null) {
@@ -58,11 +52,11 @@ public final class VersionCursor implements RowCursor<CellVersion> {
                 page = read.iterator();
             }
         }
-        if (page.hasNext()) {
-            current = page.next();
-            left--;
+        if (!page.hasNext()) {
+            return null;
         }
-        return current != null;
+        left--;
+        return page.next();
     }
 
     private @Nullable List<NativeVersion> read(VersionPages pages) {
@@ -81,18 +75,8 @@ public final class VersionCursor implements RowCursor<CellVersion> {
     }
 
     @Override
-    public CellVersion row() {
-        NativeVersion row = current;
-        if (row == null) {
-            throw new IllegalStateException("there is no current row");
-        }
-        return row;
-    }
-
-    @Override
     public void close() {
-        closed = true;
-        current = null;
+        super.close();
         page = Collections.emptyIterator();
     }
 }

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.VersionSql;
+import dev.schemaless.catalog.server.LogProgress;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.StreamedQueries;
 import java.sql.ResultSet;
@@ -16,28 +17,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The versions of a stretch, page by page. Holds no connection between two pages. Used by one thread at a time. */
 final class VersionPages {
-    /** What one page may hold in bytes; the version that passes it is still of it. */
-    private static final long BUDGET = 4L * 1024 * 1024;
-
-    private static final int PAGE = 2000;
-    /** What a version costs beside its body. */
-    private static final int OVERHEAD = 200;
-
     private final Partition partition;
     private final VersionSql sql;
     private final VersionRequest request;
     private final Stretch stretch;
-    private long first;
-    private long last;
-    private boolean ended;
+    private final LogProgress progress;
 
     private VersionPages(Partition partition, VersionSql sql, VersionRequest request, Stretch stretch) {
         this.partition = partition;
         this.sql = sql;
         this.request = request;
         this.stretch = stretch;
-        this.first = Math.max(0, request.range().first());
-        this.last = request.range().last();
+        this.progress = new LogProgress(request);
     }
 
     static VersionPages of(StoreTables tables, VersionRequest request, Stretch stretch) {
@@ -52,39 +43,27 @@ final class VersionPages {
      * @param wanted how many versions are still wanted; 0 or less if more are needed than somebody thought
      */
     @Nullable List<NativeVersion> next(long wanted) {
-        if (ended || first > last) {
+        LogPage page = progress.next(wanted);
+        if (page == null) {
             return null;
         }
-        int limit = wanted > 0 ? (int) Math.min(PAGE, wanted) : PAGE;
-        LogPage page = new LogPage(first, last, request.range().order(), limit, request.bodies());
         return new StreamedQueries("read versions of " + request.model().name(), request.control(), request.meter())
-                .run(partition, stretch.query(sql, page), results -> collect(results, limit));
+                .run(partition, stretch.query(sql, page), this::collect);
     }
 
-    private List<NativeVersion> collect(ResultSet results, int limit) throws SQLException {
+    private List<NativeVersion> collect(ResultSet results) throws SQLException {
         List<NativeVersion> found = new ArrayList<>();
-        int count = 0;
-        long bytes = 0;
-        while (bytes <= BUDGET && results.next()) {
-            count++;
+        while (progress.hasRoom() && results.next()) {
             long position = VersionSql.position(results);
-            pass(position);
+            progress.pass(position);
             RowKey key = VersionSql.key(results);
             if (stretch.has(key)) {
                 Cell cell = sql.cell(results);
-                bytes += OVERHEAD + cell.length();
+                progress.hold(cell.length());
                 found.add(new NativeVersion(position, key, cell));
             }
         }
-        ended = bytes <= BUDGET && count < limit;
+        progress.endPage();
         return found;
-    }
-
-    private void pass(long position) {
-        if (request.range().order() == VersionRequest.Order.NEWEST_FIRST) {
-            last = position - 1;
-        } else {
-            first = position + 1;
-        }
     }
 }
