@@ -77,6 +77,6 @@ final class SaveModesTest {
                 .option("createTableOptions", "SHARD BY (\"name\")")
                 .jdbc(store.url(), "t", new Properties());
 
-        assertThat(store.query("SHOW CREATE TABLE t").get(0)).contains("\"name\" VARCHAR(9)", "SHARD BY (\"name\")");
+        assertThat(store.query("SHOW CREATE TABLE t").get(0)).contains("name VARCHAR(9)", "SHARD BY (name)");
     }
 }
