@@ -36,7 +36,7 @@ public record TableReads(TableSession session) {
      * @param after the stored text of the key behind which it begins; null at the start
      */
     public SlotPage page(int slot, @Nullable String after) {
-        ScanPages pages = new ScanPages(
+        RowsOfSlot pages = new RowsOfSlot(
                 session, slot, after, (from, cells) -> session.table().scan(slot, from, cells, session.columns()));
         List<StoredRow> rows = new ArrayList<>();
         List<ExternalRow> page = pages.next();
@@ -55,7 +55,7 @@ public record TableReads(TableSession session) {
 
     /** Gives those rows to a sink, page by page. */
     public void offerRows(Collection<RowKey> keys, RowSink sink) {
-        KeyPages pages = new KeyPages(session, new ListedKeys(keys), ReadAim.SOME_OF_MANY);
+        RowsByKey pages = new RowsByKey(session, new ListedKeys(keys), ReadAim.SOME_OF_MANY);
         for (List<ExternalRow> page = pages.next(); page != null; page = pages.next()) {
             page.forEach(row -> sink.accept(row.opened(session.table().bodies())));
         }
@@ -73,14 +73,14 @@ public record TableReads(TableSession session) {
         List<KeyStream> streams = new ArrayList<>();
         ReadAim aim = source instanceof RowSource.Keys ? ReadAim.BY_KEY : ReadAim.SOME_OF_MANY;
         return addTo(streams, source)
-                ? List.of(new KeyPages(session, MergedKeys.of(streams), aim))
+                ? List.of(new RowsByKey(session, MergedKeys.of(streams), aim))
                 : scan(ShardSet.all(session.table().routing().shards()));
     }
 
     private List<RowPages> scan(ShardSet slots) {
         List<RowPages> pages = new ArrayList<>();
         slots.stream()
-                .forEach(slot -> pages.add(new ScanPages(
+                .forEach(slot -> pages.add(new RowsOfSlot(
                         session, slot, (after, cells) -> session.table().scan(slot, after, cells, session.columns()))));
         return pages;
     }
@@ -94,7 +94,7 @@ public record TableReads(TableSession session) {
     private List<RowPages> lookup(RowSource.Index index) {
         List<RowPages> pages = new ArrayList<>();
         index.shards().stream()
-                .forEach(slot -> pages.add(new ScanPages(
+                .forEach(slot -> pages.add(new RowsOfSlot(
                         session,
                         slot,
                         (after, cells) -> session.table()

@@ -15,10 +15,10 @@ import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.entry.AuditedColumn;
 import dev.schemaless.catalog.external.entry.ClientAlgorithm;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -41,7 +41,7 @@ public final class JsonTable implements LoggedTable {
     private final KeyForm keys;
     private final KeyPlaces places;
     private final Optional<StoreClock> clock;
-    private final List<EntryTable> indexes;
+    private final List<ClientIndex> indexes;
     private final TableWriter writer;
     private final Routing routing;
 
@@ -59,7 +59,7 @@ public final class JsonTable implements LoggedTable {
             KeyForm keys,
             KeyPlaces places,
             Optional<StoreClock> clock,
-            List<EntryTable> indexes,
+            List<ClientIndex> indexes,
             TableWriter writer) {
         this.model = model;
         this.cells = cells;
@@ -164,7 +164,7 @@ public final class JsonTable implements LoggedTable {
         return indexes.isEmpty() ? Optional.empty() : Optional.of(new LatestOfAll(cells, keys, places.shards()));
     }
 
-    private EntryAudit audit(EntryTable index) {
+    private EntryAudit audit(ClientIndex index) {
         return new EntryAudit(
                 index.name(),
                 index.columns().stream()
@@ -219,7 +219,7 @@ public final class JsonTable implements LoggedTable {
     @Override
     public Optional<Query> entries(
             int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
-        EntryTable table = indexes.stream()
+        ClientIndex table = indexes.stream()
                 .filter(each -> each.name().equals(index.name()))
                 .findFirst()
                 .orElseThrow();

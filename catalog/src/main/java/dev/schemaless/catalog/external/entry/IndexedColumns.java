@@ -18,7 +18,7 @@ import java.util.function.Function;
  *
  * @param all in their order
  */
-public record IndexedColumns(List<Column> all, List<EntryTable> indexes) {
+public record IndexedColumns(List<Column> all, List<ClientIndex> indexes) {
     /** What an index may have cut of a text. */
     private static final int TEXT_PREFIX = 255;
 
@@ -33,7 +33,7 @@ public record IndexedColumns(List<Column> all, List<EntryTable> indexes) {
      * @param type what the bodies are likely to have under an index table's column
      */
     public static IndexedColumns of(
-            List<Column> columns, List<EntryTable> indexes, Function<EntryColumn, ColumnType> type) {
+            List<Column> columns, List<ClientIndex> indexes, Function<EntryColumn, ColumnType> type) {
         List<Column> all = new ArrayList<>(columns);
         indexes.stream().flatMap(index -> index.columns().stream()).forEach(indexed -> {
             if (all.stream().noneMatch(column -> isOf(column, indexed))
@@ -58,9 +58,9 @@ public record IndexedColumns(List<Column> all, List<EntryTable> indexes) {
      *
      * @param shardField finds the column of an index that names the shard of an entry, if there is one
      */
-    public List<IndexDefinition> definitions(Function<EntryTable, Optional<EntryColumn>> shardField) {
+    public List<IndexDefinition> definitions(Function<ClientIndex, Optional<EntryColumn>> shardField) {
         List<IndexDefinition> definitions = new ArrayList<>();
-        for (EntryTable index : indexes) {
+        for (ClientIndex index : indexes) {
             if (index.columns().stream().allMatch(this::isShown)) {
                 definitions.add(new IndexDefinition(
                         definitions.size() + 1,

@@ -2,8 +2,8 @@ package dev.schemaless.catalog.external.friendfeed;
 
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.cells.EntityKeys;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.TableColumns;
 import dev.schemaless.catalog.external.entry.TableKeys;
 import dev.schemaless.catalog.server.Partition;
@@ -167,7 +167,7 @@ record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> 
                 .boxed()
                 .toList();
         boolean isUnique = keys.unique(name).stream().anyMatch(unique -> !unique.contains(key.name()));
-        return new IndexTable(new EntryTable(name, indexed(name, key, columns)), key.name(), places, isUnique);
+        return new IndexTable(new ClientIndex(name, indexed(name, key, columns)), key.name(), places, isUnique);
     }
 
     /** Many tables have an {@code id}: if nobody says that it is an entity's, the table's name must tell. */

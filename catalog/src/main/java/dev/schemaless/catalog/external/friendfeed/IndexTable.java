@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.external.friendfeed;
 
-import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param databases those that have it: all, if it is to be of use for reading
  * @param isUnique whether two entities cannot have the same values
  */
-record IndexTable(EntryTable entries, String key, List<Integer> databases, boolean isUnique) {
+record IndexTable(ClientIndex entries, String key, List<Integer> databases, boolean isUnique) {
     IndexTable {
         databases = List.copyOf(databases);
     }

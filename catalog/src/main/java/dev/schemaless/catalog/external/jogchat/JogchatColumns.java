@@ -4,7 +4,7 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.ColumnSample;
 import dev.schemaless.catalog.external.cells.CellSample;
 import dev.schemaless.catalog.external.cells.CellTable;
-import dev.schemaless.catalog.external.entry.EntryTable;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ record JogchatColumns(CellSample sample, JogchatIndexes indexes, List<Partition>
     }
 
     /** Looks at cells that an index names: they may be too old for the sample. */
-    private void addIndexed(ColumnSample columns, String name, EntryTable index) {
+    private void addIndexed(ColumnSample columns, String name, ClientIndex index) {
         Query query = Query.of(
                 "/* schemaless:external-sample */ SELECT c.body FROM (SELECT row_key FROM "
                         + CellTable.quote(index.name()) + " LIMIT " + ENTRIES + ") e STRAIGHT_JOIN "

@@ -9,8 +9,8 @@ import dev.schemaless.catalog.external.WriteStep;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.CellWriting;
 import dev.schemaless.catalog.external.cells.GoBody;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.EntryValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.Optional;
  *
  * @param indexes the index tables of each database
  */
-record JogchatEntries(CellWriting writing, List<List<EntryTable>> indexes, CuttingServers cutting) {
+record JogchatEntries(CellWriting writing, List<List<ClientIndex>> indexes, CuttingServers cutting) {
     private static final String ROW_KEY = "row_key";
 
     JogchatEntries {
@@ -32,7 +32,7 @@ record JogchatEntries(CellWriting writing, List<List<EntryTable>> indexes, Cutti
     /** Returns the steps that bring the entries of a row to what a body has. */
     List<WriteStep> put(RowKey key, int database, GoBody body) {
         List<WriteStep> steps = new ArrayList<>();
-        for (EntryTable index : indexes.get(database)) {
+        for (ClientIndex index : indexes.get(database)) {
             EntryColumn column = index.columns().get(0);
             // Go takes the last of several members of one name
             body.members().stream()

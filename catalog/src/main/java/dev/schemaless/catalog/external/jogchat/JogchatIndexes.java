@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.external.jogchat;
 
 import dev.schemaless.catalog.external.cells.CellTables;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,16 +18,16 @@ import java.util.TreeMap;
  * @param byColumn those that are alike in all databases, by the column name in small letters: some servers write names of tables so
  * @param byDatabase those of each database, likewise
  */
-record JogchatIndexes(Map<String, List<EntryTable>> byColumn, List<Map<String, List<EntryTable>>> byDatabase) {
+record JogchatIndexes(Map<String, List<ClientIndex>> byColumn, List<Map<String, List<ClientIndex>>> byDatabase) {
     private static final String PREFIX = "index_";
     private static final int COLUMNS = 2;
 
     static JogchatIndexes of(CellTables tables) {
-        List<Map<String, List<EntryTable>>> byDatabase =
+        List<Map<String, List<ClientIndex>>> byDatabase =
                 tables.databases().stream().map(JogchatIndexes::of).toList();
-        Map<String, List<EntryTable>> byColumn = new TreeMap<>();
+        Map<String, List<ClientIndex>> byColumn = new TreeMap<>();
         byDatabase.get(0).forEach((column, indexes) -> {
-            List<EntryTable> everywhere = indexes.stream()
+            List<ClientIndex> everywhere = indexes.stream()
                     .filter(index -> byDatabase.stream()
                             .allMatch(
                                     each -> each.getOrDefault(column, List.of()).contains(index)))
@@ -39,11 +39,11 @@ record JogchatIndexes(Map<String, List<EntryTable>> byColumn, List<Map<String, L
         return new JogchatIndexes(byColumn, byDatabase);
     }
 
-    private static Map<String, List<EntryTable>> of(Map<String, List<EntryColumn>> tables) {
-        Map<String, List<EntryTable>> byColumn = new TreeMap<>();
+    private static Map<String, List<ClientIndex>> of(Map<String, List<EntryColumn>> tables) {
+        Map<String, List<ClientIndex>> byColumn = new TreeMap<>();
         tables.forEach((name, columns) -> columnOf(name, columns)
                 .ifPresent(column -> byColumn.computeIfAbsent(column, absent -> new ArrayList<>())
-                        .add(new EntryTable(name, columns.subList(0, 1)))));
+                        .add(new ClientIndex(name, columns.subList(0, 1)))));
         return byColumn;
     }
 
@@ -67,14 +67,14 @@ record JogchatIndexes(Map<String, List<EntryTable>> byColumn, List<Map<String, L
     }
 
     /** Returns those of a column name in each database, to be written. */
-    List<List<EntryTable>> written(String column) {
+    List<List<ClientIndex>> written(String column) {
         String name = column.toLowerCase(Locale.ROOT);
         return byDatabase.stream()
                 .map(each -> each.getOrDefault(name, List.of()))
                 .toList();
     }
 
-    List<EntryTable> of(String column) {
+    List<ClientIndex> of(String column) {
         return byColumn.getOrDefault(column.toLowerCase(Locale.ROOT), List.of());
     }
 }

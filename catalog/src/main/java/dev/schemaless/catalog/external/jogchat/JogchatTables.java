@@ -6,8 +6,8 @@ import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.CellTables;
 import dev.schemaless.catalog.external.cells.CellWriting;
 import dev.schemaless.catalog.external.cells.JsonTable;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.IndexedColumns;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.type.BooleanType;
@@ -24,7 +24,7 @@ import java.util.Optional;
 record JogchatTables(CellTables found, String cells, BinaryKeys keys, JogchatIndexes indexes, CuttingServers cutting) {
     ExternalTable table(DeclaredTable declared) {
         String column = declared.stored();
-        List<EntryTable> entries = indexes.of(column);
+        List<ClientIndex> entries = indexes.of(column);
         IndexedColumns indexed = IndexedColumns.of(declared.columns(), entries, JogchatTables::typeOf);
         Model model = new Model(
                 0, declared.name(), indexed.all(), List.of(), null, indexed.definitions(index -> Optional.empty()));

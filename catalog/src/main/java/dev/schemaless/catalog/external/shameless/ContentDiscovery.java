@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.external.shameless;
 
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.TableColumns;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
@@ -95,16 +95,16 @@ final class ContentDiscovery {
     }
 
     private ContentTables content(String prefix, Family family, Set<String> prefixes) {
-        List<EntryTable> indexes = new ArrayList<>();
+        List<ClientIndex> indexes = new ArrayList<>();
         families.forEach((name, other) -> {
             if (name.endsWith("_index") && isLongestPrefix(prefix, name, prefixes) && isEntries(other)) {
-                indexes.add(new EntryTable(
+                indexes.add(new ClientIndex(
                         name.substring(prefix.length() + 1, name.length() - "_index".length()),
                         other.columns.subList(0, other.columns.size() - 1)));
             }
         });
-        indexes.sort(Comparator.comparing((EntryTable index) -> !index.name().equals("primary"))
-                .thenComparing(EntryTable::name));
+        indexes.sort(Comparator.comparing((ClientIndex index) -> !index.name().equals("primary"))
+                .thenComparing(ClientIndex::name));
         return new ContentTables(
                 prefix.substring(storePrefix.length()),
                 prefix,

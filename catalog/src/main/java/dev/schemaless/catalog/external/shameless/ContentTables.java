@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.external.shameless;
 
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param millis whether times are numbers of milliseconds, not local times
  * @param indexes in the order of their names, {@code primary} first
  */
-record ContentTables(String model, String prefix, EntryColumn keys, boolean millis, List<EntryTable> indexes) {
+record ContentTables(String model, String prefix, EntryColumn keys, boolean millis, List<ClientIndex> indexes) {
     ContentTables {
         indexes = List.copyOf(indexes);
     }

@@ -18,10 +18,10 @@ import dev.schemaless.catalog.external.cells.CellVersions;
 import dev.schemaless.catalog.external.cells.EntityKeys;
 import dev.schemaless.catalog.external.entry.AuditedColumn;
 import dev.schemaless.catalog.external.entry.ClientAlgorithm;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -147,7 +147,7 @@ final class ShamelessTable implements LoggedTable {
         return Optional.of(new GemQuestions(shards, writer.shardFields()));
     }
 
-    private EntryAudit audit(EntryTable index) {
+    private EntryAudit audit(ClientIndex index) {
         return new EntryAudit(
                 index.name(),
                 index.columns().stream()
@@ -213,7 +213,7 @@ final class ShamelessTable implements LoggedTable {
     @Override
     public Optional<Query> entries(
             int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
-        EntryTable found = tables.indexes().stream()
+        ClientIndex found = tables.indexes().stream()
                 .filter(each -> each.name().equals(index.name()))
                 .findFirst()
                 .orElseThrow();

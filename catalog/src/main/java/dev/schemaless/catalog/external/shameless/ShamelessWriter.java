@@ -10,9 +10,9 @@ import dev.schemaless.catalog.external.TableWriter;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.WriteStep;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.external.entry.EntryValue;
 import dev.schemaless.catalog.external.entry.FieldValues;
 import dev.schemaless.catalog.model.Column;
@@ -73,7 +73,7 @@ record ShamelessWriter(
 
     private void requireSameFields(RowKey key, Map<String, StoredCell> before, FieldValues after) {
         FieldValues earlier = values(bodyOf(before), key);
-        for (EntryTable index : tables.indexes()) {
+        for (ClientIndex index : tables.indexes()) {
             for (EntryColumn column : index.columns()) {
                 if (!earlier.sameAs(after, column.name())) {
                     throw refusal(
@@ -145,7 +145,7 @@ record ShamelessWriter(
         return tables.millis() ? (Object) now.toEpochMilli() : clock.text(now);
     }
 
-    private WriteStep entry(RowKey key, EntryTable index, FieldValues values) {
+    private WriteStep entry(RowKey key, ClientIndex index, FieldValues values) {
         Map<String, Object> row = new LinkedHashMap<>();
         for (EntryColumn column : index.columns()) {
             row.put(column.name(), EntryValue.of(column, values.get(column.name()), table));
@@ -168,7 +168,7 @@ record ShamelessWriter(
                                 + String.join(", ", row.keySet()) + "."));
     }
 
-    private WriteStep removal(String stored, EntryTable index, FieldValues values) {
+    private WriteStep removal(String stored, ClientIndex index, FieldValues values) {
         List<@Nullable Object> parameters = new ArrayList<>();
         StringBuilder condition = new StringBuilder();
         for (EntryColumn column : index.columns()) {
@@ -186,7 +186,7 @@ record ShamelessWriter(
     }
 
     /** Returns where the gem puts an index's entries, as far as it is known. */
-    EntryAudit.Place placeOf(EntryTable index) {
+    EntryAudit.Place placeOf(ClientIndex index) {
         String field = shardFields.get(index.name());
         int position = index.columns().stream().map(EntryColumn::name).toList().indexOf(field);
         return (key, values) ->
@@ -195,7 +195,7 @@ record ShamelessWriter(
                         : OptionalInt.empty();
     }
 
-    private int shardOf(EntryTable index, FieldValues values) {
+    private int shardOf(ClientIndex index, FieldValues values) {
         String field = shardFields.get(index.name());
         if (field == null) {
             throw refusal(

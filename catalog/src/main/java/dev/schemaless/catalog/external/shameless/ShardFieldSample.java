@@ -2,8 +2,8 @@ package dev.schemaless.catalog.external.shameless;
 
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.cells.CellTable;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
      *
      * @param given what somebody says that it is: that is believed unless entries lie elsewhere
      */
-    Optional<EntryColumn> shardField(EntryTable index, Optional<EntryColumn> given) {
+    Optional<EntryColumn> shardField(ClientIndex index, Optional<EntryColumn> given) {
         Set<Integer> fitting =
                 new HashSet<>(IntStream.range(0, index.columns().size()).boxed().toList());
         Set<Integer> seen = new HashSet<>();
@@ -49,7 +49,7 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
                 : Optional.empty();
     }
 
-    private List<List<Object>> sample(EntryTable index, int shard) {
+    private List<List<Object>> sample(ClientIndex index, int shard) {
         String columns = String.join(
                 ", ",
                 index.columns().stream()

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.external.shameless;
 
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
-import dev.schemaless.catalog.external.entry.EntryTable;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ record ShardFields(LayoutOptions options, ContentTables tables, ShamelessShards 
     Map<String, String> of(Model model) {
         Map<String, String> given = given();
         Map<String, String> fields = new HashMap<>();
-        for (EntryTable index : tables.indexes()) {
+        for (ClientIndex index : tables.indexes()) {
             Optional.ofNullable(given.get(index.name()))
                     .or(() -> found(model, index))
                     .ifPresent(field -> fields.put(index.name(), field));
@@ -27,14 +27,14 @@ record ShardFields(LayoutOptions options, ContentTables tables, ShamelessShards 
     }
 
     /** Returns the column of an index that is sure to name the shard, as far as somebody says it or there is only one. */
-    Optional<EntryColumn> given(EntryTable index) {
+    Optional<EntryColumn> given(ClientIndex index) {
         String field = given().get(index.name());
         return index.columns().stream()
                 .filter(column -> index.columns().size() == 1 || column.name().equals(field))
                 .findFirst();
     }
 
-    private Optional<String> found(Model model, EntryTable index) {
+    private Optional<String> found(Model model, ClientIndex index) {
         if (shards.shards() == 1 || index.columns().size() == 1) {
             return Optional.of(index.columns().get(0).name());
         }

@@ -116,7 +116,7 @@ public final class TableWrite {
         List<WriteStep> steps = new ArrayList<>();
         Set<RowKey> lost = new LinkedHashSet<>();
         changesByRow.forEach((key, places) -> {
-            RowDraft draft = read(key, places, transactions);
+            ExternalDraft draft = read(key, places, transactions);
             for (int place : places) {
                 Decision decision = request.changes().get(place).decide(draft.current());
                 if (decision instanceof Decision.Renew) {
@@ -137,11 +137,11 @@ public final class TableWrite {
     }
 
     /** Reads the row, which stays locked. */
-    private RowDraft read(RowKey key, List<Integer> places, PartitionTransactions transactions) {
+    private ExternalDraft read(RowKey key, List<Integer> places, PartitionTransactions transactions) {
         RowChange first = request.changes().get(places.get(0));
         Map<String, StoredCell> cells = new HashMap<>();
         if (first.isLikelyNew() && !looks) {
-            return new RowDraft(key, columns.cells(), cells, null);
+            return new ExternalDraft(key, columns.cells(), cells, null);
         }
         for (int slot : table.slotsOf(key)) {
             Query rows = table.rows(slot, List.of(key), columns);
@@ -164,7 +164,7 @@ public final class TableWrite {
             // the same key in another spelling, elsewhere: what is there without a base cell is of no row
             cells.values().removeIf(cell -> !table.slotOf(cell).equals(table.slotOf(base)));
         }
-        return new RowDraft(key, columns.cells(), cells, base == null ? null : row(key, base, cells));
+        return new ExternalDraft(key, columns.cells(), cells, base == null ? null : row(key, base, cells));
     }
 
     private static void take(StoredCell cell, Map<String, StoredCell> cells) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * All rows of a slot that some query finds, in the order of their keys. A row that lies where its key does not belong is left out:
  * lookups would not find it there either.
  */
-final class ScanPages implements RowPages {
+final class RowsOfSlot implements RowPages {
     private static final int CELLS = 2000;
 
     private final TableSession session;
@@ -29,7 +29,7 @@ final class ScanPages implements RowPages {
         Query after(@Nullable String key, int cells);
     }
 
-    ScanPages(TableSession session, int slot, PageQuery pages) {
+    RowsOfSlot(TableSession session, int slot, PageQuery pages) {
         this(session, slot, null, pages);
     }
 
@@ -38,7 +38,7 @@ final class ScanPages implements RowPages {
      *
      * @param after the stored text of the key behind which they begin; null at the start
      */
-    ScanPages(TableSession session, int slot, @Nullable String after, PageQuery pages) {
+    RowsOfSlot(TableSession session, int slot, @Nullable String after, PageQuery pages) {
         this.after = after;
         this.session = session;
         this.slot = slot;

@@ -8,8 +8,8 @@ import java.util.List;
  * @param name of the index
  * @param columns in their order, without that of row keys
  */
-public record EntryTable(String name, List<EntryColumn> columns) {
-    public EntryTable {
+public record ClientIndex(String name, List<EntryColumn> columns) {
+    public ClientIndex {
         columns = List.copyOf(columns);
     }
 }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of some keys, a few hundred at a time: one statement for each partition that has some of them. */
-final class KeyPages implements RowPages {
+final class RowsByKey implements RowPages {
     private static final int KEYS = 500;
     /** A server opens each table of a statement. */
     private static final int SLOTS = 64;
@@ -51,7 +51,7 @@ final class KeyPages implements RowPages {
      */
     private record Part(List<ExternalRow> rows, Set<RowKey> done, boolean isCut) {}
 
-    KeyPages(TableSession session, KeyStream keys, ReadAim aim) {
+    RowsByKey(TableSession session, KeyStream keys, ReadAim aim) {
         this.session = session;
         this.keys = keys;
         this.aim = aim;

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A row while the changes of a statement are made to it, one after another. Not thread-safe. */
-final class RowDraft {
+final class ExternalDraft {
     private final RowKey key;
     private final List<String> names;
     private final Map<String, StoredCell> before;
@@ -33,7 +33,7 @@ final class RowDraft {
      * @param before the latest cells by name, as they are stored; empty if there is no row
      * @param current the row that they make; null if there is none
      */
-    RowDraft(RowKey key, List<String> names, Map<String, StoredCell> before, @Nullable StoredRow current) {
+    ExternalDraft(RowKey key, List<String> names, Map<String, StoredCell> before, @Nullable StoredRow current) {
         this.key = key;
         this.names = names;
         this.before = before;
