@@ -30,9 +30,18 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         List<String> names = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             names.add(name + "_" + i);
-            run(server, "", "CREATE DATABASE " + names.get(i) + " CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci");
+            run(server, "", "CREATE DATABASE " + names.get(i) + characters(server));
         }
         return new ClientDatabases(server, List.copyOf(names));
+    }
+
+    /** Returns the character set of a database as programs choose it: the keys of servers before MySQL 5.7 and MariaDB 10.2 take no 255 characters of four bytes. */
+    static String characters(DatabaseServer server) throws SQLException {
+        try (Connection connection = server.connect("")) {
+            boolean old = connection.getMetaData().getDatabaseProductVersion().contains("10.1.");
+            return (old ? " CHARACTER SET utf8" : " CHARACTER SET utf8mb4")
+                    + (old ? " COLLATE utf8_general_ci" : " COLLATE utf8mb4_general_ci");
+        }
     }
 
     /** Runs a statement in one of the databases. */

@@ -36,7 +36,7 @@ final class GemStore implements AutoCloseable {
         String name = "gem_" + UUID.randomUUID().toString().substring(0, 8);
         for (int i = 0; i < settings.partitions(); i++) {
             databases.add(name + "_" + i);
-            run("", "CREATE DATABASE " + databases.get(i) + " CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci");
+            run("", "CREATE DATABASE " + databases.get(i) + ClientDatabases.characters(server));
         }
         for (int shard = 0; shard < settings.shards(); shard++) {
             create(shard);

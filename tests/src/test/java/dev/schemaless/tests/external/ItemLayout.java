@@ -2,6 +2,8 @@ package dev.schemaless.tests.external;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
@@ -15,6 +17,12 @@ enum ItemLayout {
     FRIENDFEED_PICKLE,
     REPOS,
     JOGCHAT;
+
+    private static final Set<Backend> CURRENT = EnumSet.of(Backend.MARIADB, Backend.MYSQL);
+    private static final Set<ItemLayout> CLIENTS = EnumSet.complementOf(EnumSet.of(NATIVE));
+
+    /** Those whose tables an old server can have: the cells of go-schemaless are of a type JSON, which came with MySQL 5.7. */
+    private static final Set<ItemLayout> OLD = EnumSet.complementOf(EnumSet.of(NATIVE, GO_SCHEMALESS));
 
     /** Makes a store without rows. */
     ItemStore create(Backend backend) throws Exception {
@@ -36,15 +44,19 @@ enum ItemLayout {
         };
     }
 
-    /** Returns each layout on each server that this build runs suites on. */
+    /** Returns each layout on each server that this build runs suites on; on the old one those that lay there. */
     static Stream<Arguments> everywhere() {
-        return Stream.of(Backend.MARIADB, Backend.MYSQL)
-                .filter(Backend::isSelected)
-                .flatMap(backend -> Stream.of(values()).map(layout -> Arguments.of(layout, backend)));
+        return Stream.concat(on(EnumSet.allOf(ItemLayout.class), CURRENT), on(OLD, Set.of(Backend.OLD_MARIADB)));
     }
 
-    /** Returns each layout of another program on each of these servers. */
+    /** Returns each layout of another program on each server that is not old. */
     static Stream<Arguments> ofClients() {
-        return everywhere().filter(arguments -> arguments.get()[0] != NATIVE);
+        return on(CLIENTS, CURRENT);
+    }
+
+    private static Stream<Arguments> on(Set<ItemLayout> layouts, Set<Backend> backends) {
+        return backends.stream()
+                .filter(Backend::isSelected)
+                .flatMap(backend -> layouts.stream().map(layout -> Arguments.of(layout, backend)));
     }
 }
