@@ -5,6 +5,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.coalesce.Ticket;
 import dev.schemaless.catalog.coalesce.Trips;
+import dev.schemaless.catalog.layout.PowersOfTwo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

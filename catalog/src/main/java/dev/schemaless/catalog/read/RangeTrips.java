@@ -6,6 +6,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.coalesce.Ticket;
 import dev.schemaless.catalog.coalesce.Trips;
 import dev.schemaless.catalog.key.KeyRange;
+import dev.schemaless.catalog.layout.PowersOfTwo;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.coalesce.Ticket;
 import dev.schemaless.catalog.coalesce.Trips;
 import dev.schemaless.catalog.index.EncodedValue;
+import dev.schemaless.catalog.layout.PowersOfTwo;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,15 +1,15 @@
-package dev.schemaless.catalog.read;
+package dev.schemaless.catalog.layout;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /** Lists of values for statements of few different lengths, so that few different texts reach the statement caches. */
-final class PowersOfTwo {
+public final class PowersOfTwo {
     private PowersOfTwo() {}
 
     /** Repeats the last value up to a power of two. */
-    static <T> List<T> padded(List<T> values) {
+    public static <T> List<T> padded(List<T> values) {
         int size = Integer.highestOneBit(Math.max(1, 2 * values.size() - 1));
         if (size == values.size()) {
             return values;

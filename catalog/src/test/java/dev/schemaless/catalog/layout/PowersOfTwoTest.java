@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.read;
+package dev.schemaless.catalog.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
