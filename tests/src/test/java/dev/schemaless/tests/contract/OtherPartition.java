@@ -1,8 +1,6 @@
 package dev.schemaless.tests.contract;
 
 import dev.schemaless.catalog.dialect.BackendDrivers;
-import dev.schemaless.catalog.dialect.H2Dialect;
-import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
@@ -28,9 +26,8 @@ record OtherPartition(Partition partition, BreakableSource source) implements Au
         }
         BreakableSource source = new BreakableSource(
                 new DriverDataSource(embedded ? BackendDrivers.h2() : BackendDrivers.mysql(), url, properties));
-        // what is sent here is the same on MySQL
-        Partition partition = new Partition(
-                new Node(config.display(), embedded ? new H2Dialect() : new MariaDbDialect(), source, limits), 1 << 20);
+        Partition partition =
+                new Partition(new Node(config.display(), OtherDialect.of(config), source, limits), 1 << 20);
         return new OtherPartition(partition, source);
     }
 

@@ -1,9 +1,6 @@
 package dev.schemaless.tests.contract;
 
 import dev.schemaless.catalog.dialect.BackendDrivers;
-import dev.schemaless.catalog.dialect.Dialect;
-import dev.schemaless.catalog.dialect.H2Dialect;
-import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
@@ -66,9 +63,8 @@ final class ThrowingSource {
 
     /** Returns a partition of one pooled connection. */
     Partition partition(PartitionConfig config) {
-        // what is sent is the same on MySQL
-        Dialect dialect = config instanceof PartitionConfig.MySql ? new MariaDbDialect() : new H2Dialect();
-        return new Partition(new Node(config.display(), dialect, throwing(), new Node.PoolLimits(1, 10_000)), 1 << 20);
+        Node.PoolLimits limits = new Node.PoolLimits(1, 10_000);
+        return new Partition(new Node(config.display(), OtherDialect.of(config), throwing(), limits), 1 << 20);
     }
 
     /** Lets the call of a number, from 1, throw. */
