@@ -50,7 +50,12 @@ public record EntryTable(String name, List<Integer> lengths) {
 
     /** Returns the marks of one row. */
     public String marks() {
-        return "(" + "?, ".repeat(lengths.size()) + "?, ?)";
+        return marks("?");
+    }
+
+    /** Returns the marks of one row, with an expression that takes one value for its row_seq. */
+    public String marks(String rowSeq) {
+        return "(" + "?, ".repeat(lengths.size()) + "?, " + rowSeq + ")";
     }
 
     /**

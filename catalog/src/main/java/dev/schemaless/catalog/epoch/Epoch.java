@@ -32,11 +32,7 @@ public record Epoch(long version, long micros) {
     }
 
     private static Epoch of(StoreSql sql, ResultSet row) throws SQLException {
-        return of(sql, row, 1);
-    }
-
-    private static Epoch of(StoreSql sql, ResultSet row, int column) throws SQLException {
-        return new Epoch(row.getLong(column), sql.micros(row, column + 1));
+        return new Epoch(row.getLong(1), sql.micros(row, 2));
     }
 
     /** Takes the version out of the result of {@link StoreSql#readEpoch()}. */
@@ -49,41 +45,20 @@ public record Epoch(long version, long micros) {
 
     /** Reads it from a stripe on a trip, with all that was added before, and keeps that from moving until the transaction ends. */
     public static Epoch share(Trip trip, StoreSql sql) throws SQLException {
-        Pending pending = new Pending(sql);
-        pending.read(trip);
+        Pending pending = Pending.read(trip, sql);
         trip.send();
         return pending.arrived();
     }
 
-    /** An epoch on its way. Not thread-safe. */
+    /** An epoch on its way. */
     public static final class Pending {
-        private final StoreSql sql;
         private @Nullable Epoch epoch;
 
-        public Pending(StoreSql sql) {
-            this.sql = sql;
-        }
-
         /** Adds the query to a trip. */
-        public void read(Trip trip) throws SQLException {
-            trip.add(sql.shareEpoch(), row -> epoch = of(sql, row));
-        }
-
-        /** Adds the statement to a trip that only notes it on the server, for a later query to tell. Not on embedded servers. */
-        public void note(Trip trip) throws SQLException {
-            trip.add(sql.noteEpoch());
-        }
-
-        /** Takes it from a row of that query: the version from a column, the clock from the next one. */
-        public void told(ResultSet row, int column) throws SQLException {
-            if (epoch == null) {
-                epoch = of(sql, row, column);
-            }
-        }
-
-        /** Says whether it has arrived: it has not if the query that was to tell it gave no rows. */
-        public boolean hasArrived() {
-            return epoch != null;
+        public static Pending read(Trip trip, StoreSql sql) throws SQLException {
+            Pending pending = new Pending();
+            trip.add(sql.shareEpoch(), row -> pending.epoch = of(sql, row));
+            return pending;
         }
 
         /** Returns the epoch once the trip was sent. */

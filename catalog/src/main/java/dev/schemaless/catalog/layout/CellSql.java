@@ -175,25 +175,14 @@ public final class CellSql {
      * fastest.
      */
     public Query lockBases(List<RowKey> keys, LockPolicy policy) {
-        return lockBases(keys, policy, "");
-    }
-
-    /**
-     * Does {@link #lockBases(List, LockPolicy)}, and tells of each row also what {@link StoreSql#noteEpoch} has noted: the version, and the
-     * server's clock for {@link #micros}.
-     */
-    public Query lockBasesAndEpoch(List<RowKey> keys, LockPolicy policy) {
-        return lockBases(PowersOfTwo.padded(keys), policy, ", @schemaless_epoch, " + dialect.moment("@schemaless_now"));
-    }
-
-    private Query lockBases(List<RowKey> keys, LockPolicy policy, String more) {
-        String rows = keys.size() == 1 ? "row_key = ?" : "row_key IN (" + marks(keys.size()) + ")";
+        List<RowKey> padded = PowersOfTwo.padded(keys);
+        String rows = keys.size() == 1 ? "row_key = ?" : "row_key IN (" + marks(padded.size()) + ")";
         String order = keys.size() == 1 ? "" : " ORDER BY row_key";
         return new Query(
                 "/* schemaless:lock-bases */ SELECT row_key, column_name, ref_key, body, "
-                        + dialect.moment("created_at") + ", row_seq" + more + " FROM " + latest + " WHERE " + rows
+                        + dialect.moment("created_at") + ", row_seq FROM " + latest + " WHERE " + rows
                         + " AND column_name = 'base'" + order + forUpdate(policy),
-                new ArrayList<>(keys));
+                new ArrayList<>(padded));
     }
 
     private static String forUpdate(LockPolicy policy) {

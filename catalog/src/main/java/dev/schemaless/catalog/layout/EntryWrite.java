@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.layout;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.BatchText;
 import dev.schemaless.catalog.index.EntryKey;
 import dev.schemaless.catalog.index.IndexEntry;
 import dev.schemaless.catalog.server.Batch;
@@ -18,7 +19,21 @@ import org.jspecify.annotations.Nullable;
 public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
     /** Puts entries of one table within a transaction; those that are there keep the greater count of writes. */
     public static void putAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
-        Batch batch = new Batch(trip, sql.put());
+        putAll(trip, sql.put(), entries);
+    }
+
+    /**
+     * Does {@link #putAll}, and fails with a NULL that must not be if a stripe of the epoch has seen a newer catalog.
+     *
+     * @param ifCurrent see {@link StoreSql#ifCurrent}
+     */
+    public static void putAllIfCurrent(Trip trip, IndexSql sql, List<EntryWrite> entries, String ifCurrent)
+            throws SQLException {
+        putAll(trip, sql.putIfCurrent(ifCurrent), entries);
+    }
+
+    private static void putAll(Trip trip, BatchText text, List<EntryWrite> entries) throws SQLException {
+        Batch batch = new Batch(trip, text);
         for (EntryWrite entry : entries) {
             batch.add(entry.parameters());
         }
@@ -27,11 +42,7 @@ public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
 
     /** Puts entries of rows that are new; a unique violation says that one is there, of a writer that gave up. */
     public static void insertAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
-        Batch batch = new Batch(trip, sql.insert());
-        for (EntryWrite entry : entries) {
-            batch.add(entry.parameters());
-        }
-        batch.send();
+        putAll(trip, sql.insert(), entries);
     }
 
     /** Removes entries of one table within a transaction; those that are absent do no harm. */

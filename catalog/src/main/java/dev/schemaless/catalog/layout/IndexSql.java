@@ -56,6 +56,15 @@ public final class IndexSql {
         return dialect.upsertEntries(table);
     }
 
+    /**
+     * Does {@link #put()}, and refuses all if a stripe of the epoch has seen a newer catalog.
+     *
+     * @param ifCurrent see {@link StoreSql#ifCurrent}
+     */
+    BatchText putIfCurrent(String ifCurrent) {
+        return put().withFirst(table.marks(ifCurrent));
+    }
+
     /** Takes what {@link #put()} does; an entry that is there is a unique violation. */
     BatchText insert() {
         return new BatchText(

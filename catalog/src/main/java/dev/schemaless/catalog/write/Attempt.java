@@ -129,8 +129,14 @@ final class Attempt {
         boolean fresh = !isDecided();
         // what was decided before must not be missed while a transaction in doubt still holds its locks
         LockPolicy waiting = fresh ? policy : LockPolicy.WAIT;
-        Epoch.Pending epoch = new Epoch.Pending(tables.housekeeping(position));
-        List<RowStates> reads = lockAndRead(trip, epoch, waiting);
+        Epoch.Pending epoch = Epoch.Pending.read(trip, tables.housekeeping(position));
+        List<RowStates> reads = new ArrayList<>();
+        for (ModelTasks each : work) {
+            RowStates rows = new RowStates(tables.topology(), texts.apply(each.model()));
+            rows.lock(trip, keysToLook(each), waiting);
+            reads.add(rows);
+        }
+        trip.send();
         readTheRest(trip, reads, waiting);
         epoch.arrived().check(catalogVersion);
         now = epoch.arrived().micros();
@@ -149,32 +155,6 @@ final class Attempt {
             claims.lock(trip);
         }
         return true;
-    }
-
-    private List<RowStates> lockAndRead(Trip trip, Epoch.Pending epoch, LockPolicy waiting) throws SQLException {
-        List<RowStates> reads = work.stream()
-                .map(each -> new RowStates(tables.topology(), texts.apply(each.model())))
-                .toList();
-        if (work.size() == 1 && !isEmbedded() && reads.get(0).fitOneQuery(keysToLook(work.get(0)))) {
-            epoch.note(trip);
-            reads.get(0).lockAndTell(trip, keysToLook(work.get(0)), waiting, epoch);
-            trip.send();
-            if (epoch.hasArrived()) {
-                return reads;
-            }
-            epoch.read(trip);
-        } else {
-            epoch.read(trip);
-            for (int i = 0; i < work.size(); i++) {
-                reads.get(i).lock(trip, keysToLook(work.get(i)), waiting);
-            }
-        }
-        trip.send();
-        return reads;
-    }
-
-    private boolean isEmbedded() {
-        return tables.partition(position).dialect().isEmbedded();
     }
 
     private void readTheRest(Trip trip, List<RowStates> reads, LockPolicy waiting) throws SQLException {

@@ -8,10 +8,12 @@ import static dev.schemaless.tests.contract.StoreFixture.lookUp;
 import static dev.schemaless.tests.contract.StoreFixture.rows;
 import static dev.schemaless.tests.contract.StoreFixture.trip;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
+import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
@@ -90,6 +92,16 @@ final class EntryShardContract {
                 .containsExactly(key(store, 0));
     }
 
+    @Test
+    void entryOfAnOlderCatalogIsNotPut() {
+        List<Entry> before = entries();
+
+        assertThatThrownBy(() -> putAsLoser(0, "late", store.catalog().version() - 1))
+                .isInstanceOf(StaleCatalogException.class);
+
+        assertThat(entries()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
     private void move(int number, String city) {
         store.write(new WriteRequest(
                 store.refreshCatalog().version(),
@@ -102,10 +114,14 @@ final class EntryShardContract {
 
     /** Puts the entry of a row's second version as a writer does that loses the race for it. */
     private void putAsLoser(int number, String city) {
+        putAsLoser(number, city, store.catalog().version());
+    }
+
+    private void putAsLoser(int number, String city, long catalogVersion) {
         EntryChanges changes = new EntryChanges(other.tables(), StatementGuard.none());
         EntryPlacement.of(other.tables(), trip(store), trip(store).indexes())
                 .place(key(store, number), 2, Map.of(Column.BASE_CELL, body(number, city, number)), changes);
-        changes.putElsewhere(-1, store.catalog().version());
+        changes.putElsewhere(-1, catalogVersion);
     }
 
     private int runOf(String city) {

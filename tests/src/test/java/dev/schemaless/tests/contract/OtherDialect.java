@@ -20,7 +20,8 @@ final class OtherDialect {
         DatabaseServer place =
                 new DatabaseServer(server.host(), server.port(), server.user(), server.password(), server.properties());
         try (Connection connection = place.connect("")) {
-            boolean mariaDb = connection.getMetaData().getDatabaseProductVersion().contains("MariaDB");
+            boolean mariaDb =
+                    connection.getMetaData().getDatabaseProductVersion().contains("MariaDB");
             return mariaDb ? new MariaDbDialect() : new MySqlDialect();
         } catch (SQLException e) {
             throw new IllegalStateException("Cannot ask " + place + " what it is", e);

@@ -39,6 +39,8 @@ public final class EntryChanges {
                 .thenComparingInt(IndexTable::run);
     }
 
+    private static final String ACTION = "put index entries";
+
     /** What identifies an entry that was put elsewhere. */
     private record Known(int model, int index, int run, RowKey key, EntryKey entryKey, long rowSeq) {}
 
@@ -133,11 +135,13 @@ public final class EntryChanges {
     private void putAlone(int position, long catalogVersion) {
         Partition partition = tables.partition(position);
         try {
-            partition.write("put index entries", guard, trip -> {
-                Epoch.share(trip, tables.housekeeping(position)).check(catalogVersion);
-                putHere(trip, position);
-                return 0;
-            });
+            if (partition.dialect().isEmbedded() || !putIfCurrent(partition, position, catalogVersion)) {
+                partition.write(ACTION, guard, trip -> {
+                    Epoch.share(trip, tables.housekeeping(position)).check(catalogVersion);
+                    putHere(trip, position);
+                    return 0;
+                });
+            }
         } catch (UnknownOutcomeException e) {
             // whether the entries are there says nothing about the rows, and to put them twice does no harm
             throw new SchemalessException(
@@ -145,6 +149,36 @@ public final class EntryChanges {
                     "Cannot put index entries on " + partition.display()
                             + ": the connection was lost. Check that the server runs and can be reached.",
                     e);
+        }
+    }
+
+    /** Puts them in one trip. Returns false if the server refused that, which a look at the epoch explains. */
+    private boolean putIfCurrent(Partition partition, int position, long catalogVersion) {
+        String ifCurrent = tables.housekeeping(position).ifCurrent(catalogVersion);
+        try {
+            partition.write(ACTION, guard, trip -> {
+                putHere(trip, position, ifCurrent);
+                return 0;
+            });
+            return true;
+        } catch (SchemalessException e) {
+            if (e.code() == ErrorCode.CATALOG_CHANGED) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    /** The first entries look at the epoch for all of the transaction. */
+    private void putHere(Trip trip, int position, String ifCurrent) throws SQLException {
+        boolean first = true;
+        for (Map.Entry<IndexTable, List<EntryWrite>> table : puts.entrySet()) {
+            if (table.getKey().position() == position && first) {
+                EntryWrite.putAllIfCurrent(trip, table.getKey().sql(), table.getValue(), ifCurrent);
+                first = false;
+            } else if (table.getKey().position() == position) {
+                EntryWrite.putAll(trip, table.getKey().sql(), table.getValue());
+            }
         }
     }
 

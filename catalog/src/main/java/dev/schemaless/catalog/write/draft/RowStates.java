@@ -2,7 +2,6 @@ package dev.schemaless.catalog.write.draft;
 
 import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellSql;
 import dev.schemaless.catalog.layout.LockPolicy;
@@ -21,9 +20,6 @@ import java.util.TreeMap;
 /** The states of some rows of one partition, while their query is under way. Not thread-safe. */
 public final class RowStates {
     private static final int BATCH = 500;
-
-    /** Where {@link CellSql#lockBasesAndEpoch} tells the epoch. */
-    private static final int EPOCH_COLUMN = 7;
 
     private final Topology topology;
     private final ModelTexts texts;
@@ -61,20 +57,6 @@ public final class RowStates {
                 readCells(trip, batch);
             }
         }
-    }
-
-    /** Says whether {@link #lockAndTell} takes these keys. */
-    public boolean fitOneQuery(List<RowKey> keys) {
-        return texts.model().cells().size() == 1 && batches(keys).size() == 1;
-    }
-
-    /** Does {@link #lock} by one query, whose rows, if there are any, also tell the epoch that the trip has noted before. */
-    public void lockAndTell(Trip trip, List<RowKey> keys, LockPolicy policy, Epoch.Pending epoch) throws SQLException {
-        CellSql sql = texts.cells(runOf(keys.get(0)));
-        trip.add(sql.lockBasesAndEpoch(keys, policy), row -> {
-            collectBase(sql, row);
-            epoch.told(row, EPOCH_COLUMN);
-        });
     }
 
     /**
