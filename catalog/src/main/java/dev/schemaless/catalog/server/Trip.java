@@ -87,8 +87,8 @@ public final class Trip {
                 sent.stream().filter(part -> part.visitor() != null).toList();
         List<String> texts = sent.stream().map(part -> part.query().text()).toList();
         // a block gives each result, and one answer more
-        Optional<String> block =
-                withRows.size() + 1 <= sent.size() && sent.size() > 1 ? dialect.block(texts) : Optional.empty();
+        boolean pays = sent.size() > 1 && withRows.size() < sent.size();
+        Optional<String> block = pays ? dialect.block(texts) : Optional.empty();
         Query query =
                 new Query(block.orElseGet(() -> String.join(";\n", texts)), parametersOf(sent), block.isPresent());
         try (PreparedStatement statement = query.prepare(connection)) {
