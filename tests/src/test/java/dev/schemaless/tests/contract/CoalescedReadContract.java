@@ -136,10 +136,9 @@ final class CoalescedReadContract extends CoalescedReads {
         for (int i = 2; i < 10; i++) {
             others.add(queuedReader("SELECT word FROM item WHERE id = ?", i));
         }
-        proxy.freezeAt("schemaless:read-keys");
-        proxy.thaw();
+        proxy.thawUntil("schemaless:read-keys");
         assertThat(first.outcome()).isEqualTo("word 0");
-        proxy.freezeAt("schemaless:read-keys");
+        proxy.awaitFrost();
         leader.interrupt();
         leader.outcome();
         proxy.thaw();

@@ -99,9 +99,9 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
         Caller first = held();
         Caller leader = queued(COUNT_UP, 1);
         Caller leaves = queued(COUNT_UP, 2);
-        proxy.thaw();
-        proxy.freezeAt("START TRANSACTION");
+        proxy.thawUntil("START TRANSACTION");
         assertThat(first.outcome()).isEqualTo("1");
+        proxy.awaitFrost();
         long begun = System.nanoTime();
         leaves.interrupt();
 
