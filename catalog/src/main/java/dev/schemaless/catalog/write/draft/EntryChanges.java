@@ -172,32 +172,34 @@ public final class EntryChanges {
     /** The first entries look at the epoch for all of the transaction. */
     private void putHere(Trip trip, int position, String ifCurrent) throws SQLException {
         boolean first = true;
-        for (Map.Entry<IndexTable, List<EntryWrite>> table : puts.entrySet()) {
-            if (table.getKey().position() == position && first) {
+        for (Map.Entry<IndexTable, List<EntryWrite>> table : putsOn(position)) {
+            if (first) {
                 EntryWrite.putAllIfCurrent(trip, table.getKey().sql(), table.getValue(), ifCurrent);
-                first = false;
-            } else if (table.getKey().position() == position) {
+            } else {
                 EntryWrite.putAll(trip, table.getKey().sql(), table.getValue());
             }
+            first = false;
         }
     }
 
     /** Puts the entries of one partition within a transaction on it. */
     public void putHere(Trip trip, int position) throws SQLException {
-        for (Map.Entry<IndexTable, List<EntryWrite>> table : puts.entrySet()) {
-            if (table.getKey().position() == position) {
-                EntryWrite.putAll(trip, table.getKey().sql(), table.getValue());
-            }
+        for (Map.Entry<IndexTable, List<EntryWrite>> table : putsOn(position)) {
+            EntryWrite.putAll(trip, table.getKey().sql(), table.getValue());
         }
     }
 
     /** Does {@link #putHere} for rows that are new, and fails as their INSERT would if an entry is there. */
     public void putNewHere(Trip trip, int position) throws SQLException {
-        for (Map.Entry<IndexTable, List<EntryWrite>> table : puts.entrySet()) {
-            if (table.getKey().position() == position) {
-                EntryWrite.insertAll(trip, table.getKey().sql(), table.getValue());
-            }
+        for (Map.Entry<IndexTable, List<EntryWrite>> table : putsOn(position)) {
+            EntryWrite.insertAll(trip, table.getKey().sql(), table.getValue());
         }
+    }
+
+    private List<Map.Entry<IndexTable, List<EntryWrite>>> putsOn(int position) {
+        return puts.entrySet().stream()
+                .filter(table -> table.getKey().position() == position)
+                .toList();
     }
 
     /**
