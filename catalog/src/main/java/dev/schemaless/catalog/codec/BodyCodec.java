@@ -5,12 +5,14 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import java.util.Arrays;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * Turns bodies as they are stored into plain MessagePack and back. Stateless.
+ * Turns bodies as they are stored into plain MessagePack and back. Thread-safe.
  *
  * <p>The first stored byte tells the format: a MessagePack map starts with 0x80–0x8f, 0xde or 0xdf and is stored as it is;
  * 0x78 is zlib of a MessagePack map; 0x7b is JSON text, as other writers leave it. So a store's setting can change at any
@@ -22,6 +24,9 @@ public final class BodyCodec {
 
     private static final byte ZLIB = 0x78;
     private static final byte JSON = '{';
+
+    /** A new one takes longer than a small body. */
+    private static final BlockingQueue<Inflater> SPARE = new ArrayBlockingQueue<>(32);
 
     private BodyCodec() {}
 
@@ -102,7 +107,8 @@ public final class BodyCodec {
      * @throws SchemalessException with {@code BODY_CORRUPT} if the bytes are no zlib, or grow to more
      */
     public static byte[] inflate(byte[] stored, Object owner, int maxBytes) {
-        Inflater inflater = new Inflater();
+        Inflater spare = SPARE.poll();
+        Inflater inflater = spare == null ? new Inflater() : spare;
         try {
             inflater.setInput(stored);
             byte[] plain = inflate(inflater, stored.length, owner, maxBytes);
@@ -113,7 +119,10 @@ public final class BodyCodec {
         } catch (DataFormatException e) {
             throw corrupt(owner, "its compressed bytes are not zlib");
         } finally {
-            inflater.end();
+            inflater.reset();
+            if (!SPARE.offer(inflater)) {
+                inflater.end();
+            }
         }
     }
 

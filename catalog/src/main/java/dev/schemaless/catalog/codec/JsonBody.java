@@ -86,11 +86,17 @@ public final class JsonBody {
 
     /** Reads the text once to count and once to write. */
     static byte[] convert(JsonFactory factory, String text) throws JacksonException {
-        try (JsonParser counting = factory.createParser(text);
-                JsonParser writing = factory.createParser(text)) {
-            BodyWriter out = new BodyWriter();
-            write(writing, ContainerSizes.of(counting), out);
-            return out.toBytes();
+        try {
+            // one after the other: Jackson lends each thread one buffer
+            ContainerSizes sizes;
+            try (JsonParser counting = factory.createParser(text)) {
+                sizes = ContainerSizes.of(counting);
+            }
+            try (JsonParser writing = factory.createParser(text)) {
+                BodyWriter out = new BodyWriter();
+                write(writing, sizes, out);
+                return out.toBytes();
+            }
         } catch (JacksonException e) {
             throw e;
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.external;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * a page alone; keys are ASCII, so that takes a binary collation and letters of both cases.
  */
 final class EntryKeys implements KeyStream {
+    private static final int FEW = 500;
     private static final int FIRST_PAGE = 1000;
     private static final int LARGEST_PAGE = 64_000;
 
@@ -22,8 +24,7 @@ final class EntryKeys implements KeyStream {
     private final RowSource.Index source;
     private final int slot;
     private Iterator<RowKey> page = Collections.emptyIterator();
-    private int limit = FIRST_PAGE;
-    private @Nullable String after;
+    private EntryPage wanted = EntryPage.unsorted(FEW);
     private boolean ended;
 
     EntryKeys(TableSession session, RowSource.Index source, int slot) {
@@ -36,30 +37,35 @@ final class EntryKeys implements KeyStream {
     public @Nullable RowKey next() {
         while (!page.hasNext() && !ended) {
             page = read();
-            limit = Math.min(LARGEST_PAGE, 4 * limit);
         }
         return page.hasNext() ? page.next() : null;
     }
 
     private Iterator<RowKey> read() {
         ExternalTable table = session.table();
-        Query query = table.entries(slot, source.index(), source.bounds(), after, limit)
-                .orElseThrow();
+        Query query =
+                table.entries(slot, source.index(), source.bounds(), wanted).orElseThrow();
         return session.query(table.partitionOf(slot), query, this::collect);
     }
 
     private Iterator<RowKey> collect(ResultSet results) throws SQLException {
         TreeSet<RowKey> keys = new TreeSet<>();
+        String last = null;
         int count = 0;
         while (results.next()) {
             count++;
-            after = session.table().entryKey(results);
-            RowKey key = session.table().keyOf(after);
+            last = session.table().entryKey(results);
+            RowKey key = session.table().keyOf(last);
             if (key != null) {
                 keys.add(key);
             }
         }
-        ended = count < limit;
+        ended = count < wanted.limit();
+        if (!ended && !wanted.isSorted()) {
+            wanted = EntryPage.sorted(null, FIRST_PAGE);
+            return Collections.emptyIterator();
+        }
+        wanted = EntryPage.sorted(last, Math.min(LARGEST_PAGE, 4 * wanted.limit()));
         return keys.iterator();
     }
 }

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.external;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ final class EntryKeysOfMany implements KeyStream {
         int partition = session.table().partitionOf(slots.get(0));
         List<Query> queries = new ArrayList<>();
         slots.forEach(slot -> queries.add(session.table()
-                .entries(slot, source.index(), source.bounds(), null, MOST)
+                .entries(slot, source.index(), source.bounds(), EntryPage.unsorted(MOST))
                 .orElseThrow()));
         Set<RowKey> found = new TreeSet<>();
         boolean isAll = session.query(

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.entry.ClientAlgorithm;
 import dev.schemaless.catalog.external.entry.EntryAudit;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
@@ -23,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * statements read them. Immutable and thread-safe.
  *
  * <p>A <i>slot</i> is what holds a part of the rows: a table, or a database. Statements give the latest cells alone, the cells of a row
- * one behind the other, the rows of a slot in the order of their keys' stored texts. Servers may be old: statements use neither window
- * functions nor common table expressions.
+ * one behind the other. Servers may be old: statements use neither window functions nor common table expressions.
  */
 public interface ExternalTable {
     /** Returns what SQL sees. */
@@ -82,14 +82,14 @@ public interface ExternalTable {
     }
 
     /**
-     * Returns the query of rows by their keys.
+     * Returns the query of rows by their keys, in any order.
      *
      * @param keys not empty, without duplicates
      */
     Query rows(int slot, List<RowKey> keys, RowColumns columns);
 
     /**
-     * Returns the query of a page of a slot's rows.
+     * Returns the query of a page of a slot's rows, in the order of their keys' stored texts.
      *
      * @param after the stored text of the key behind which it begins; null at the start
      * @param cells the most results; the last row may be cut there
@@ -123,14 +123,12 @@ public interface ExternalTable {
     StoredCell cell(ResultSet result, RowColumns columns) throws SQLException;
 
     /**
-     * Returns the query of the keys that entries of an index name: one column of stored texts, in their order.
+     * Returns the query of the keys that entries of an index name: one column of stored texts.
      *
      * @param bounds what it finds is a superset of the entries within them
-     * @param after the stored text of the key behind which it begins; null at the start
-     * @param limit the most results
      * @return empty where the index is of no use for these bounds
      */
-    Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit);
+    Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, EntryPage page);
 
     /**
      * Returns the query of a page of the rows that entries of an index name, in the order of their keys: where entries and rows lie

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
@@ -128,7 +129,7 @@ public record TableReads(TableSession session) {
     private boolean isOfUse(RowSource.Index index) {
         return index.bounds().stream().noneMatch(TableReads::findsNull)
                 && session.table()
-                        .entries(0, index.index(), index.bounds(), null, 1)
+                        .entries(0, index.index(), index.bounds(), EntryPage.unsorted(1))
                         .isPresent();
     }
 

@@ -1,29 +1,42 @@
 package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.cell.RowKey;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** Row keys of 16 bytes in their text forms: hexadecimal digits with dashes, or without. */
 public final class UuidText {
-    private static final Pattern DASHED = Pattern.compile("(?i)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-    private static final Pattern PLAIN = Pattern.compile("(?i)[0-9a-f]{32}");
+    private static final int LENGTH = 36;
+    private static final int PLAIN_LENGTH = 32;
 
     private UuidText() {}
 
     /** Reads a key with dashes, in small or capital letters. */
     public static Optional<RowKey> parse(String text) {
-        if (!DASHED.matcher(text).matches()) {
+        if (!isDashed(text)) {
             return Optional.empty();
         }
         UUID uuid = UUID.fromString(text);
         return Optional.of(RowKey.of(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits()));
     }
 
+    private static boolean isDashed(String text) {
+        if (text.length() != LENGTH) {
+            return false;
+        }
+        for (int i = 0; i < LENGTH; i++) {
+            boolean isDash = i == 8 || i == 13 || i == 18 || i == 23;
+            if (isDash ? text.charAt(i) != '-' : !HexFormat.isHexDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Reads a key without dashes. */
     public static Optional<RowKey> parsePlain(String text) {
-        if (!PLAIN.matcher(text).matches()) {
+        if (text.length() != PLAIN_LENGTH || !text.chars().allMatch(HexFormat::isHexDigit)) {
             return Optional.empty();
         }
         return Optional.of(

@@ -30,7 +30,7 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         List<String> names = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             names.add(name + "_" + i);
-            run(server, "", "CREATE DATABASE " + names.get(i) + characters(server));
+            ServerStatements.run(server, "", "CREATE DATABASE " + names.get(i) + characters(server));
         }
         return new ClientDatabases(server, List.copyOf(names));
     }
@@ -46,22 +46,12 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
 
     /** Runs a statement in one of the databases. */
     void run(int database, String sql, Object... values) throws SQLException {
-        run(server, names.get(database), sql, values);
+        ServerStatements.run(server, names.get(database), sql, values);
     }
 
     /** Runs a statement of the server as somebody who may do everything. */
     void runAsRoot(String sql) throws SQLException {
-        run(server, "", sql);
-    }
-
-    private static void run(DatabaseServer server, String database, String sql, Object... values) throws SQLException {
-        try (Connection connection = server.connect(database);
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            statement.execute();
-        }
+        ServerStatements.run(server, "", sql);
     }
 
     /** Returns the rows of a query in one of the databases. */

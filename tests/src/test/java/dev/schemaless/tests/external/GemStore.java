@@ -4,7 +4,6 @@ import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -247,13 +246,7 @@ final class GemStore implements AutoCloseable {
     }
 
     private void run(String database, String sql, Object... values) throws SQLException {
-        try (Connection connection = server.connect(database);
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            statement.execute();
-        }
+        ServerStatements.run(server, database, sql, values);
     }
 
     /** Makes an account that may only read this store. */

@@ -132,22 +132,6 @@ final class JogchatStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void manyRowsComeOnceEach(Backend backend) throws Exception {
-        on(backend, store -> {
-            for (int database = 0; database < 3; database++) {
-                for (UUID key : JogchatStore.keysOf(database, 700)) {
-                    store.put(key, "users", 1, Map.of("last_name", "same", "key", key.toString()));
-                }
-            }
-
-            String counts = "COUNT(*), COUNT(DISTINCT \"key\") FROM users WHERE last_name = 'same'";
-            assertThat(ask(store, "SELECT " + counts)).containsExactly("2100 2100");
-            assertThat(ask(store, "SELECT /*+ NO_INDEX */ " + counts)).containsExactly("2100 2100");
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MYSQL"})
     void anAccountThatMayOnlyReadIsEnough(Backend backend) throws Exception {
         on(backend, store -> {
             store.put(FIRST, "news", 1, Map.of("title", "a"));

@@ -201,20 +201,6 @@ final class ReposStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void manyRowsComeOnceEach(Backend backend) throws Exception {
-        on(backend, store -> {
-            for (int i = 0; i < 4500; i++) {
-                store.put(RepoStore.key(i), "same", i);
-            }
-
-            String counts = "COUNT(*), COUNT(DISTINCT cents_due), SUM(cents_due) FROM debt_book WHERE owner = 'same'";
-            assertThat(ask(store, "SELECT " + counts)).containsExactly("4500 4500 10122750");
-            assertThat(ask(store, "SELECT /*+ NO_INDEX */ " + counts)).containsExactly("4500 4500 10122750");
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MYSQL"})
     void anAccountThatMayOnlyReadIsEnough(Backend backend) throws Exception {
         on(backend, store -> {
             store.put(FIRST, "Ann", 1);

@@ -113,25 +113,6 @@ final class ShamelessStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void manyRowsComeOnceEach(Backend backend) throws Exception {
-        on(backend, gem -> {
-            for (int i = 0; i < 1200; i++) {
-                gem.cell(
-                        "%04x0000-0000-4000-8000-%012x".formatted(i % 50, i),
-                        "base",
-                        0,
-                        Map.of("hotel_id", 7L, "room", "r" + i));
-                gem.primary(7, "r" + i, "%04x0000-0000-4000-8000-%012x".formatted(i % 50, i));
-            }
-
-            String counts = "COUNT(*), COUNT(DISTINCT room) FROM rates WHERE hotel_id = 7";
-            assertThat(ask(gem, "SELECT " + counts)).containsExactly("1200 1200");
-            assertThat(ask(gem, "SELECT /*+ NO_INDEX */ " + counts)).containsExactly("1200 1200");
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MYSQL"})
     void aRowOfAnotherProgramJoinsANativeOne(Backend backend) throws Exception {
         on(backend, gem -> {
             gem.put(FIRST, 7, "suite", "a");

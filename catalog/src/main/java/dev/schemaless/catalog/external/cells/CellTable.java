@@ -53,6 +53,30 @@ public record CellTable(String name, String key, String base, String time, Strin
         return "(SELECT MAX(v." + number + ") FROM " + table + " v WHERE v." + key + " = c." + key + ")";
     }
 
+    /** Returns the query of the latest cells of some rows, as {@link #latest(String, List, int, RowColumns)} does. */
+    public Query latest(List<?> keys, RowColumns columns) {
+        if (keys.size() == 1 && columns.otherCells().isEmpty()) {
+            return latestBase(keys.get(0), columns);
+        }
+        return latest(
+                key + " IN (" + marks(keys.size()) + ")",
+                keys,
+                keys.size() * (1 + columns.otherCells().size()),
+                columns);
+    }
+
+    /** One cell is the last of its versions: nothing is grouped, and nothing joined. */
+    private Query latestBase(Object value, RowColumns columns) {
+        Selection selection = selection(columns);
+        List<@Nullable Object> parameters = new ArrayList<>(selection.parameters());
+        parameters.add(value);
+        parameters.add(base);
+        return new Query(
+                selection.text() + name + " c WHERE c." + key
+                        + " = ? AND c.column_name = ? ORDER BY c.ref_key DESC LIMIT 1",
+                parameters);
+    }
+
     /**
      * Returns the query of the latest cells of some rows, in the order of their keys: key, name, ref key, body, time, version, slot.
      *
@@ -61,14 +85,8 @@ public record CellTable(String name, String key, String base, String time, Strin
      * @param limit the most results
      */
     public Query latest(String condition, List<?> values, int limit, RowColumns columns) {
-        List<@Nullable Object> parameters = new ArrayList<>();
-        boolean facts = columns.facts() == RowFacts.ALL;
-        String body = "c.body";
-        if (!columns.cells().contains(Column.BASE_CELL)) {
-            // a base body that nobody wants is not shipped
-            body = "CASE WHEN c.column_name = ? THEN LEFT(c.body, " + BODY_START + ") ELSE c.body END";
-            parameters.add(base);
-        }
+        Selection selection = selection(columns);
+        List<@Nullable Object> parameters = new ArrayList<>(selection.parameters());
         List<String> names = new ArrayList<>();
         names.add(base);
         names.addAll(columns.otherCells());
@@ -76,15 +94,28 @@ public record CellTable(String name, String key, String base, String time, Strin
         parameters.addAll(names);
         String keyed = key + ", column_name";
         return new Query(
-                "/* schemaless:external-cells */ SELECT c." + key + ", c.column_name, c.ref_key, " + body + ", "
-                        + (facts ? time : "NULL") + ", " + (facts ? version : "0") + ", " + slot + " FROM (SELECT "
-                        + keyed
-                        + ", MAX(ref_key) AS ref_key FROM " + name + " WHERE " + condition
+                selection.text() + "(SELECT " + keyed + ", MAX(ref_key) AS ref_key FROM " + name + " WHERE " + condition
                         + " AND column_name IN (" + marks(names.size()) + ") GROUP BY " + keyed + " ORDER BY " + keyed
                         + " LIMIT " + limit + ") k STRAIGHT_JOIN " + name + " c ON c." + key + " = k." + key
                         + " AND c.column_name = k.column_name AND c.ref_key = k.ref_key ORDER BY k." + key
                         + ", k.column_name LIMIT " + limit,
                 parameters);
+    }
+
+    /** The beginning of a statement, up to its FROM. */
+    private record Selection(String text, List<Object> parameters) {}
+
+    private Selection selection(RowColumns columns) {
+        boolean facts = columns.facts() == RowFacts.ALL;
+        // a base body that nobody wants is not shipped
+        boolean isWanted = columns.cells().contains(Column.BASE_CELL);
+        String body = isWanted
+                ? "c.body"
+                : "CASE WHEN c.column_name = ? THEN LEFT(c.body, " + BODY_START + ") ELSE c.body END";
+        return new Selection(
+                "/* schemaless:external-cells */ SELECT c." + key + ", c.column_name, c.ref_key, " + body + ", "
+                        + (facts ? time : "NULL") + ", " + (facts ? version : "0") + ", " + slot + " FROM ",
+                isWanted ? List.of() : List.of(base));
     }
 
     /** Returns the query of the numbers of the versions that have no key. */

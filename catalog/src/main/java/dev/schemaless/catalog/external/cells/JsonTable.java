@@ -19,6 +19,7 @@ import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -122,12 +123,7 @@ public final class JsonTable implements LoggedTable {
 
     @Override
     public Query rows(int slot, List<RowKey> wanted, RowColumns columns) {
-        List<Object> values = bound(wanted);
-        return cells.latest(
-                cells.key() + " IN (" + CellTable.marks(values.size()) + ")",
-                values,
-                values.size() * (1 + columns.otherCells().size()),
-                columns);
+        return cells.latest(bound(wanted), columns);
     }
 
     private List<Object> bound(List<RowKey> wanted) {
@@ -217,8 +213,7 @@ public final class JsonTable implements LoggedTable {
     }
 
     @Override
-    public Optional<Query> entries(
-            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+    public Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, EntryPage page) {
         ClientIndex table = indexes.stream()
                 .filter(each -> each.name().equals(index.name()))
                 .findFirst()
@@ -227,18 +222,11 @@ public final class JsonTable implements LoggedTable {
                 .map(field -> (ScalarType) model.columnOfField(field).type())
                 .toList();
         return EntryBounds.of(table.columns(), types, bounds, EntryNumbers.THROUGH_FLOAT64, CellTable::quote)
-                .map(condition -> entries(table.name(), condition, after, limit));
-    }
-
-    private Query entries(String table, EntryBounds.Condition condition, @Nullable String after, int limit) {
-        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
-        parameters.add(after == null ? keys.first() : keys.bound(after));
-        String key = cells.key();
-        return new Query(
-                "/* schemaless:external-entries */ SELECT " + key + " FROM " + CellTable.quote(table) + " WHERE "
-                        + condition.text() + " AND " + key + (after == null ? " >= ?" : " > ?") + " ORDER BY " + key
-                        + " LIMIT " + limit,
-                parameters);
+                .map(condition -> page.query(
+                        "SELECT " + cells.key() + " FROM " + CellTable.quote(table.name()),
+                        condition,
+                        cells.key(),
+                        keys::bound));
     }
 
     @Override

@@ -14,14 +14,22 @@ record TextForm(EntryColumn column) implements EntryForm {
 
     private static final char BLANK = ' ';
 
+    /** The character set of values that are bound. */
+    private static final String CONNECTION = "utf8mb4";
+
     @Override
     public String mark() {
         return mark(column);
     }
 
-    /** The value is converted, not the column, so that the server can use the key. */
+    /**
+     * The value is converted, not the column, so that the server can use the key. A value of the column's own character set takes its
+     * collation by itself.
+     */
     static String mark(EntryColumn column) {
-        return "CONVERT(? USING " + column.charset() + ") COLLATE " + column.collation();
+        return CONNECTION.equals(column.charset())
+                ? "?"
+                : "CONVERT(? USING " + column.charset() + ") COLLATE " + column.collation();
     }
 
     @Override

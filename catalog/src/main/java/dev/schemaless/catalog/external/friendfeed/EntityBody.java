@@ -62,7 +62,7 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
 
     @Override
     public byte[] plain(byte[] stored, String key) {
-        String owner = owner(key);
+        Owner owner = new Owner(key);
         byte[] text = text(stored, owner);
         int start = start(text);
         if (start == text.length) {
@@ -75,13 +75,16 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
         return PickleBody.decode(text, raw, owner);
     }
 
-    /** Returns the words that name a body in messages: its key is as _row_key shows it. */
-    static String owner(String key) {
-        return "row key '" + UuidText.parsePlain(key).map(UuidText::of).orElse(key) + "'";
+    /** Whose body it is, in the words of messages: the key is as _row_key shows it. */
+    record Owner(String key) {
+        @Override
+        public String toString() {
+            return "row key '" + UuidText.parsePlain(key).map(UuidText::of).orElse(key) + "'";
+        }
     }
 
     /** Returns a stored body as its program wrote it before it was compressed. */
-    static byte[] text(byte[] stored, String owner) {
+    static byte[] text(byte[] stored, Object owner) {
         return BodyCodec.isZlib(stored) ? BodyCodec.inflate(stored, owner, BodyCodec.MAX_BODY_BYTES) : stored;
     }
 

@@ -44,7 +44,7 @@ record EntityTable(
                 "/* schemaless:external-entities */ SELECT " + slot + ", " + column(key.name()) + ", " + body + ", "
                         + time(columns) + ", " + tagRead() + " FROM " + CellTable.quote(name) + " e WHERE "
                         + column(key.name()) + " IN ("
-                        + CellTable.marks(keys.size()) + ") ORDER BY " + column(key.name()),
+                        + CellTable.marks(keys.size()) + ")",
                 parameters);
     }
 

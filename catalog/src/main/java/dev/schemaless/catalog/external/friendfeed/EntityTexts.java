@@ -72,7 +72,7 @@ record EntityTexts(String table, @Nullable Long tag, EntityBody form, BodyHabits
 
     /** Returns a body that is JSON. */
     StoredJson json(StoredCell base, String action) {
-        return StoredJson.of(Objects.requireNonNull(base.body()), EntityBody.owner(base.stored()))
+        return StoredJson.of(Objects.requireNonNull(base.body()), new EntityBody.Owner(base.stored()))
                 .orElseThrow(() -> refusal(
                         ErrorCode.NOT_SUPPORTED,
                         action,

@@ -22,6 +22,7 @@ import dev.schemaless.catalog.external.entry.ClientAlgorithm;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
@@ -180,10 +181,6 @@ final class FriendFeedTable implements ExternalTable {
                 new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.NO_ENTRY, EntryAudit.Place.UNKNOWN));
     }
 
-    private Object from(@Nullable String after) {
-        return after == null ? source.keys().first() : source.keys().bound(after);
-    }
-
     @Override
     public StoredCell cell(ResultSet result, RowColumns columns) throws SQLException {
         String stored = source.keys().read(result, 2);
@@ -209,8 +206,7 @@ final class FriendFeedTable implements ExternalTable {
     }
 
     @Override
-    public Optional<Query> entries(
-            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+    public Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, EntryPage page) {
         IndexTable found = indexes.get(index.name());
         if (found == null) {
             return Optional.empty();
@@ -219,17 +215,11 @@ final class FriendFeedTable implements ExternalTable {
                 .map(field -> (ScalarType) model.columnOfField(field).type())
                 .toList();
         return EntryBounds.of(found.entries().columns(), types, bounds, EntryNumbers.AS_THEY_ARE, CellTable::quote)
-                .map(condition -> entries(found, condition, after, limit));
-    }
-
-    private Query entries(IndexTable index, EntryBounds.Condition condition, @Nullable String after, int limit) {
-        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
-        parameters.add(from(after));
-        String key = CellTable.quote(index.key());
-        return new Query(
-                "/* schemaless:external-entries */ SELECT " + key + " FROM " + CellTable.quote(index.name()) + " WHERE "
-                        + condition.text() + " AND " + key + " > ? ORDER BY " + key + " LIMIT " + limit,
-                parameters);
+                .map(condition -> page.query(
+                        "SELECT " + CellTable.quote(found.key()) + " FROM " + CellTable.quote(found.name()),
+                        condition,
+                        CellTable.quote(found.key()),
+                        source.keys()::bound));
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.zip.DeflaterOutputStream;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record StoredJson(byte[] text, boolean isPacked) {
     /** Returns a stored body; empty if it is no JSON object. */
-    static Optional<StoredJson> of(byte[] stored, String owner) {
+    static Optional<StoredJson> of(byte[] stored, Object owner) {
         byte[] text = EntityBody.text(stored, owner);
         return EntityBody.isJson(text) ? Optional.of(new StoredJson(text, text != stored)) : Optional.empty();
     }

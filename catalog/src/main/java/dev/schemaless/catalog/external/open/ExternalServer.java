@@ -43,6 +43,9 @@ final class ExternalServer {
         result.setProperty("tcpKeepAlive", "true");
         result.setProperty("characterEncoding", "UTF-8");
         result.setProperty("cachePrepStmts", "true");
+        result.setProperty("prepStmtCacheSize", "128");
+        // a list of some dozen keys is not looked through again for its marks
+        result.setProperty("prepStmtCacheSqlLimit", "4096");
         result.setProperty("useLocalSessionState", "true");
         // results are streamed to stop in time, not to read slowly: without this each costs two more round trips
         result.setProperty("netTimeoutForStreamingResults", "0");

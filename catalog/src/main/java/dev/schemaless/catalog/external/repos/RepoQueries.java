@@ -6,10 +6,12 @@ import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.cells.EntityKeys;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
@@ -22,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param readsBodies whether somebody can read bodies, so that they are worth the way
  */
 record RepoQueries(RepoTables tables, boolean readsBodies) {
-    private static final RowKey FIRST = RowKey.of(0, 0);
     private static final EntityKeys KEYS = new EntityKeys(EntityKeys.Form.BINARY16, true);
 
     Query rows(List<RowKey> keys, RowColumns columns) {
@@ -85,14 +86,6 @@ record RepoQueries(RepoTables tables, boolean readsBodies) {
         return CellTable.quote(tables.key());
     }
 
-    private static String behind(@Nullable RowKey after) {
-        return after == null ? " >= ?" : " > ?";
-    }
-
-    private static RowKey from(@Nullable RowKey after) {
-        return after == null ? FIRST : after;
-    }
-
     private String selected(RowColumns columns) {
         String body =
                 readsBodies && columns.cells().contains(Column.BASE_CELL) ? "l.format, l.entry_bin" : "NULL, NULL";
@@ -103,31 +96,24 @@ record RepoQueries(RepoTables tables, boolean readsBodies) {
     }
 
     /** Returns the query of the keys that entries of the latest versions name; those of older ones do not count. */
-    Query entries(RepoTables.EntryNames entries, EntryBounds.Condition condition, @Nullable RowKey after, int limit) {
-        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
-        parameters.add(from(after));
+    Query entries(RepoTables.EntryNames entries, EntryBounds.Condition condition, EntryPage page) {
         String entryKey = "e." + CellTable.quote(entries.key());
-        return new Query(
-                "/* schemaless:external-entries */ SELECT DISTINCT " + entryKey + " AS entry_key FROM "
-                        + CellTable.quote(entries.table()) + " e STRAIGHT_JOIN " + CellTable.quote(tables.latest())
-                        + " l ON l." + key() + " = " + entryKey + " AND l.parent_pk = e.parent_pk WHERE "
-                        + condition.text() + " AND " + entryKey + behind(after) + " ORDER BY " + entryKey + " LIMIT "
-                        + limit,
-                parameters);
+        return page.query(
+                "SELECT DISTINCT " + entryKey + " AS entry_key FROM " + CellTable.quote(entries.table())
+                        + " e STRAIGHT_JOIN " + CellTable.quote(tables.latest()) + " l ON l." + key() + " = " + entryKey
+                        + " AND l.parent_pk = e.parent_pk",
+                condition,
+                entryKey,
+                stored -> UuidText.parse(stored).orElseThrow());
     }
 
     /** Returns the query of the rows that these entries name, each once. */
-    Query lookup(
-            RepoTables.EntryNames entries,
-            EntryBounds.Condition condition,
-            @Nullable RowKey after,
-            int limit,
-            RowColumns columns) {
-        Query keys = entries(entries, condition, after, limit);
+    Query lookup(RepoTables.EntryNames entries, EntryBounds.Condition condition, EntryPage page, RowColumns columns) {
+        Query keys = entries(entries, condition, page);
         return new Query(
                 "/* schemaless:external-lookup */ SELECT " + selected(columns) + " FROM (" + keys.text()
                         + ") k STRAIGHT_JOIN " + CellTable.quote(tables.latest()) + " l ON l." + key()
-                        + " = k.entry_key ORDER BY k.entry_key LIMIT " + limit,
+                        + " = k.entry_key ORDER BY k.entry_key LIMIT " + page.limit(),
                 keys.parameters());
     }
 }

@@ -20,6 +20,7 @@ import dev.schemaless.catalog.external.entry.ClientAlgorithm;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -145,10 +146,6 @@ final class RepoTable implements LoggedTable {
                 new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.UNKNOWN, EntryAudit.Place.UNKNOWN));
     }
 
-    private static @Nullable RowKey parse(@Nullable String stored) {
-        return stored == null ? null : UuidText.parse(stored).orElseThrow();
-    }
-
     @Override
     public StoredCell cell(ResultSet result, RowColumns columns) throws SQLException {
         RowKey key = RowKey.of(result.getBytes(1));
@@ -191,11 +188,9 @@ final class RepoTable implements LoggedTable {
     }
 
     @Override
-    public Optional<Query> entries(
-            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+    public Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, EntryPage page) {
         RepoIndex found = found(index);
-        return condition(index, bounds)
-                .map(condition -> queries.entries(found.entries(), condition, parse(after), limit));
+        return condition(index, bounds).map(condition -> queries.entries(found.entries(), condition, page));
     }
 
     @Override
@@ -208,7 +203,7 @@ final class RepoTable implements LoggedTable {
             RowColumns columns) {
         RepoIndex found = found(index);
         return condition(index, bounds)
-                .map(condition -> queries.lookup(found.entries(), condition, parse(after), cells, columns));
+                .map(condition -> queries.lookup(found.entries(), condition, EntryPage.sorted(after, cells), columns));
     }
 
     private RepoIndex found(IndexDefinition index) {

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.external.shameless;
 import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The tables of a model of the gem's.
@@ -15,6 +14,8 @@ import java.util.Locale;
  * @param indexes in the order of their names, {@code primary} first
  */
 record ContentTables(String model, String prefix, EntryColumn keys, boolean millis, List<ClientIndex> indexes) {
+    private static final int DIGITS = 6;
+
     ContentTables {
         indexes = List.copyOf(indexes);
     }
@@ -30,6 +31,7 @@ record ContentTables(String model, String prefix, EntryColumn keys, boolean mill
     }
 
     private static String padded(int shard) {
-        return String.format(Locale.ROOT, "%06d", shard);
+        String digits = Integer.toString(shard);
+        return "0".repeat(Math.max(0, DIGITS - digits.length())) + digits;
     }
 }

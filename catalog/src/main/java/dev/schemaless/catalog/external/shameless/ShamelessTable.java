@@ -22,6 +22,7 @@ import dev.schemaless.catalog.external.entry.ClientIndex;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -91,10 +92,7 @@ final class ShamelessTable implements LoggedTable {
 
     @Override
     public Query rows(int slot, List<RowKey> keys, RowColumns columns) {
-        List<Object> parameters = bound(keys);
-        String condition = "uuid IN (" + CellTable.marks(parameters.size()) + ")";
-        int most = parameters.size() * (1 + columns.otherCells().size());
-        return cells(slot).latest(condition, parameters, most, columns);
+        return cells(slot).latest(bound(keys), columns);
     }
 
     private List<Object> bound(List<RowKey> keys) {
@@ -211,8 +209,7 @@ final class ShamelessTable implements LoggedTable {
     }
 
     @Override
-    public Optional<Query> entries(
-            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+    public Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, EntryPage page) {
         ClientIndex found = tables.indexes().stream()
                 .filter(each -> each.name().equals(index.name()))
                 .findFirst()
@@ -221,19 +218,11 @@ final class ShamelessTable implements LoggedTable {
                 .map(field -> (ScalarType) model.columnOfField(field).type())
                 .toList();
         return EntryBounds.of(found.columns(), types, bounds, EntryNumbers.AS_THEY_ARE, CellTable::quote)
-                .map(condition -> entries(tables.entries(index.name(), slot), condition, after, limit));
-    }
-
-    private static Query entries(String table, EntryBounds.Condition condition, @Nullable String after, int limit) {
-        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
-        String behind = after == null ? "uuid IS NOT NULL" : "uuid > ?";
-        if (after != null) {
-            parameters.add(after);
-        }
-        return new Query(
-                "/* schemaless:external-entries */ SELECT uuid FROM " + CellTable.quote(table) + " WHERE "
-                        + condition.text() + " AND " + behind + " ORDER BY uuid LIMIT " + limit,
-                parameters);
+                .map(condition -> page.query(
+                        "SELECT uuid FROM " + CellTable.quote(tables.entries(index.name(), slot)),
+                        condition,
+                        "uuid",
+                        stored -> stored));
     }
 
     @Override

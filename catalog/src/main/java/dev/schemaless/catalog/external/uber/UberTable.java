@@ -19,6 +19,7 @@ import dev.schemaless.catalog.external.entry.AuditedColumn;
 import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryBounds;
 import dev.schemaless.catalog.external.entry.EntryNumbers;
+import dev.schemaless.catalog.external.entry.EntryPage;
 import dev.schemaless.catalog.external.entry.KeySpan;
 import dev.schemaless.catalog.external.log.LoggedTable;
 import dev.schemaless.catalog.index.Bound;
@@ -138,13 +139,7 @@ final class UberTable implements LoggedTable {
 
     @Override
     public Query rows(int slot, List<RowKey> wanted, RowColumns columns) {
-        List<Object> values = bound(wanted);
-        return cells(slot)
-                .latest(
-                        "row_key IN (" + CellTable.marks(values.size()) + ")",
-                        values,
-                        values.size() * (1 + columns.otherCells().size()),
-                        columns);
+        return cells(slot).latest(bound(wanted), columns);
     }
 
     @Override
@@ -204,23 +199,17 @@ final class UberTable implements LoggedTable {
     }
 
     @Override
-    public Optional<Query> entries(
-            int slot, IndexDefinition index, List<Bound> bounds, @Nullable String after, int limit) {
+    public Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, EntryPage page) {
         UberIndex found = indexes.stream()
                 .filter(each -> each.table().equals(index.name()))
                 .findFirst()
                 .orElseThrow();
         return EntryBounds.of(found.entries(), found.types(), bounds, EntryNumbers.AS_THEY_ARE, CellTable::quote)
-                .map(condition -> entries(places.databases().get(slot).table(found.table()), condition, after, limit));
-    }
-
-    private Query entries(String table, EntryBounds.Condition condition, @Nullable String after, int limit) {
-        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
-        parameters.add(from(after));
-        return new Query(
-                "/* schemaless:external-entries */ SELECT row_key FROM " + table + " WHERE " + condition.text()
-                        + " AND row_key > ? ORDER BY row_key LIMIT " + limit,
-                parameters);
+                .map(condition -> page.query(
+                        "SELECT row_key FROM " + places.databases().get(slot).table(found.table()),
+                        condition,
+                        "row_key",
+                        places.keys()::bound));
     }
 
     @Override

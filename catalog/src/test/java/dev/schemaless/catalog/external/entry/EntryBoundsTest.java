@@ -17,6 +17,8 @@ class EntryBoundsTest {
             new EntryColumn("c", "varchar", false, OptionalInt.of(3), "utf8mb4", "utf8mb4_general_ci");
     private static final EntryColumn BINARY =
             new EntryColumn("b", "varchar", false, OptionalInt.of(3), "utf8mb4", "utf8mb4_bin");
+    private static final EntryColumn LATIN =
+            new EntryColumn("l", "varchar", false, OptionalInt.of(3), "latin1", "latin1_swedish_ci");
     private static final ScalarType BIGINT = new IntegerType(64);
     private static final ScalarType TEXT = new StringType(StringType.UNBOUNDED, false);
 
@@ -53,8 +55,18 @@ class EntryBoundsTest {
         EntryBounds.Condition in =
                 of(CASELESS, TEXT, new Bound.In(List.of("a😀bc"))).orElseThrow();
 
-        assertThat(in.text()).isEqualTo("c IN (CONVERT(? USING utf8mb4) COLLATE utf8mb4_general_ci)");
+        assertThat(in.text()).isEqualTo("c IN (?)");
         assertThat(in.parameters()).containsExactly("a😀b");
+    }
+
+    @Test
+    void valuesAreConvertedForColumnsOfAnotherCharacterSet() {
+        EntryBounds.Condition in =
+                of(LATIN, TEXT, new Bound.In(List.of("a", "b"))).orElseThrow();
+
+        assertThat(in.text())
+                .isEqualTo("l IN (CONVERT(? USING latin1) COLLATE latin1_swedish_ci,"
+                        + " CONVERT(? USING latin1) COLLATE latin1_swedish_ci)");
     }
 
     @Test

@@ -1,0 +1,47 @@
+package dev.schemaless.catalog.external.entry;
+
+import dev.schemaless.catalog.dialect.Query;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of the keys that entries name are read. To sort them costs a server more than to find a few, so those of an unsorted page are of use
+ * only if they are all there are: fewer than its limit.
+ *
+ * @param after the stored text of the key behind which a sorted page begins; null at the start
+ * @param limit the most keys
+ */
+public record EntryPage(boolean isSorted, @Nullable String after, int limit) {
+    /** Returns a page of keys in any order. */
+    public static EntryPage unsorted(int limit) {
+        return new EntryPage(false, null, limit);
+    }
+
+    /** Returns a page of keys in the order of their stored texts. */
+    public static EntryPage sorted(@Nullable String after, int limit) {
+        return new EntryPage(true, after, limit);
+    }
+
+    /**
+     * Completes a query of keys.
+     *
+     * @param selection the statement up to {@code WHERE}
+     * @param condition of the entries
+     * @param key the column of keys
+     * @param bound makes a value to bind of a stored text
+     */
+    public Query query(String selection, EntryBounds.Condition condition, String key, Function<String, Object> bound) {
+        List<@Nullable Object> parameters = new ArrayList<>(condition.parameters());
+        String behind = key + " IS NOT NULL";
+        if (after != null) {
+            behind = key + " > ?";
+            parameters.add(bound.apply(after));
+        }
+        return new Query(
+                "/* schemaless:external-entries */ " + selection + " WHERE " + condition.text() + " AND " + behind
+                        + (isSorted ? " ORDER BY " + key : "") + " LIMIT " + limit,
+                parameters);
+    }
+}
