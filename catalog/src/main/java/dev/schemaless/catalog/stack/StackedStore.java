@@ -153,6 +153,10 @@ public final class StackedStore implements Store {
     @Override
     public List<ShardDescription> shards(ReadControl control) {
         List<ShardDescription> shards = new ArrayList<>(own.shards(control));
+        if (!all.isEmpty()) {
+            // a store that is only the home of others has shards that hold nothing
+            shards.removeIf(shard -> shard.tables() == 0);
+        }
         Map<Stack, List<Model>> byStack = new LinkedHashMap<>();
         for (Model model : catalog().models()) {
             find(model)

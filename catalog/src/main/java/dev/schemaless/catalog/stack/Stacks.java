@@ -64,6 +64,10 @@ public final class Stacks implements AutoCloseable {
         }
     }
 
+    boolean isEmpty() {
+        return stacks.isEmpty();
+    }
+
     /** Says whether a model that is not the native stack's is declared by the catalog. */
     static boolean isDeclared(Model model) {
         return model.number() >= FIRST / 2;

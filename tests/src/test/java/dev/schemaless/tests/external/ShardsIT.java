@@ -182,10 +182,12 @@ final class ShardsIT {
                             "3 1 null 3 true null");
             assertThat(ClientDatabases.ask(connection, "SELECT place" + of).get(2))
                     .endsWith("/" + gem.databases().get(1));
-            assertThat(ClientDatabases.ask(
-                            connection,
-                            "SELECT COUNT(*) FROM sys.shards WHERE store_name IS NULL AND partition_number = 0"))
-                    .isNotEqualTo(List.of("0"));
+            String own = "SELECT COUNT(*) FROM sys.shards WHERE store_name IS NULL AND partition_number = 0";
+            assertThat(ClientDatabases.ask(connection, own)).containsExactly("0");
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE beside (id BIGINT PRIMARY KEY)");
+            }
+            assertThat(ClientDatabases.ask(connection, own)).isNotEqualTo(List.of("0"));
         });
     }
 
@@ -205,6 +207,8 @@ final class ShardsIT {
                                 "SELECT COUNT(*), MIN(table_count) > 0, MAX(partition_number) FROM sys.shards"
                                         + " WHERE store_name IS NOT NULL"))
                         .containsExactly("5 true 0");
+                assertThat(ClientDatabases.ask(connection, "SELECT COUNT(*) FROM sys.shards"))
+                        .containsExactly("5");
                 assertThat(ClientDatabases.ask(
                                 connection, "SELECT place FROM sys.shards WHERE store_name IS NOT NULL AND shard = 4"))
                         .first()
