@@ -9,10 +9,13 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -70,21 +73,45 @@ final class SlowNetworks implements AutoCloseable {
         return socket;
     }
 
+    /** One thread reads while another waits: chunks that follow each other are on their way at the same time. */
     private void pump(Socket from, Socket to) {
-        byte[] chunk = new byte[CHUNK];
-        try (from;
-                to) {
+        BlockingQueue<Chunk> travelling = new LinkedBlockingQueue<>();
+        threads.execute(() -> deliver(travelling, to));
+        try (from) {
             InputStream in = from.getInputStream();
-            OutputStream out = to.getOutputStream();
-            for (int length = in.read(chunk); length >= 0; length = in.read(chunk)) {
-                await(System.nanoTime() + oneWay);
-                out.write(chunk, 0, length);
+            byte[] buffer = new byte[CHUNK];
+            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                travelling.add(new Chunk(System.nanoTime() + oneWay, Arrays.copyOf(buffer, length)));
             }
         } catch (IOException e) {
             // one side is gone, and the other is closed with it
             Thread.onSpinWait();
+        } finally {
+            travelling.add(new Chunk(System.nanoTime(), new byte[0]));
         }
     }
+
+    /** Delivers chunks when they are due, up to an empty one. */
+    private static void deliver(BlockingQueue<Chunk> travelling, Socket to) {
+        try (to) {
+            OutputStream out = to.getOutputStream();
+            for (Chunk next = travelling.take(); next.bytes().length > 0; next = travelling.take()) {
+                await(next.due());
+                out.write(next.bytes());
+            }
+        } catch (IOException | InterruptedException e) {
+            // one side is gone, and the other is closed with it
+            Thread.onSpinWait();
+        }
+    }
+
+    /**
+     * Bytes on their way.
+     *
+     * @param due when they arrive, by {@link System#nanoTime}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Chunk(long due, byte[] bytes) {}
 
     private static void await(long due) {
         for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
