@@ -25,7 +25,7 @@ public final class BodyCodec {
     private static final byte ZLIB = 0x78;
     private static final byte JSON = '{';
 
-    /** A new one takes longer than a small body. */
+    /** Inflaters that nobody uses: to make one takes longer than to inflate a small body. */
     private static final BlockingQueue<Inflater> SPARE = new ArrayBlockingQueue<>(32);
 
     private BodyCodec() {}

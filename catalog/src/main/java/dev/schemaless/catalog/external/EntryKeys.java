@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * a page alone; keys are ASCII, so that takes a binary collation and letters of both cases.
  */
 final class EntryKeys implements KeyStream {
+    /** Most values have fewer entries, which need not be sorted. */
     private static final int FEW = 500;
+
     private static final int FIRST_PAGE = 1000;
     private static final int LARGEST_PAGE = 64_000;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What an index finds of a value with more entries than a page has. */
+/** An index finds all rows of a value, however many entries the value has: fewer than a page, one page, several. */
 final class ManyEntriesIT {
     private static final int ROWS = 6_000;
     /** How many rows have the value, more and more: none, one, one page, several. */

@@ -19,7 +19,7 @@ final class ServerStatements {
     /**
      * Runs a statement.
      *
-     * @param database may be empty for whichever
+     * @param database empty if any will do
      */
     static void run(DatabaseServer server, String database, String sql, Object... values) throws SQLException {
         Connection connection = KEPT.get().get(server);

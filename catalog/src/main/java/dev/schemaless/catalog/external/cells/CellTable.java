@@ -65,7 +65,7 @@ public record CellTable(String name, String key, String base, String time, Strin
                 columns);
     }
 
-    /** One cell is the last of its versions: nothing is grouped, and nothing joined. */
+    /** The latest version of one cell is the last in the unique key, so that nothing is grouped or joined. */
     private Query latestBase(Object value, RowColumns columns) {
         Selection selection = selection(columns);
         List<@Nullable Object> parameters = new ArrayList<>(selection.parameters());

@@ -7,9 +7,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the keys that entries name are read. To sort them costs a server more than to find a few, so those of an unsorted page are of use
- * only if they are all there are: fewer than its limit.
+ * A page of the keys that index entries name. A sorted page can be followed by the next one. An unsorted page costs the server less, but
+ * tells all keys only if it has fewer than its limit.
  *
+ * @param isSorted whether keys come in the order of their stored texts
  * @param after the stored text of the key behind which a sorted page begins; null at the start
  * @param limit the most keys
  */

@@ -75,7 +75,7 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
         return PickleBody.decode(text, raw, owner);
     }
 
-    /** Whose body it is, in the words of messages: the key is as _row_key shows it. */
+    /** Names a row in messages by its key, as _row_key shows it. Most bodies can be read, so the words are made when they are needed. */
     record Owner(String key) {
         @Override
         public String toString() {
