@@ -12,10 +12,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The texts that make, lock and write the cells of one table run of a model, and its latest cells. */
 public final class CellSql {
+    private static final String NOTED = "@schemaless_now";
+
     private final Dialect dialect;
     private final String cells;
     private final String latest;
@@ -63,40 +66,36 @@ public final class CellSql {
 
     /** Takes row_key, column_name, ref_key, write_id, body, created_at. */
     BatchText putCells() {
-        return putCells("?");
+        return putCells(NewCells.ANY, "?");
     }
 
-    /** As {@link #putCells()} without created_at, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
-    BatchText putCellsIfCurrent(long catalogVersion) {
+    /** As {@link #putCellsNow}, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
+    BatchText putCellsIfCurrent(NewCells cells, long catalogVersion) {
         String writeId = "IF(@schemaless_epoch <= " + catalogVersion + ", ?, NULL)";
-        return putCellsNow().withFirst(cell(writeId, "@schemaless_now"));
+        return putCellsNow(cells).withFirst(cells.cell(writeId, NOTED));
     }
 
-    /** As {@link #putCells()} without created_at, after {@link #putLatestIfCurrent}. */
-    BatchText putCellsNow() {
-        return putCells("@schemaless_now");
+    /** Takes what cells bind, after a statement that noted the server's clock. */
+    BatchText putCellsNow(NewCells cells) {
+        return putCells(cells, NOTED);
     }
 
-    private BatchText putCells(String createdAt) {
+    private BatchText putCells(NewCells each, String createdAt) {
         return new BatchText(
                 "/* schemaless:put-cells */ INSERT INTO " + cells
                         + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES ",
-                cell("?", createdAt),
+                each.cell("?", createdAt),
                 "");
-    }
-
-    private static String cell(String writeId, String createdAt) {
-        return "(?, ?, ?, " + writeId + ", ?, " + createdAt + ")";
     }
 
     /** Takes row_key, column_name, ref_key, row_seq, body, created_at. */
     BatchText putLatest(LockPolicy policy) {
-        return putLatest(policy, "?");
+        return putLatest(policy, NewCells.ANY, "?");
     }
 
-    /** As {@link #putLatest} without created_at, after {@link StoreSql#noteEpoch}. */
-    BatchText putLatestNow(LockPolicy policy) {
-        return putLatest(policy, "@schemaless_now");
+    /** Takes what latest cells bind, after {@link StoreSql#noteEpoch}. */
+    BatchText putLatestNow(LockPolicy policy, NewCells cells) {
+        return putLatest(policy, cells, NOTED);
     }
 
     /**
@@ -105,17 +104,17 @@ public final class CellSql {
      *
      * @param ifCurrent see {@link StoreSql#ifCurrent}
      */
-    BatchText putLatestIfCurrent(LockPolicy policy, String ifCurrent) {
-        return putLatestNow(policy)
-                .withFirst("(?, ?, ?, " + ifCurrent + ", ?, @schemaless_now := " + dialect.nowTimestamp() + ")");
+    BatchText putLatestIfCurrent(LockPolicy policy, NewCells cells, UnaryOperator<String> ifCurrent) {
+        return putLatestNow(policy, cells)
+                .withFirst(cells.latest(ifCurrent.apply(cells.rowSeq()), NOTED + " := " + dialect.nowTimestamp()));
     }
 
-    private BatchText putLatest(LockPolicy policy, String createdAt) {
+    private BatchText putLatest(LockPolicy policy, NewCells each, String createdAt) {
         return new BatchText(
                 "/* schemaless:put-latest */ " + (policy == LockPolicy.SKIP ? dialect.withoutLockWait() : "")
                         + "INSERT INTO " + latest
                         + " (row_key, column_name, ref_key, row_seq, body, created_at) VALUES ",
-                "(?, ?, ?, ?, ?, " + createdAt + ")",
+                each.latest(each.rowSeq(), createdAt),
                 "");
     }
 

@@ -9,6 +9,7 @@ import dev.schemaless.catalog.server.Trip;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +28,8 @@ public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
      *
      * @param ifCurrent see {@link StoreSql#ifCurrent}
      */
-    public static void putAllIfCurrent(Trip trip, IndexSql sql, List<EntryWrite> entries, String ifCurrent)
-            throws SQLException {
+    public static void putAllIfCurrent(
+            Trip trip, IndexSql sql, List<EntryWrite> entries, UnaryOperator<String> ifCurrent) throws SQLException {
         putAll(trip, sql.putIfCurrent(ifCurrent), entries);
     }
 
@@ -42,7 +43,15 @@ public record EntryWrite(RowKey key, long rowSeq, IndexEntry entry) {
 
     /** Puts entries of rows that are new; a unique violation says that one is there, of a writer that gave up. */
     public static void insertAll(Trip trip, IndexSql sql, List<EntryWrite> entries) throws SQLException {
-        putAll(trip, sql.insert(), entries);
+        if (entries.stream().anyMatch(entry -> entry.rowSeq != 1)) {
+            putAll(trip, sql.insert(), entries);
+            return;
+        }
+        Batch batch = new Batch(trip, sql.insertFirst());
+        for (EntryWrite entry : entries) {
+            batch.add(entry.keyParameters());
+        }
+        batch.send();
     }
 
     /** Removes entries of one table within a transaction; those that are absent do no harm. */

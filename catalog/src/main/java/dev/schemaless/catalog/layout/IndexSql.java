@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -61,15 +62,24 @@ public final class IndexSql {
      *
      * @param ifCurrent see {@link StoreSql#ifCurrent}
      */
-    BatchText putIfCurrent(String ifCurrent) {
-        return put().withFirst(table.marks(ifCurrent));
+    BatchText putIfCurrent(UnaryOperator<String> ifCurrent) {
+        return put().withFirst(table.marks(ifCurrent.apply("?")));
     }
 
     /** Takes what {@link #put()} does; an entry that is there is a unique violation. */
     BatchText insert() {
+        return insert(table.marks());
+    }
+
+    /** As {@link #insert()} of rows that are written for the first time: takes no row_seq, which is 1. */
+    BatchText insertFirst() {
+        return insert(table.marks("1"));
+    }
+
+    private BatchText insert(String marks) {
         return new BatchText(
                 "/* schemaless:insert-entries */ INSERT INTO " + name() + " (" + table.columnList() + ") VALUES ",
-                table.marks(),
+                marks,
                 "");
     }
 

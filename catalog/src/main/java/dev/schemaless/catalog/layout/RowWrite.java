@@ -2,6 +2,7 @@ package dev.schemaless.catalog.layout;
 
 import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Column;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,11 @@ public record RowWrite(RowKey key, long rowSeq, List<Cell> cells, Map<String, Lo
 
     public RowWrite {
         removed = Map.copyOf(removed);
-        cells = cells.stream()
+        cells = cells.size() == 1 ? List.copyOf(cells) : sorted(cells);
+    }
+
+    private static List<Cell> sorted(List<Cell> cells) {
+        return cells.stream()
                 .sorted(Comparator.comparing(Cell::column).thenComparingLong(Cell::refKey))
                 .toList();
     }
@@ -35,6 +40,11 @@ public record RowWrite(RowKey key, long rowSeq, List<Cell> cells, Map<String, Lo
         Map<String, Cell> newest = new TreeMap<>();
         cells.forEach(cell -> newest.put(cell.column(), cell));
         return List.copyOf(newest.values());
+    }
+
+    /** Returns the count of writes that lies beside a cell: the row's beside its base cell, none beside others. */
+    long rowSeqOf(Cell cell) {
+        return cell.column().equals(Column.BASE_CELL) ? rowSeq : 0;
     }
 
     /** Says whether the row had no such cell before. */

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.server.Stripes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The texts that deal with the store as a whole: its identity, its epoch, its empty house-keeping tables. */
 public final class StoreSql {
@@ -147,11 +148,11 @@ public final class StoreSql {
     }
 
     /**
-     * Returns an expression that takes one value: the value, or NULL if a stripe of the epoch has seen a newer catalog. It keeps that version
+     * Makes of an expression another: its value, or NULL if a stripe of the epoch has seen a newer catalog. It keeps that version
      * from moving until the transaction ends, as {@link #noteEpoch} does, without a statement of its own. Not on embedded servers.
      */
-    public String ifCurrent(long catalogVersion) {
-        return "(SELECT IF(version <= " + catalogVersion + ", ?, NULL) FROM " + epoch()
+    public UnaryOperator<String> ifCurrent(long catalogVersion) {
+        return value -> "(SELECT IF(version <= " + catalogVersion + ", " + value + ", NULL) FROM " + epoch()
                 + dialect.ownStripe(Stripes.FIRST_ROW, Stripes.COUNT) + ")";
     }
 

@@ -7,16 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects rows for a multi-row statement and puts them on a trip in as few statements as their size allows. Not thread-safe. */
+/**
+ * Collects rows for a multi-row statement and puts them on a trip in as few statements as their size allows. What fills a statement is
+ * sent at once by one that the server keeps prepared: that is worth a round trip of its own, because values travel as they are and
+ * nothing is parsed. The last rows travel as text, together with those of other tables. Not thread-safe.
+ */
 public final class Batch {
     /** Bodies longer than this travel in a statement of their own, prepared on the server. */
     public static final int LARGE_BODY = 64 * 1024;
 
-    /**
-     * So many rows have the statements that a server keeps prepared. It is worth a round trip of its own to send their values as they
-     * are, and to have nothing parsed.
-     */
-    private static final int BULK = 512;
+    /** So many rows have the statements that a server keeps prepared, the most first. */
+    private static final List<Integer> KEPT = List.of(512, 256, 128, 64);
 
     /** Far below the smallest packet limit in use, even when binary doubles as text. */
     private static final int MAX_BYTES = 512 * 1024;
@@ -35,7 +36,10 @@ public final class Batch {
     /** Adds a row; earlier rows may be sent first. */
     public void add(List<@Nullable Object> row) throws SQLException {
         long length = length(row);
-        if (rows == text.maxRows() || length > LARGE_BODY || bytes + length > MAX_BYTES) {
+        if (isFullBefore(length) && text.maxRows() == KEPT.get(0)) {
+            sendKept();
+        }
+        if (isFullBefore(length) || length > LARGE_BODY) {
             send();
         }
         parameters.addAll(row);
@@ -44,6 +48,10 @@ public final class Batch {
         if (length > LARGE_BODY) {
             send();
         }
+    }
+
+    private boolean isFullBefore(long length) {
+        return rows == text.maxRows() || bytes + length > MAX_BYTES;
     }
 
     private static long length(List<@Nullable Object> row) {
@@ -56,19 +64,33 @@ public final class Batch {
 
     /** Adds what has been collected to the trip. */
     public void send() throws SQLException {
+        if (rows == KEPT.get(0)) {
+            sendKept();
+        }
         if (rows == 0) {
             return;
         }
-        List<@Nullable Object> sent = new ArrayList<>(parameters);
+        Query query = new Query(text.forRows(rows), new ArrayList<>(parameters));
         if (rows == 1 && bytes > LARGE_BODY) {
-            trip.addLarge(new Query(text.forRows(1), sent));
-        } else if (rows == BULK) {
-            trip.addKept(new Query(text.keptForRows(BULK), sent));
+            trip.addLarge(query);
         } else {
-            trip.add(new Query(text.forRows(rows), sent));
+            trip.add(query);
         }
         parameters.clear();
         rows = 0;
         bytes = 0;
+    }
+
+    /** Sends all rows but the few that no kept statement has. */
+    private void sendKept() throws SQLException {
+        for (int size : KEPT) {
+            if (rows >= size) {
+                List<@Nullable Object> first = parameters.subList(0, parameters.size() / rows * size);
+                bytes -= length(first);
+                rows -= size;
+                trip.addKept(new Query(text.keptForRows(size), new ArrayList<>(first)));
+                first.clear();
+            }
+        }
     }
 }

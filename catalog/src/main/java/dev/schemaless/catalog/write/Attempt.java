@@ -11,6 +11,7 @@ import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CellWriter;
 import dev.schemaless.catalog.layout.LockPolicy;
+import dev.schemaless.catalog.layout.NewRowWriter;
 import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
@@ -298,32 +299,29 @@ final class Attempt {
 
     /** Puts on a trip what was decided blindly, so that it can travel with the transaction's begin and end. */
     void writeUnread(Trip trip) throws SQLException {
-        List<RunWrite> runs = runWrites(trip);
-        if (!runs.isEmpty() && CellWriter.fitOneStatement(runs.get(0).rows())) {
-            String ifCurrent = tables.housekeeping(position).ifCurrent(catalogVersion);
-            runs.get(0).writer().writeFirst(runs.get(0).rows(), writeId, ifCurrent);
-            for (RunWrite run : runs.subList(1, runs.size())) {
-                run.writer().writeMore(run.rows(), writeId);
+        List<NewRowWriter> runs = runWrites(trip);
+        if (!runs.isEmpty() && runs.get(0).fitsOneStatement()) {
+            runs.get(0).writeFirst(tables.housekeeping(position).ifCurrent(catalogVersion));
+            for (NewRowWriter run : runs.subList(1, runs.size())) {
+                run.writeMore();
             }
         } else {
             trip.add(tables.housekeeping(position).noteEpoch());
-            for (RunWrite run : runs) {
-                run.writer().writeNew(run.rows(), writeId, catalogVersion);
+            for (NewRowWriter run : runs) {
+                run.write(catalogVersion);
             }
         }
         entries.putNewHere(trip, position);
         claims.write(trip);
     }
 
-    /** The rows of one table run, and what writes them. */
-    private record RunWrite(CellWriter writer, List<RowWrite> rows) {}
-
-    private List<RunWrite> runWrites(Trip trip) {
-        List<RunWrite> runs = new ArrayList<>();
+    /** Returns what writes the rows of each table run. */
+    private List<NewRowWriter> runWrites(Trip trip) {
+        List<NewRowWriter> runs = new ArrayList<>();
         for (ModelDrafts each : drafts) {
             byRun(each.rows())
-                    .forEach((run, rows) -> runs.add(new RunWrite(
-                            new CellWriter(trip, texts.apply(each.model()).cells(run), policy), rows)));
+                    .forEach((run, rows) -> runs.add(
+                            new NewRowWriter(trip, texts.apply(each.model()).cells(run), policy, rows, writeId)));
         }
         return runs;
     }

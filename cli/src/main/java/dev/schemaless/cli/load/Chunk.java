@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Records of one file that travel together. */
 record Chunk(String file, List<Row> rows) {
     /** The most rows of a chunk. */
-    static final int MAX_ROWS = 500;
+    static final int MAX_ROWS = 1_024;
 
     /** The bytes of its records after which a chunk takes no more: a few chunks are in memory at once. */
     static final int FULL_BYTES = 1 << 20;

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * Index entries to be put and removed, each with its table. Not thread-safe.
@@ -154,7 +155,7 @@ public final class EntryChanges {
 
     /** Puts them in one trip. Returns false if the server refused that, which a look at the epoch explains. */
     private boolean putIfCurrent(Partition partition, int position, long catalogVersion) {
-        String ifCurrent = tables.housekeeping(position).ifCurrent(catalogVersion);
+        UnaryOperator<String> ifCurrent = tables.housekeeping(position).ifCurrent(catalogVersion);
         try {
             partition.write(ACTION, guard, trip -> {
                 putHere(trip, position, ifCurrent);
@@ -170,7 +171,7 @@ public final class EntryChanges {
     }
 
     /** The first entries look at the epoch for all of the transaction. */
-    private void putHere(Trip trip, int position, String ifCurrent) throws SQLException {
+    private void putHere(Trip trip, int position, UnaryOperator<String> ifCurrent) throws SQLException {
         boolean first = true;
         for (Map.Entry<IndexTable, List<EntryWrite>> table : putsOn(position)) {
             if (first) {
