@@ -3,9 +3,11 @@ package dev.schemaless.catalog.codec;
 import dev.schemaless.catalog.cell.RowKey;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -99,16 +101,13 @@ public final class BodyEdit {
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if the original is not a map
      */
     public byte[] toBytes() {
-        List<String> fields = new ArrayList<>(edits.keySet());
-        kept.stream().filter(field -> !edits.containsKey(field)).forEach(fields::add);
-        FieldTable table = FieldTable.of(fields);
-        boolean[] done = new boolean[fields.size()];
         BodyWriter content = new BodyWriter();
-        int pairs = copyOriginal(table, fields, done, content);
-        for (int i = 0; i < done.length; i++) {
-            byte[] value = edits.get(fields.get(i));
-            if (!done[i] && value != null) {
-                content.writeString(fields.get(i));
+        Set<String> replaced = new HashSet<>();
+        int pairs = original == EMPTY_BODY ? 0 : copyOriginal(replaced, content);
+        for (Map.Entry<String, byte @Nullable []> edit : edits.entrySet()) {
+            byte[] value = edit.getValue();
+            if (value != null && !replaced.contains(edit.getKey())) {
+                content.writeString(edit.getKey());
                 content.writeRaw(value, 0, value.length);
                 pairs++;
             }
@@ -120,7 +119,11 @@ public final class BodyEdit {
         return body.toBytes();
     }
 
-    private int copyOriginal(FieldTable table, List<String> fields, boolean[] done, BodyWriter content) {
+    /** Copies what stays, with new values in their places, and tells which fields these are of. Returns the number of fields. */
+    private int copyOriginal(Set<String> replaced, BodyWriter content) {
+        List<String> fields = new ArrayList<>(edits.keySet());
+        kept.stream().filter(field -> !edits.containsKey(field)).forEach(fields::add);
+        FieldTable table = FieldTable.of(fields);
         BodyReader reader = new BodyReader(original, owner);
         int pairs = 0;
         for (int left = reader.readMapSize(); left > 0; left--) {
@@ -137,12 +140,11 @@ public final class BodyEdit {
                 continue;
             }
             byte[] value = edits.get(fields.get(field));
-            if (value != null && !done[field]) {
+            if (replaced.add(fields.get(field)) && value != null) {
                 content.writeRaw(original, keyStart, valueStart);
                 content.writeRaw(value, 0, value.length);
                 pairs++;
             }
-            done[field] = true;
         }
         reader.expectEnd();
         return pairs;

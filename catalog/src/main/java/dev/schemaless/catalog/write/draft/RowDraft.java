@@ -30,6 +30,11 @@ public final class RowDraft {
     private boolean isHeld;
     private boolean isTouched;
     private boolean takesClaims;
+    /** Null until it is asked for, and after each change. */
+    private @Nullable Outcome outcome;
+
+    /** What the changes come to at a time: the row as it will lie there, and what has to be written for that. */
+    private record Outcome(long now, RowState after, RowWrite write) {}
 
     public RowDraft(Model model, RowState before) {
         this.model = model;
@@ -58,6 +63,7 @@ public final class RowDraft {
 
     /** Lets what is changed from now on become another version than what was changed before. */
     public void endVersion() {
+        outcome = null;
         if (!changed(earlier, bodies).isEmpty()) {
             ended.add(bodies);
             earlier = next(earlier, bodies, 0);
@@ -66,6 +72,7 @@ public final class RowDraft {
 
     /** Makes one more change. */
     public void apply(Decision decision) {
+        outcome = null;
         if (decision instanceof Decision.Delete) {
             bodies = Map.of();
         } else if (decision instanceof Decision.Replace replace) {
@@ -99,6 +106,7 @@ public final class RowDraft {
         if (!all.isEmpty() && !all.containsKey(Column.BASE_CELL)) {
             throw new IllegalArgumentException("row " + before.key() + " has no base cell");
         }
+        outcome = null;
         bodies = all;
     }
 
@@ -113,6 +121,7 @@ public final class RowDraft {
 
     /** Writes the row even if it stays as it is. */
     public void touch() {
+        outcome = null;
         isTouched = true;
     }
 
@@ -167,9 +176,24 @@ public final class RowDraft {
      * @param now the server's clock, microseconds since 1970-01-01 UTC
      */
     public RowWrite write(long now) {
-        if (told != null) {
-            return told.write(now);
+        return outcome(now).write();
+    }
+
+    /** Returns the row as it will lie on its partition. */
+    public RowState after(long now) {
+        return outcome(now).after();
+    }
+
+    private Outcome outcome(long now) {
+        Outcome known = outcome;
+        if (known == null || known.now() != now) {
+            known = told == null ? computed(now) : new Outcome(now, told.after(now), told.write(now));
+            outcome = known;
         }
+        return known;
+    }
+
+    private Outcome computed(long now) {
         RowState state = before;
         List<Cell> writes = new ArrayList<>();
         for (Map<String, byte[]> version : versions()) {
@@ -182,25 +206,14 @@ public final class RowDraft {
             }
             state = next;
         }
-        return new RowWrite(before.key(), state.rowSeq(), writes);
-    }
-
-    /** Returns the row as it will lie on its partition. */
-    public RowState after(long now) {
-        if (told != null) {
-            return told.after(now);
-        }
-        RowState state = before;
-        for (Map<String, byte[]> version : versions()) {
-            state = next(state, version, now);
-        }
-        return state;
+        return new Outcome(now, state, new RowWrite(before.key(), state.rowSeq(), writes));
     }
 
     private RowState next(RowState from, Map<String, byte[]> to, long now) {
-        long createdAt = from.cells().values().stream()
-                .mapToLong(cell -> cell.createdAt() + 1)
-                .reduce(now, Math::max);
+        long createdAt = now;
+        for (Cell cell : from.cells().values()) {
+            createdAt = Math.max(createdAt, cell.createdAt() + 1);
+        }
         Map<String, Cell> cells = new TreeMap<>(from.cells());
         for (String column : changed(from, to)) {
             Cell old = cells.get(column);

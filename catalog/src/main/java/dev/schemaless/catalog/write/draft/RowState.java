@@ -36,15 +36,27 @@ public record RowState(RowKey key, Map<String, Cell> cells) {
 
     /** Returns how often the row was written; two states of one row are equal if this is. */
     public long rowSeq() {
-        return cells.values().stream().mapToLong(Cell::versions).sum();
+        long versions = 0;
+        for (Cell cell : cells.values()) {
+            versions += cell.versions();
+        }
+        return versions;
     }
 
     /** Returns the cells whose newest version would differ if the row had these bodies, in the order of their names. */
     public Set<String> changed(Map<String, byte[]> bodies) {
-        Set<String> changed = new TreeSet<>(cells.keySet());
-        changed.addAll(bodies.keySet());
-        changed.removeIf(cell -> Arrays.equals(bodyOf(cell), bodies.get(cell)));
+        Set<String> changed = new TreeSet<>();
+        addChanged(cells.keySet(), bodies, changed);
+        addChanged(bodies.keySet(), bodies, changed);
         return changed;
+    }
+
+    private void addChanged(Set<String> some, Map<String, byte[]> bodies, Set<String> changed) {
+        for (String cell : some) {
+            if (!Arrays.equals(bodyOf(cell), bodies.get(cell))) {
+                changed.add(cell);
+            }
+        }
     }
 
     /** Returns the bodies that the row has; none if it is dead. */

@@ -20,11 +20,13 @@ public final class RowTarget {
     private final Model model;
     private final @Nullable Routing routing;
     private final List<Target> targets;
+    private final boolean hasGivenKey;
 
     private RowTarget(Model model, @Nullable Routing routing, List<Target> targets) {
         this.model = model;
         this.routing = routing;
         this.targets = targets;
+        this.hasGivenKey = targets.stream().anyMatch(target -> target.place() instanceof ValueTarget.GivenKey);
     }
 
     /**
@@ -137,7 +139,7 @@ public final class RowTarget {
 
     /** Says whether rows may give their key. */
     public boolean hasGivenKey() {
-        return targets.stream().anyMatch(target -> target.place() instanceof ValueTarget.GivenKey);
+        return hasGivenKey;
     }
 
     private RowInputBuilder collect(@Nullable Object[] row, int first) {
