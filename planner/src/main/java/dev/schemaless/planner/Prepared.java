@@ -25,6 +25,9 @@ public interface Prepared {
     /** Returns the inferred types of the parameters, in order. */
     List<SqlType> parameters();
 
+    /** Returns how many parameters there are. */
+    int parameterCount();
+
     /** Returns what the user should know each time it runs. */
     List<String> warnings();
 

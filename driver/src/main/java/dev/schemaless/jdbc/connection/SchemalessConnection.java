@@ -126,7 +126,7 @@ public final class SchemalessConnection extends TransactionalConnection implemen
         SchemalessPreparedStatement prepared = SqlExceptions.call(() -> {
             Prepared current = plan.current(control);
             keys.check(current.insertedColumns());
-            int parameters = current.parameters().size();
+            int parameters = current.parameterCount();
             return new SchemalessPreparedStatement(context, new StatementSettings(kind), plan, parameters, keys);
         });
         warnOf(kind);

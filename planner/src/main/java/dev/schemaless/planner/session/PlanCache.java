@@ -54,6 +54,7 @@ public final class PlanCache {
     private final Cache<SystemKey, PlanSource> systemPlans =
             CacheBuilder.newBuilder().maximumSize(MAX_SYSTEM_PLANS).build();
     private final LongAdder bypassed = new LongAdder();
+    private final LongAdder reused = new LongAdder();
 
     private record Shape(String text, SessionSettings.Quoting quoting) {}
 
@@ -63,8 +64,12 @@ public final class PlanCache {
 
     private record PlannerKey(SessionSettings settings, StoreFacts store) {}
 
-    /** A statement's plans, and what its text gives to them. */
-    public record Found(PlanSource plans, LiteralValues literals) {}
+    /**
+     * A statement's plans, and what its text gives to them.
+     *
+     * @param isKept whether they stay in the cache for others
+     */
+    public record Found(PlanSource plans, LiteralValues literals, boolean isKept) {}
 
     /**
      * Finds the plan of a text, or makes it.
@@ -112,7 +117,12 @@ public final class PlanCache {
             known.prepare(planner, control);
             systemPlans.put(key, known);
         }
-        return new Found(known, LiteralValues.NONE);
+        return new Found(known, LiteralValues.NONE, false);
+    }
+
+    /** Counts a use of a plan that a session has found before. */
+    void countReuse() {
+        reused.increment();
     }
 
     /** Returns the planner of a catalog for connections of the same settings. */
@@ -132,7 +142,12 @@ public final class PlanCache {
     public PlanCacheStatistics statistics() {
         CacheStats stats = plans.stats();
         return new PlanCacheStatistics(
-                plans.size(), MAX_PLANS, stats.hitCount(), stats.missCount(), stats.evictionCount(), bypassed.sum());
+                plans.size(),
+                MAX_PLANS,
+                stats.hitCount() + reused.sum(),
+                stats.missCount(),
+                stats.evictionCount(),
+                bypassed.sum());
     }
 
     private static boolean beginsWith(ScannedSql sql, Set<String> words) {
@@ -154,7 +169,7 @@ public final class PlanCache {
             ReadControl control) {
         PlanSource plans = new PlanSource(length, statement);
         plans.prepare(planner, control);
-        return new Found(plans, literals);
+        return new Found(plans, literals, false);
     }
 
     /** The search for one text's plan. */
@@ -269,7 +284,7 @@ public final class PlanCache {
             LiteralValues literals = template.values(sql);
             PlanSource known = plans.getIfPresent(key);
             if (known != null) {
-                return new Found(known, literals);
+                return new Found(known, literals, true);
             }
             // a list that stays is planned as it is, whatever its length
             ScannedSql kept = template.fixesLists(sql) ? sql : representative();
@@ -281,7 +296,7 @@ public final class PlanCache {
                     control);
             templates.put(shape, template);
             plans.put(key, made.plans());
-            return made;
+            return new Found(made.plans(), literals, true);
         }
     }
 }

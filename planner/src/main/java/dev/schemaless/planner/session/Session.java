@@ -18,6 +18,7 @@ public final class Session {
     private final SessionSettings settings;
     private final SqlTexts texts;
     private final PlanCache cache;
+    private final RecentStatements recent = new RecentStatements();
     private final StoreFacts facts;
     private final SessionState state = new SessionState();
     private final Sessions sessions;
@@ -64,9 +65,20 @@ public final class Session {
      * @throws SchemalessException if the statement is not valid
      */
     public PlannedStatement plan(String sql, ReadControl control) {
+        return new SessionStatement(
+                store, settings, this::planner, find(sql, control), state, source, new Tracked(activity, sql));
+    }
+
+    private PlanCache.Found find(String sql, ReadControl control) {
+        PlanCache.Found known = recent.of(sql);
+        if (known != null) {
+            cache.countReuse();
+            return known;
+        }
         PlanCache.Found found = new NewestCatalog(store)
                 .plan(control, () -> cache.find(sql, texts, settings, facts, planner(), control));
-        return new SessionStatement(store, settings, this::planner, found, state, source, new Tracked(activity, sql));
+        recent.add(sql, found);
+        return found;
     }
 
     /**

@@ -106,6 +106,11 @@ final class SessionStatement implements PlannedStatement {
         }
 
         @Override
+        public int parameterCount() {
+            return literals.callers(known.plan().parameters()).size();
+        }
+
+        @Override
         public List<String> warnings() {
             boolean isWarned = kind() == Kind.DEFINITION || settings.scatter() == SessionSettings.Scatter.WARN;
             return isWarned ? known.plan().warnings() : List.of();
