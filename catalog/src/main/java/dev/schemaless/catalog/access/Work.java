@@ -1,6 +1,8 @@
 package dev.schemaless.catalog.access;
 
 import dev.schemaless.catalog.cell.StoredRow;
+import java.util.Optional;
+import java.util.concurrent.Future;
 
 /** Where a statement reads and writes: the store itself, each statement by itself, or a transaction. */
 public interface Work {
@@ -42,4 +44,13 @@ public interface Work {
      * @throws dev.schemaless.catalog.SchemalessException whatever a change throws, and what the servers refuse
      */
     long[] write(WriteRequest request);
+
+    /**
+     * Does {@link #write} in another thread.
+     *
+     * @return what it will give, or fail with; empty if no thread is free, or none is worth it: then nothing has begun
+     */
+    default Optional<Future<long[]>> writeAside(WriteRequest request) {
+        return Optional.empty();
+    }
 }

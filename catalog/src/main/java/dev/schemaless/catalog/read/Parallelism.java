@@ -19,6 +19,11 @@ public record Parallelism(int threads, int rowsEach) {
         return new Parallelism(Math.max(1, Math.min(processors / partitions, poolSize / 4)), ROWS_EACH);
     }
 
+    /** Returns how many threads may write for others at the same time, whose own threads write too: at least one. */
+    public int writers(int partitions) {
+        return Math.max(1, threads * partitions - 1);
+    }
+
     /** Returns how many threads are to read what is left of a partition. */
     public int threadsFor(long rowsLeft) {
         return (int) Math.min(threads, 1 + rowsLeft / rowsEach);

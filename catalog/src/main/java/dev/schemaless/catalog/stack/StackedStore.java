@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,11 @@ public final class StackedStore implements Store {
     @Override
     public long[] write(WriteRequest request) {
         return of(request.model()).write(request);
+    }
+
+    @Override
+    public Optional<Future<long[]>> writeAside(WriteRequest request) {
+        return of(request.model()).writeAside(request);
     }
 
     @Override

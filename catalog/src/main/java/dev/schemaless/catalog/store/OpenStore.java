@@ -48,9 +48,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -61,7 +68,7 @@ import java.util.stream.Stream;
 /** A store with its pools, shared by all holds on it. Thread-safe. */
 final class OpenStore {
     private static final int MAX_READERS = 64;
-    private static final long READER_IDLE_SECONDS = 10;
+    private static final long IDLE_SECONDS = 10;
 
     private final FoundStore found;
     private final List<PartitionOpener.Opened> opened;
@@ -74,6 +81,7 @@ final class OpenStore {
     private final BackgroundWork background;
     private final Writer writer;
     private final ThreadPoolExecutor readers;
+    private final ThreadPoolExecutor writers;
     private final CatalogChanges changes;
     private final JobRunner jobs;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
@@ -100,6 +108,7 @@ final class OpenStore {
         this.published = publication(catalogTable.read(StatementGuard.none()));
         this.readers =
                 readers(found.identity().store().toString(), tables.partitions().size());
+        this.writers = writers(found.identity().store().toString(), parallelism.writers(opened.size()));
         this.reader = new Reader(tables, host, leases, readers, parallelism);
         JobTable jobTable = new JobTable(tables.partition(0), names);
         this.changes = new CatalogChanges(tables, catalogTable, jobTable, host);
@@ -173,13 +182,23 @@ final class OpenStore {
     private static ThreadPoolExecutor readers(String name, int partitions) {
         int size = Math.min(MAX_READERS, 2 + 2 * partitions);
         ThreadPoolExecutor executor = new ThreadPoolExecutor(
-                size, size, READER_IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                    Thread thread = new Thread(task, "schemaless reader " + name);
-                    thread.setDaemon(true);
-                    return thread;
-                });
+                size, size, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons("reader", name));
         executor.allowCoreThreadTimeOut(true);
         return executor;
+    }
+
+    /** Nothing waits for a thread: who finds none writes by himself. */
+    private static ThreadPoolExecutor writers(String name, int most) {
+        return new ThreadPoolExecutor(
+                0, most, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("writer", name));
+    }
+
+    private static ThreadFactory daemons(String role, String name) {
+        return task -> {
+            Thread thread = new Thread(task, "schemaless " + role + " " + name);
+            thread.setDaemon(true);
+            return thread;
+        };
     }
 
     StoreIdentity identity() {
@@ -282,6 +301,17 @@ final class OpenStore {
         return writer;
     }
 
+    /** Does work in another thread; empty if none is free, and nothing has begun. */
+    <T> Optional<Future<T>> aside(Callable<T> work) {
+        FutureTask<T> task = new FutureTask<>(work);
+        try {
+            writers.execute(task);
+            return Optional.of(task);
+        } catch (RejectedExecutionException e) {
+            return Optional.empty();
+        }
+    }
+
     /** See {@link Store#trips}. */
     List<TripStatistics> trips() {
         return Stream.of(reader.trips(), writer.trips())
@@ -343,6 +373,7 @@ final class OpenStore {
         jobs.close();
         background.close();
         readers.shutdown();
+        writers.shutdown();
         IllegalStateException failures =
                 new IllegalStateException("Cannot close store: some partitions did not close.");
         closeAll(opened, failures);

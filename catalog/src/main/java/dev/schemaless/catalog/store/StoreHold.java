@@ -31,6 +31,8 @@ import dev.schemaless.catalog.read.Reader;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.write.Writer;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +127,11 @@ final class StoreHold implements Store {
     public long[] write(WriteRequest request) {
         Writer writer = open().writer();
         return coalesces() ? writer.writeTogether(request) : writer.write(request);
+    }
+
+    @Override
+    public Optional<Future<long[]>> writeAside(WriteRequest request) {
+        return open().aside(() -> write(request));
     }
 
     @Override

@@ -8,8 +8,10 @@ import dev.schemaless.tests.fixture.CuttingProxy;
 import dev.schemaless.tests.fixture.CuttingProxy.Moment;
 import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -119,6 +121,31 @@ final class UnknownOutcomeContract {
 
             assertThatThrownBy(connection::commit)
                     .isExactlyInstanceOf(SQLNonTransientConnectionException.class)
+                    .extracting(e -> ((SQLException) e).getSQLState())
+                    .isEqualTo("08007");
+            proxy.cutNoMore();
+        }
+        assertThat(number()).isEqualTo(1);
+    }
+
+    /** To make its executions one by one, once the group has failed, would make them twice. */
+    @Test
+    void batchIsUnknownInTheSameWay(TestStore place) throws Exception {
+        try (Connection connection = cutting(place, "&poolTimeout=1s");
+                PreparedStatement update = connection.prepareStatement("UPDATE counter SET n = n + ? WHERE id = ?")) {
+            connection.createStatement().executeUpdate("INSERT INTO counter VALUES (8, 0)");
+            proxy.cutForGoodAt(COMMIT, Moment.BEFORE_ANSWER);
+            for (int id = 7; id <= 8; id++) {
+                update.setInt(1, 1);
+                update.setInt(2, id);
+                update.addBatch();
+            }
+
+            assertThatThrownBy(update::executeBatch)
+                    .isExactlyInstanceOf(BatchUpdateException.class)
+                    .hasMessageEndingWith("Look before doing it again.")
+                    .satisfies(e -> assertThat(((BatchUpdateException) e).getUpdateCounts())
+                            .containsOnly(Statement.EXECUTE_FAILED))
                     .extracting(e -> ((SQLException) e).getSQLState())
                     .isEqualTo("08007");
             proxy.cutNoMore();

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.StaleCatalogException;
@@ -10,27 +11,44 @@ import dev.schemaless.planner.fault.RuntimeErrors;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A batch of one changing statement with many lists of parameters. Executions whose rows lie on one partition travel together,
- * as long as no row is among them twice: each execution is a version of its own. If such a group is refused, its executions
- * run one by one, so that each has its own count. Not thread-safe.
+ * as long as no row is among them twice: each execution is a version of its own. Large groups are written at the same time, as far as
+ * the store has threads for them. If a group is refused, its executions run one by one, so that each has its own count; not if all would
+ * end in the same way, or may have been made. Not thread-safe.
  */
 public final class ChangeBatch {
     private static final long PENDING = Long.MIN_VALUE;
-    private static final int GROUP_ROWS = 1_000;
+    /** Twice as many as fit the largest statement that servers keep prepared. */
+    private static final int GROUP_ROWS = 1_024;
+
+    /** What has befallen all executions of a group, or may have made them: to run one again would be wrong, or no use. */
+    private static final Set<ErrorCode> OF_ALL = EnumSet.of(
+            ErrorCode.OUTCOME_UNKNOWN,
+            ErrorCode.CONNECTION_UNABLE,
+            ErrorCode.CONNECTION_CLOSED,
+            ErrorCode.CONNECTION_LOST,
+            ErrorCode.POOL_EXHAUSTED,
+            ErrorCode.STORAGE_FAILED,
+            ErrorCode.QUERY_CANCELED,
+            ErrorCode.QUERY_TIMEOUT);
 
     private final long[] counts;
     private final Map<Integer, List<StatementChange>> made = new LinkedHashMap<>();
     private final Map<GroupKey, ChangeGroup> groups = new LinkedHashMap<>();
-    private @Nullable SchemalessException firstFailure;
+    private final GroupsAside aside = new GroupsAside();
+    private @Nullable SchemalessException failure;
     private @Nullable ChangePlan plan;
 
     public ChangeBatch(int size) {
@@ -46,18 +64,23 @@ public final class ChangeBatch {
      */
     public void run(IntFunction<Execution> executions) {
         groups.clear();
-        for (int i = 0; i < counts.length; i++) {
-            if (counts[i] == PENDING) {
-                add(i, executions);
+        try {
+            for (int i = 0; i < counts.length; i++) {
+                if (counts[i] == PENDING) {
+                    add(i, executions);
+                }
             }
+            flush();
+        } finally {
+            // nothing of it goes on once it has ended, whatever has ended it
+            aside.drain(this::settle);
         }
-        flush();
     }
 
     /** Returns what the batch gives, or throws if an execution was refused. */
     public BatchResult result() {
-        if (firstFailure != null) {
-            throw new BatchException(firstFailure, counts);
+        if (failure != null) {
+            throw new BatchException(failure, counts);
         }
         List<StatementChange> all = new ArrayList<>();
         for (int i = 0; i < counts.length; i++) {
@@ -85,7 +108,7 @@ public final class ChangeBatch {
         group.add(member.get());
         if (group.rows() >= GROUP_ROWS) {
             groups.remove(key);
-            runTogether(group);
+            run(group);
         }
     }
 
@@ -100,7 +123,7 @@ public final class ChangeBatch {
     }
 
     private void flushIfTouched(Member member) {
-        if (groups.values().stream().anyMatch(group -> group.touches(member))) {
+        if (aside.touches(member) || groups.values().stream().anyMatch(group -> group.touches(member))) {
             flush();
         }
     }
@@ -108,25 +131,49 @@ public final class ChangeBatch {
     private void flush() {
         List<ChangeGroup> pending = List.copyOf(groups.values());
         groups.clear();
-        pending.forEach(this::runTogether);
+        for (int i = 0; i < pending.size(); i++) {
+            if (i == pending.size() - 1) {
+                runHere(pending.get(i));
+            } else {
+                run(pending.get(i));
+            }
+        }
+        aside.drain(started -> end(started.group(), started::await));
     }
 
-    private void runTogether(ChangeGroup group) {
+    private void run(ChangeGroup group) {
+        if (!aside.start(group)) {
+            runHere(group);
+        }
+    }
+
+    private void runHere(ChangeGroup group) {
+        Execution first = group.members().get(0).execution();
+        end(group, () -> ChangeRun.writeAll(first.plan().model(), group.changes(), first.context()));
+    }
+
+    private void end(ChangeGroup group, Supplier<long[]> write) {
         try {
-            Execution first = group.members().get(0).execution();
-            long[] each = ChangeRun.writeAll(first.plan().model(), group.changes(), first.context());
-            int next = 0;
-            for (Member member : group.members()) {
-                long count = 0;
-                for (int i = 0; i < member.changes().size(); i++) {
-                    count += each[next++];
-                }
-                done(member.position(), new ChangeRun.Outcome(count, member.changes()));
-            }
+            group.count(write.get(), this::done);
         } catch (StaleCatalogException e) {
             throw e;
         } catch (SchemalessException e) {
-            group.members().forEach(this::runAlone);
+            if (OF_ALL.contains(e.code())) {
+                group.members().forEach(member -> refuse(member.position(), e));
+            } else {
+                group.members().forEach(this::runAlone);
+            }
+        }
+    }
+
+    /** Takes note of a group that has succeeded while others failed; what has not is run again, or is of no interest any more. */
+    private void settle(GroupsAside.Started started) {
+        try {
+            started.group().count(started.await(), this::done);
+        } catch (SchemalessException e) {
+            if (e.code() == ErrorCode.OUTCOME_UNKNOWN) {
+                started.group().members().forEach(member -> refuse(member.position(), e));
+            }
         }
     }
 
@@ -147,16 +194,28 @@ public final class ChangeBatch {
         made.put(position, outcome.changes());
     }
 
-    private <T> Optional<T> guarded(int position, java.util.function.Supplier<T> work) {
+    private void done(Member member, long count) {
+        done(member.position(), new ChangeRun.Outcome(count, member.changes()));
+    }
+
+    private <T> Optional<T> guarded(int position, Supplier<T> work) {
         try {
             return Optional.of(work.get());
         } catch (StaleCatalogException e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            SchemalessException failure = RuntimeErrors.translate(e);
-            counts[position] = BatchException.REFUSED;
-            firstFailure = firstFailure == null ? failure : firstFailure;
+            refuse(position, RuntimeErrors.translate(e));
             return Optional.empty();
+        }
+    }
+
+    /** The first failure is told, unless there is one that leaves open what has been made. */
+    private void refuse(int position, SchemalessException reason) {
+        counts[position] = BatchException.REFUSED;
+        boolean isGraver = reason.code() == ErrorCode.OUTCOME_UNKNOWN
+                && (failure == null || failure.code() != ErrorCode.OUTCOME_UNKNOWN);
+        if (failure == null || isGraver) {
+            failure = reason;
         }
     }
 
@@ -171,13 +230,16 @@ public final class ChangeBatch {
         private OptionalInt onlyPartition() {
             Routing routing =
                     execution.context().store().routing(execution.plan().model());
-            int[] partitions = changes.stream()
-                    .map(StatementChange::key)
-                    .mapToInt(routing::partitionOf)
-                    .distinct()
-                    .limit(2)
-                    .toArray();
-            return partitions.length == 1 ? OptionalInt.of(partitions[0]) : OptionalInt.empty();
+            if (changes.isEmpty()) {
+                return OptionalInt.empty();
+            }
+            int first = routing.partitionOf(changes.get(0).key());
+            for (StatementChange change : changes) {
+                if (routing.partitionOf(change.key()) != first) {
+                    return OptionalInt.empty();
+                }
+            }
+            return OptionalInt.of(first);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ObjLongConsumer;
 
 /** Executions of a batch that are written together: no two of them change the same row. Not thread-safe. */
 final class ChangeGroup {
@@ -15,11 +16,30 @@ final class ChangeGroup {
     void add(ChangeBatch.Member member) {
         members.add(member);
         changes.addAll(member.changes());
-        member.changes().forEach(change -> keys.add(change.key()));
+        for (StatementChange change : member.changes()) {
+            keys.add(change.key());
+        }
+    }
+
+    /** Adds up what the changes of each member count. */
+    void count(long[] each, ObjLongConsumer<ChangeBatch.Member> counted) {
+        int next = 0;
+        for (ChangeBatch.Member member : members) {
+            long count = 0;
+            for (int i = 0; i < member.changes().size(); i++) {
+                count += each[next++];
+            }
+            counted.accept(member, count);
+        }
     }
 
     boolean touches(ChangeBatch.Member member) {
-        return member.changes().stream().anyMatch(change -> keys.contains(change.key()));
+        for (StatementChange change : member.changes()) {
+            if (keys.contains(change.key())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     List<ChangeBatch.Member> members() {

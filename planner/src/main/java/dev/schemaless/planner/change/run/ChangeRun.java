@@ -49,14 +49,15 @@ final class ChangeRun {
 
     /** Makes changes, of one statement or several, and returns what each counts. */
     static long[] writeAll(Model model, List<StatementChange> changes, ExecutionContext context) {
-        return changes.isEmpty()
-                ? new long[0]
-                : context.work()
-                        .write(new WriteRequest(
-                                context.catalogVersion(),
-                                model,
-                                changes,
-                                context.control(),
-                                context.limits().conflictRetries()));
+        return changes.isEmpty() ? new long[0] : context.work().write(request(model, changes, context));
+    }
+
+    static WriteRequest request(Model model, List<StatementChange> changes, ExecutionContext context) {
+        return new WriteRequest(
+                context.catalogVersion(),
+                model,
+                changes,
+                context.control(),
+                context.limits().conflictRetries());
     }
 }

@@ -1,0 +1,82 @@
+package dev.schemaless.planner.change.run;
+
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups of a batch that other threads write while the batch goes on, so that client and server work at the same time. Not
+ * thread-safe.
+ */
+final class GroupsAside {
+    /** Fewer rows are not worth waking another thread up. */
+    private static final int MANY_ROWS = 256;
+
+    private final Queue<Started> started = new ArrayDeque<>();
+
+    /** A group that another thread writes. */
+    record Started(ChangeGroup group, Future<long[]> counts) {
+        /** Waits for the end, and returns what each change counts, or throws what the write has thrown. An interrupt is kept for later. */
+        long[] await() {
+            boolean interrupted = false;
+            try {
+                while (true) {
+                    try {
+                        return counts.get();
+                    } catch (InterruptedException e) {
+                        interrupted = true;
+                    }
+                }
+            } catch (ExecutionException e) {
+                throw unchecked(e.getCause());
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+
+    private static RuntimeException unchecked(@Nullable Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return thrown instanceof RuntimeException known ? known : new IllegalStateException(thrown);
+    }
+
+    /** Gives a group away; false if no thread takes it. */
+    boolean start(ChangeGroup group) {
+        ChangeBatch.Execution first = group.members().get(0).execution();
+        Model model = first.plan().model();
+        if (group.rows() < MANY_ROWS || dependsOnOrder(model)) {
+            return false;
+        }
+        WriteRequest request = ChangeRun.request(model, group.changes(), first.context());
+        Optional<Future<long[]>> counts = first.context().work().writeAside(request);
+        counts.ifPresent(future -> started.add(new Started(group, future)));
+        return counts.isPresent();
+    }
+
+    /** Of rows that want the same unique value the first one has to get it. */
+    private static boolean dependsOnOrder(Model model) {
+        return model.indexes().stream().anyMatch(IndexDefinition::unique);
+    }
+
+    boolean touches(ChangeBatch.Member member) {
+        return started.stream().anyMatch(each -> each.group().touches(member));
+    }
+
+    /** Takes out what has been started, one after another; the others stay if {@code taker} throws. */
+    void drain(Consumer<Started> taker) {
+        for (Started next = started.poll(); next != null; next = started.poll()) {
+            taker.accept(next);
+        }
+    }
+}
