@@ -66,21 +66,21 @@ public final class CellSql {
 
     /** Takes row_key, column_name, ref_key, write_id, body, created_at. */
     BatchText putCells() {
-        return putCells(NewCells.ANY, "?");
+        return putCells(CellParameters.ANY, "?");
     }
 
     /** As {@link #putCellsNow}, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
-    BatchText putCellsIfCurrent(NewCells cells, long catalogVersion) {
+    BatchText putCellsIfCurrent(CellParameters cells, long catalogVersion) {
         String writeId = "IF(@schemaless_epoch <= " + catalogVersion + ", ?, NULL)";
         return putCellsNow(cells).withFirst(cells.cell(writeId, NOTED));
     }
 
     /** Takes what cells bind, after a statement that noted the server's clock. */
-    BatchText putCellsNow(NewCells cells) {
+    BatchText putCellsNow(CellParameters cells) {
         return putCells(cells, NOTED);
     }
 
-    private BatchText putCells(NewCells each, String createdAt) {
+    private BatchText putCells(CellParameters each, String createdAt) {
         return new BatchText(
                 "/* schemaless:put-cells */ INSERT INTO " + cells
                         + " (row_key, column_name, ref_key, write_id, body, created_at) VALUES ",
@@ -90,11 +90,11 @@ public final class CellSql {
 
     /** Takes row_key, column_name, ref_key, row_seq, body, created_at. */
     BatchText putLatest(LockPolicy policy) {
-        return putLatest(policy, NewCells.ANY, "?");
+        return putLatest(policy, CellParameters.ANY, "?");
     }
 
     /** Takes what latest cells bind, after {@link StoreSql#noteEpoch}. */
-    BatchText putLatestNow(LockPolicy policy, NewCells cells) {
+    BatchText putLatestNow(LockPolicy policy, CellParameters cells) {
         return putLatest(policy, cells, NOTED);
     }
 
@@ -104,12 +104,12 @@ public final class CellSql {
      *
      * @param ifCurrent see {@link StoreSql#ifCurrent}
      */
-    BatchText putLatestIfCurrent(LockPolicy policy, NewCells cells, UnaryOperator<String> ifCurrent) {
+    BatchText putLatestIfCurrent(LockPolicy policy, CellParameters cells, UnaryOperator<String> ifCurrent) {
         return putLatestNow(policy, cells)
                 .withFirst(cells.latest(ifCurrent.apply(cells.rowSeq()), NOTED + " := " + dialect.nowTimestamp()));
     }
 
-    private BatchText putLatest(LockPolicy policy, NewCells each, String createdAt) {
+    private BatchText putLatest(LockPolicy policy, CellParameters each, String createdAt) {
         return new BatchText(
                 "/* schemaless:put-latest */ " + (policy == LockPolicy.SKIP ? dialect.withoutLockWait() : "")
                         + "INSERT INTO " + latest

@@ -98,14 +98,14 @@ public final class CellWriter {
     }
 
     private static List<@Nullable Object> latestEntry(RowWrite row, Cell cell) {
-        return timed(NewCells.ANY.bindLatest(row, cell), cell);
+        return timed(CellParameters.ANY.bindLatest(row, cell), cell);
     }
 
     private void putCells(List<RowWrite> rows, byte[] writeId) throws SQLException {
         Batch batch = new Batch(trip, sql.putCells());
         for (RowWrite row : rows) {
             for (Cell cell : row.cells()) {
-                batch.add(timed(NewCells.ANY.bindCell(row, cell, writeId), cell));
+                batch.add(timed(CellParameters.ANY.bindCell(row, cell, writeId), cell));
             }
         }
         batch.send();

@@ -23,7 +23,7 @@ public final class NewRowWriter {
     private final LockPolicy policy;
     private final List<RowWrite> rows;
     private final byte[] writeId;
-    private final NewCells cells;
+    private final CellParameters cells;
 
     /**
      * Makes a writer.
@@ -38,7 +38,7 @@ public final class NewRowWriter {
         this.policy = policy;
         this.rows = rows;
         this.writeId = writeId;
-        this.cells = NewCells.of(rows);
+        this.cells = CellParameters.of(rows);
     }
 
     /**

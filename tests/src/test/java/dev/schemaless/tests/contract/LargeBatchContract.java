@@ -5,19 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
-import dev.schemaless.tests.fixture.TestStore;
 import java.sql.BatchUpdateException;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 /** Batches of more executions than travel together: groups of them are written at the same time. */
@@ -121,82 +115,5 @@ final class LargeBatchContract extends SqlContract {
                                     .toArray()));
         }
         assertThat(query("SELECT COUNT(*), MAX(id) FROM badge")).containsExactly("2500|2499");
-    }
-
-    /** A row of the first group is locked by somebody: the second group is written meanwhile. */
-    @Test
-    void aGroupThatWaitsHoldsUpNoOther(TestStore place) throws Exception {
-        if (place.backend() != Backend.MARIADB && place.backend() != Backend.MYSQL) {
-            return;
-        }
-        createParcels();
-        update("INSERT INTO parcel VALUES (5, -1)");
-        try (Connection holder = place.connectToPartition(0);
-                Statement lock = holder.createStatement();
-                Connection other = place.connect();
-                PreparedStatement insert = other.prepareStatement("INSERT INTO parcel VALUES (?, ?)")) {
-            holder.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-            holder.setAutoCommit(false);
-            lock.executeQuery("SELECT * FROM parcel_1_l_000000 FOR UPDATE").close();
-            CompletableFuture<int[]> counts = CompletableFuture.supplyAsync(() -> countsOf(insert));
-
-            Awaitility.await()
-                    .atMost(Duration.ofSeconds(20))
-                    .until(() -> query("SELECT COUNT(*) FROM parcel WHERE id BETWEEN 1024 AND 2047")
-                            .equals(List.of("1024")));
-            assertThat(query("SELECT COUNT(*) FROM parcel WHERE id < 1024")).containsExactly("1");
-            assertThat(counts).isNotDone();
-
-            holder.rollback();
-            assertThat(counts.join())
-                    .containsExactly(IntStream.range(0, EXECUTIONS)
-                            .map(id -> id == 5 ? Statement.EXECUTE_FAILED : 1)
-                            .toArray());
-        }
-        assertThat(query("SELECT COUNT(*), SUM(id) FROM parcel")).containsExactly("5000|12497500");
-    }
-
-    private static int[] countsOf(PreparedStatement insert) {
-        try {
-            return run(insert, 0, EXECUTIONS);
-        } catch (BatchUpdateException e) {
-            return e.getUpdateCounts();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    @Test
-    void nothingGoesOnAfterATimeout(TestStore place) throws Exception {
-        if (place.backend() != Backend.MARIADB && place.backend() != Backend.MYSQL) {
-            return;
-        }
-        createParcels();
-        update("INSERT INTO parcel VALUES (5, -1)");
-        try (Connection holder = place.connectToPartition(0);
-                Statement lock = holder.createStatement();
-                PreparedStatement insert = connection.prepareStatement("INSERT INTO parcel VALUES (?, ?)")) {
-            holder.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-            holder.setAutoCommit(false);
-            lock.executeQuery("SELECT * FROM parcel_1_l_000000 FOR UPDATE").close();
-            insert.setQueryTimeout(2);
-
-            assertThatExceptionOfType(BatchUpdateException.class)
-                    .isThrownBy(() -> run(insert, 0, EXECUTIONS))
-                    .matches(e -> "57014".equals(e.getSQLState()), "has SQLState 57014")
-                    .satisfies(e -> {
-                        holder.rollback();
-                        long made = IntStream.of(e.getUpdateCounts())
-                                .filter(count -> count == 1)
-                                .count();
-                        assertThat(query("SELECT COUNT(*) FROM parcel WHERE n >= 0"))
-                                .containsExactly("" + made);
-                        Thread.sleep(500);
-                        assertThat(query("SELECT COUNT(*) FROM parcel WHERE n >= 0"))
-                                .containsExactly("" + made);
-                        assertThat(IntStream.of(e.getUpdateCounts()).limit(1_024))
-                                .containsOnly(Statement.EXECUTE_FAILED);
-                    });
-        }
     }
 }

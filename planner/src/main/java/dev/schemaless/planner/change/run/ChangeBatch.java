@@ -170,9 +170,10 @@ public final class ChangeBatch {
     private void settle(GroupsAside.Started started) {
         try {
             started.group().count(started.await(), this::done);
-        } catch (SchemalessException e) {
-            if (e.code() == ErrorCode.OUTCOME_UNKNOWN) {
-                started.group().members().forEach(member -> refuse(member.position(), e));
+        } catch (RuntimeException | Error e) {
+            // the others are still to be awaited, and what has ended the batch is on its way
+            if (e instanceof SchemalessException known && known.code() == ErrorCode.OUTCOME_UNKNOWN) {
+                started.group().members().forEach(member -> refuse(member.position(), known));
             }
         }
     }
