@@ -9,6 +9,8 @@ import dev.schemaless.catalog.access.SchemaChanges.NewModel;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -27,6 +29,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +72,26 @@ final class EpochStripesContract {
         stopped.set(true);
         executor.shutdown();
         store.close();
+    }
+
+    /** A change too large to travel with others, which would have to wait for its decision. */
+    private record LargeChange(RowChange change) implements RowChange {
+        private static final long BYTES = 1024 * 1024;
+
+        @Override
+        public RowKey key() {
+            return change.key();
+        }
+
+        @Override
+        public Decision decide(@Nullable StoredRow current) {
+            return change.decide(current);
+        }
+
+        @Override
+        public long bytes() {
+            return BYTES;
+        }
     }
 
     private static Column column(String name) {
@@ -132,11 +155,11 @@ final class EpochStripesContract {
         double calm = rate(CALM);
         CountDownLatch begun = new CountDownLatch(1);
         CompletableFuture<Void> slow = CompletableFuture.runAsync(
-                () -> write(new Change(StoreFixture.key(store, 50), current -> {
+                () -> write(new LargeChange(new Change(StoreFixture.key(store, 50), current -> {
                     begun.countDown();
                     await(longWrite);
                     return decision(50);
-                })),
+                }))),
                 executor);
         await(begun);
 
