@@ -133,13 +133,13 @@ public final class JsonTable implements LoggedTable {
     @Override
     public Query scan(int slot, @Nullable String after, int limit, RowColumns columns) {
         Object from = after == null ? keys.first() : keys.bound(after);
-        return cells.latest(cells.key() + (after == null ? " >= ?" : " > ?"), List.of(from), limit, columns);
+        return cells.page(cells.key() + (after == null ? " >= ?" : " > ?"), List.of(from), limit, columns);
     }
 
     @Override
     public Query span(int slot, KeySpan span, @Nullable String after, int limit, RowColumns columns) {
         EntryBounds.Condition condition = span.condition(cells.key(), keys, after);
-        return cells.latest(condition.text(), condition.parameters(), limit, columns);
+        return cells.page(condition.text(), condition.parameters(), limit, columns);
     }
 
     @Override

@@ -109,13 +109,13 @@ final class ShamelessTable implements LoggedTable {
 
     @Override
     public Query scan(int slot, @Nullable String after, int cells, RowColumns columns) {
-        return cells(slot).latest("uuid > ?", List.of(after == null ? "" : after), cells, columns);
+        return cells(slot).page("uuid > ?", List.of(after == null ? "" : after), cells, columns);
     }
 
     @Override
     public Query span(int slot, KeySpan span, @Nullable String after, int cells, RowColumns columns) {
         EntryBounds.Condition condition = span.condition("uuid", keys(), after);
-        return cells(slot).latest(condition.text(), condition.parameters(), cells, columns);
+        return cells(slot).page(condition.text(), condition.parameters(), cells, columns);
     }
 
     @Override

@@ -144,13 +144,13 @@ final class UberTable implements LoggedTable {
 
     @Override
     public Query scan(int slot, @Nullable String after, int limit, RowColumns columns) {
-        return cells(slot).latest("row_key > ?", List.of(from(after)), limit, columns);
+        return cells(slot).page("row_key > ?", List.of(from(after)), limit, columns);
     }
 
     @Override
     public Query span(int slot, KeySpan span, @Nullable String after, int limit, RowColumns columns) {
         EntryBounds.Condition condition = span.condition("row_key", places.keys(), after);
-        return cells(slot).latest(condition.text(), condition.parameters(), limit, columns);
+        return cells(slot).page(condition.text(), condition.parameters(), limit, columns);
     }
 
     @Override
