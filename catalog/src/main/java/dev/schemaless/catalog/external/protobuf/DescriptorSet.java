@@ -77,7 +77,7 @@ public final class DescriptorSet {
      */
     public ProtobufSchema schemaOf(String name) {
         if (!messages.containsKey(name)) {
-            throw faults.because("it has no message '" + name + "'. It has " + examples());
+            throw faults.because("it has no message '" + name + "'. It has " + names());
         }
         Map<String, MessageType> reached = new HashMap<>();
         Map<String, EnumType> reachedEnums = new HashMap<>();
@@ -138,7 +138,8 @@ public final class DescriptorSet {
                 + ". Make the set with protoc's --include_imports");
     }
 
-    private String examples() {
+    /** Names the messages in their order, of many only the first. */
+    public String names() {
         List<String> names = messages.entrySet().stream()
                 .filter(message -> !message.getValue().isMapEntry())
                 .map(Map.Entry::getKey)

@@ -40,9 +40,9 @@ record RepoMessages(Map<String, ProtobufSchema> byRepo) {
             return new RepoMessages(byRepo);
         }
         DescriptorSet set = read(file.get(), options);
-        String given = messages.orElseThrow(() -> options.invalid(
-                "its option " + MESSAGE + " is missing. Give the full name of the message, such as pack.Name;"
-                        + " of several repos REPO:NAME with commas between them."));
+        String given = messages.orElseThrow(
+                () -> options.invalid("its option " + MESSAGE + " is missing. The descriptor set has " + set.names()
+                        + ". Give one of them; of several repos REPO:NAME with commas between them."));
         for (String each : given.split(",", -1)) {
             add(each.trim(), set, repos, options, byRepo);
         }
