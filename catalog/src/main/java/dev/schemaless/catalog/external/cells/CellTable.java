@@ -60,7 +60,7 @@ public record CellTable(String name, String key, String base, String time, Strin
         return "(SELECT MAX(v." + number + ") FROM " + table + " v WHERE v." + key + " = c." + key + ")";
     }
 
-    /** Returns the query of the latest cells of some rows, as {@link #page} does. */
+    /** Returns the query of the latest cells of some rows, with the columns and in the order of {@link #page}. */
     public Query latest(List<?> keys, RowColumns columns) {
         if (keys.size() == 1 && columns.otherCells().isEmpty()) {
             return latestBase(keys.get(0), columns);
@@ -86,7 +86,7 @@ public record CellTable(String name, String key, String base, String time, Strin
 
     /**
      * Returns the query of the latest cells of the first rows of a range, in the order of their keys: key, name, ref key, body, time,
-     * version, slot. It stands by itself.
+     * version, slot. MariaDB does not take its text as a part of another statement.
      *
      * @param condition of the keys
      * @param values what it binds

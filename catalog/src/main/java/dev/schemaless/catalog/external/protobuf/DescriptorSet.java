@@ -138,7 +138,7 @@ public final class DescriptorSet {
                 + ". Make the set with protoc's --include_imports");
     }
 
-    /** Names the messages in their order, of many only the first. */
+    /** Returns the full names of the messages in alphabetical order, with commas between them; of many the first, and how many others there are. */
     public String names() {
         List<String> names = messages.entrySet().stream()
                 .filter(message -> !message.getValue().isMapEntry())
