@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -20,8 +21,6 @@ import java.util.stream.IntStream;
  * <p>Row 1 of the epoch's table is the catalog's; the stripes are the rows from 2.
  */
 public final class EpochSql {
-    private static final int FORGET_AT_ONCE = 1000;
-
     private final Dialect dialect;
     private final String epoch;
     private final String branches;
@@ -32,9 +31,11 @@ public final class EpochSql {
         this.branches = dialect.quote(names.branch());
     }
 
-    /** Returns the columns of the table of branches in flight. */
-    static String branchColumns() {
-        return "transaction_id BINARY(16) NOT NULL PRIMARY KEY, version BIGINT NOT NULL";
+    /** Returns the columns of the table of branches. */
+    static String branchColumns(Dialect dialect) {
+        String byRow = dialect.isEmbedded() ? "" : ", KEY by_row (row_hash)";
+        return "transaction_id BINARY(16) NOT NULL, row_hash BIGINT NOT NULL, version BIGINT NOT NULL,"
+                + " partitions VARCHAR(4000) NOT NULL, PRIMARY KEY (transaction_id, row_hash)" + byRow;
     }
 
     public static int stripeOf(int row) {
@@ -100,14 +101,24 @@ public final class EpochSql {
     }
 
     /**
-     * Says that a branch is in flight, until its transaction has ended; it need not be taken back. Unlike the lock of a stripe an
-     * inserted row outlasts XA PREPARE on MariaDB, and a restart of any server.
+     * Says that a branch is in flight, until its transaction has ended, and which rows it writes; it need not be taken back. Unlike the
+     * lock of a stripe inserted rows outlast XA PREPARE on MariaDB, and a restart of any server.
+     *
+     * @param rows the hashes of the rows, at least one
      */
-    public Query enterBranch(UUID transaction, long version) {
-        return Query.of(
-                "/* schemaless:enter-branch */ INSERT INTO " + branches + " (transaction_id, version) VALUES (?, ?)",
-                UuidBytes.of(transaction),
-                version);
+    public Query enterBranch(BranchPresence presence, Collection<Long> rows, long version) {
+        List<Object> parameters = new ArrayList<>();
+        for (long row : rows) {
+            parameters.add(UuidBytes.of(presence.transaction()));
+            parameters.add(row);
+            parameters.add(version);
+            parameters.add(presence.partitionsText());
+        }
+        return new Query(
+                "/* schemaless:enter-branch */ INSERT INTO " + branches
+                        + " (transaction_id, row_hash, version, partitions) VALUES "
+                        + String.join(", ", Collections.nCopies(rows.size(), "(?, ?, ?, ?)")),
+                new ArrayList<>(parameters));
     }
 
     /** Reads the transactions of branches with an older version that have not been forgotten: as many of them as the isolation shows. */
@@ -116,13 +127,26 @@ public final class EpochSql {
                 "/* schemaless:branches */ SELECT transaction_id FROM " + branches + " WHERE version < ?", version);
     }
 
-    /** Reads the transactions of some branches that have ended, committed or not. */
-    public Query endedBranches() {
+    /** Reads the branches that have been committed here and have not been forgotten, for {@link #presence}. */
+    public Query committedBranches() {
         return Query.of(
-                "/* schemaless:ended-branches */ SELECT transaction_id FROM " + branches + " LIMIT " + FORGET_AT_ONCE);
+                "/* schemaless:committed-branches */ SELECT DISTINCT transaction_id, partitions FROM " + branches);
     }
 
-    /** Forgets branches that have ended. */
+    /**
+     * Does {@link #committedBranches} for those that write one of some rows. The server is told how to find them, because the table is
+     * mostly empty, and may be full of rows that are gone while an old transaction keeps the server from purging them.
+     */
+    public Query committedWriters(List<Long> rows) {
+        List<Object> parameters = new ArrayList<>(rows);
+        parameters.add(RowHash.EVERY);
+        return new Query(
+                "/* schemaless:committed-writers */ SELECT transaction_id, partitions FROM " + branches
+                        + " FORCE INDEX (by_row) WHERE row_hash IN (" + CellSql.marks(parameters.size()) + ")",
+                new ArrayList<>(parameters));
+    }
+
+    /** Forgets branches of transactions that have ended everywhere. */
     public Query forgetBranches(Collection<UUID> transactions) {
         return new Query(
                 "/* schemaless:forget-branches */ DELETE FROM " + branches + " WHERE transaction_id IN ("
@@ -133,6 +157,11 @@ public final class EpochSql {
     /** Lets the next transaction of the session see what others have not committed yet. */
     public String readUncommitted() {
         return "/* schemaless:read-uncommitted */ SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED";
+    }
+
+    /** Reads the current row of {@link #committedBranches} and {@link #committedWriters}. */
+    public static BranchPresence presence(ResultSet row) throws SQLException {
+        return BranchPresence.of(transaction(row), row.getString(2));
     }
 
     /** Reads the transaction of the current row of branches. */

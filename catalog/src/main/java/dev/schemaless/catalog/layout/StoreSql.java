@@ -36,7 +36,7 @@ public final class StoreSql {
     public List<Query> createHousekeeping() {
         return List.of(
                 create(names.epoch(), "id INT NOT NULL PRIMARY KEY, version BIGINT NOT NULL, revoked_by BIGINT NULL"),
-                create(names.branch(), EpochSql.branchColumns()),
+                create(names.branch(), EpochSql.branchColumns(dialect)),
                 create(
                         names.decision(),
                         "transaction_id BINARY(16) NOT NULL PRIMARY KEY, outcome VARCHAR(16) NOT NULL,"

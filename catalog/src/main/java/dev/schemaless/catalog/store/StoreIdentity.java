@@ -10,9 +10,10 @@ import java.util.UUID;
 record StoreIdentity(UUID store, int format, StoreShape shape, int position, State state) {
     /**
      * Stores of format 1 had one row in the epoch's table, and no table of branches; in indexes of stores of format 2, UUIDs had
-     * another order; stores of format 3 had no shard map; row keys and entries of indexes of stores of format 4 were digests.
+     * another order; stores of format 3 had no shard map; row keys and entries of indexes of stores of format 4 were digests; branches of
+     * stores of format 5 did not tell their transaction's partitions, nor the rows that they write.
      */
-    static final int FORMAT = 5;
+    static final int FORMAT = 6;
 
     /** How far the store's creation has come on a partition. */
     enum State {

@@ -20,6 +20,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.Reader;
 import dev.schemaless.catalog.write.Writer;
+import dev.schemaless.catalog.write.claim.CommittedReads;
 import dev.schemaless.catalog.write.draft.ModelTasks;
 import dev.schemaless.catalog.write.draft.RowDraft;
 import dev.schemaless.catalog.write.draft.RowState;
@@ -96,11 +97,10 @@ public final class StagedTransaction implements Transaction {
         Model model = request.model();
         conflictRetries = request.conflictRetries();
         List<RowTask> tasks = StatementTask.of(request.changes(), counts);
-        List<RowKey> unknown = tasks.stream()
-                .map(RowTask::key)
-                .filter(key -> changes.find(model, key) == null)
+        List<RowTask> unknown = tasks.stream()
+                .filter(task -> changes.find(model, task.key()) == null)
                 .toList();
-        Map<RowKey, RowState> states = writer.committed().states(model, unknown, request.control());
+        Map<RowKey, RowState> states = committed(model, unknown, request.control());
         Map<RowKey, Map<String, byte[]>> before = new HashMap<>();
         Map<RowKey, RowDraft> changed = new LinkedHashMap<>();
         Set<RowKey> lost = new LinkedHashSet<>();
@@ -122,6 +122,15 @@ public final class StagedTransaction implements Transaction {
         claims.take(request, before, changed, key -> changes.find(model, key));
         changes.stage(model, changed.values().stream().map(StagedRow::of).toList());
         return counts;
+    }
+
+    /** What the transaction reads from now on shows all that the last writers of these rows did, wherever that lies. */
+    private Map<RowKey, RowState> committed(Model model, List<RowTask> tasks, ReadControl control) {
+        List<RowKey> keys = tasks.stream().map(RowTask::key).toList();
+        CommittedReads committed = writer.committed();
+        boolean absent = tasks.stream().allMatch(RowTask::isLikelyNew)
+                && committed.states(model, keys, control).isEmpty();
+        return absent ? Map.of() : committed.wholeStates(model, keys, control);
     }
 
     private static RowDraft draft(Model model, @Nullable StagedRow staged, Map<RowKey, RowState> states, RowKey key) {

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.write;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.layout.RowHash;
 import dev.schemaless.catalog.server.Branch;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.write.claim.StaleClaimPlanException;
@@ -10,15 +11,16 @@ import dev.schemaless.catalog.write.commit.DistributedTransaction;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.ModelTasks;
 import dev.schemaless.catalog.write.draft.RefusedChangeException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** Makes the changes of several partitions in one transaction, and repeats it until no other writer is in the way. */
 final class DistributedWrite {
-    private final IntFunction<DistributedTransaction> transactions;
+    private final Supplier<DistributedTransaction> transactions;
     private final long catalogVersion;
     private final Map<Integer, List<ModelTasks>> parts;
     private final ReadControl control;
@@ -35,10 +37,11 @@ final class DistributedWrite {
     /**
      * Makes the write.
      *
+     * @param transactions begins a transaction on the partitions of the parts
      * @param looks whether already the first try looks at rows that are likely new; later ones do once a key was taken
      */
     DistributedWrite(
-            IntFunction<DistributedTransaction> transactions,
+            Supplier<DistributedTransaction> transactions,
             AttemptMaker attempts,
             long catalogVersion,
             Map<Integer, List<ModelTasks>> parts,
@@ -113,13 +116,13 @@ final class DistributedWrite {
      * @return false if entries on other partitions have to be put first
      */
     private boolean transact(SortedMap<Integer, Attempt> tries) {
-        try (DistributedTransaction transaction = transactions.apply(tries.firstKey())) {
+        try (DistributedTransaction transaction = transactions.get()) {
             boolean entriesThere = true;
             for (Map.Entry<Integer, Attempt> each : tries.entrySet()) {
                 Attempt attempt = each.getValue();
                 Branch branch = transaction.begin(each.getKey());
                 branch.run(trip -> {
-                    transaction.enter(each.getKey(), trip, catalogVersion);
+                    transaction.enter(each.getKey(), rowsOf(each.getKey()), trip, catalogVersion);
                     return attempt.lock(trip);
                 });
                 entriesThere &= attempt.entries().arePutElsewhere(each.getKey(), elsewhere);
@@ -138,7 +141,15 @@ final class DistributedWrite {
         }
     }
 
-    private void write(Branch branch, Attempt attempt) {
+    private List<Long> rowsOf(int position) {
+        List<Long> rows = new ArrayList<>();
+        for (ModelTasks each : parts.getOrDefault(position, List.of())) {
+            each.tasks().forEach(task -> rows.add(RowHash.of(each.model(), task.key())));
+        }
+        return rows;
+    }
+
+    private static void write(Branch branch, Attempt attempt) {
         branch.run(trip -> {
             attempt.write(trip);
             return 0;

@@ -32,6 +32,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
@@ -70,7 +72,7 @@ public final class Writer {
         this.tables = tables;
         this.host = host;
         this.commits = commits;
-        this.committed = new CommittedReads(tables, this::textsOf);
+        this.committed = new CommittedReads(tables, this::textsOf, commits.fence());
         this.planner = new ClaimPlanner(tables, this::claims, committed);
         this.shared = new SharedWrites(tables, this);
     }
@@ -162,17 +164,18 @@ public final class Writer {
                 control);
         if (parts.size() > 1) {
             commits.check();
+            SortedSet<Integer> participants = new TreeSet<>(parts.keySet());
             try {
                 new DistributedWrite(
-                                home -> commits.begin(home, control),
+                                () -> commits.begin(participants, control),
                                 attempts,
                                 planned.catalogVersion(),
                                 parts,
                                 planned.looks(),
                                 control)
-                        .run(new Retry(conflictRetries, patience(parts.keySet()), control));
+                        .run(new Retry(conflictRetries, patience(participants), control));
             } finally {
-                commits.forget(parts.keySet());
+                commits.forget(participants);
             }
         } else {
             parts.forEach((position, part) -> new LocalWrite(

@@ -128,12 +128,12 @@ final class OpeningTest {
             setFormat(made, 3);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 3, this release reads 5. Copy its rows to a new store with the release"
+                            + ": its format is 3, this release reads 6. Copy its rows to a new store with the release"
                             + " that made it.");
-            setFormat(made, 6);
+            setFormat(made, 7);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 6, this release reads 5. Use a newer release.");
+                            + ": its format is 7, this release reads 6. Use a newer release.");
             made.close();
             assertThat(hold.catalog().models()).isEmpty();
         }

@@ -197,8 +197,8 @@ abstract class ServerStripesContract {
     private void enter() throws SQLException {
         run("XA START " + XID);
         run(shareEpoch());
-        run("INSERT INTO branch (transaction_id, version) VALUES (0x"
-                + TRANSACTION.toString().replace("-", "") + ", 7)");
+        run("INSERT INTO branch (transaction_id, row_hash, partitions, version) VALUES (0x"
+                + TRANSACTION.toString().replace("-", "") + ", 5, '0,1', 7)");
     }
 
     /** Whoever gets a pooled connection after the look reads what is committed. */

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.job.background;
 
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.epoch.BranchSweep;
+import dev.schemaless.catalog.epoch.PartialCommits;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.job.recover.Recovery;
 import dev.schemaless.catalog.job.run.JobRunner;
@@ -37,11 +38,12 @@ public final class BackgroundWork implements AutoCloseable {
 
     private BackgroundWork(StoreTables tables, UUID store, RecurringJobs jobs) {
         Decisions decisions = new Decisions(tables);
+        PartialCommits partial = new PartialCommits(tables);
         this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);
-        this.sweep = new BranchSweep(tables);
+        this.sweep = new BranchSweep(tables, partial);
         this.right =
                 new RecoveryRight(tables.partitions().size() > 1 ? tables.partitions() : List.of(), System::nanoTime);
-        this.commits = new TwoPhaseCommits(tables, store, decisions, recovery, right, sweep);
+        this.commits = new TwoPhaseCommits(tables, store, decisions, recovery, right, sweep, partial);
     }
 
     /**

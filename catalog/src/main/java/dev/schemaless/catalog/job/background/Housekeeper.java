@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 final class Housekeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeper.class);
 
-    /** Recovery and cleaning may each be at something for long; the rest goes on beside them. */
-    private static final int THREADS = 3;
+    /** Recovery, cleaning and forgetting may each be at something for long; the rest goes on beside them. */
+    private static final int THREADS = 4;
 
     private static final long TICK_MILLIS = 1000;
     private static final long MEND_SECONDS = 10;

@@ -7,31 +7,40 @@ import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Claim;
 import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.layout.BranchPresence;
+import dev.schemaless.catalog.layout.RowHash;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;
+import dev.schemaless.catalog.write.commit.VisibilityFence;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
 import dev.schemaless.catalog.write.draft.ModelTexts;
 import dev.schemaless.catalog.write.draft.RowState;
 import dev.schemaless.catalog.write.draft.RowStates;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Reads committed rows without locks. A lost connection leads to another attempt. Thread-safe. */
 public final class CommittedReads {
+    /** Of which one query asks for the writers. */
+    private static final int MOST_ROWS = 500;
+
     private final StoreTables tables;
     private final Function<Model, ModelTexts> texts;
+    private final VisibilityFence fence;
 
-    public CommittedReads(StoreTables tables, Function<Model, ModelTexts> texts) {
+    public CommittedReads(StoreTables tables, Function<Model, ModelTexts> texts, VisibilityFence fence) {
         this.tables = tables;
         this.texts = texts;
+        this.fence = fence;
     }
 
     /** Returns the version of the catalog that a partition has seen. */
@@ -52,23 +61,69 @@ public final class CommittedReads {
 
     /** Reads the states of some rows; keys that never had a row are not in the map. */
     public Map<RowKey, RowState> states(Model model, List<RowKey> keys, ReadControl control) {
+        Map<RowKey, RowState> states = new HashMap<>();
+        byPartition(keys).forEach((position, part) -> {
+            states.putAll(read(position, actionOn(model), control, trip -> {
+                RowStates rows = new RowStates(tables.topology(), texts.apply(model));
+                rows.read(trip, part);
+                trip.send();
+                return rows.arrived();
+            }));
+        });
+        return states;
+    }
+
+    /**
+     * Does {@link #states}, and returns only once all can be seen, on every partition, that the transactions did which have written these
+     * rows.
+     *
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if one of these is not finished in a minute
+     */
+    public Map<RowKey, RowState> wholeStates(Model model, List<RowKey> keys, ReadControl control) {
+        VisibilityFence.Waiting waiting = fence.begin(control);
+        Map<RowKey, RowState> states = new HashMap<>();
+        byPartition(keys).forEach((position, part) -> {
+            List<Long> rows = part.stream().map(key -> RowHash.of(model, key)).toList();
+            Seen seen = seen(model, position, part, rows, control);
+            while (!seen.states().isEmpty() && !waiting.isOver(position, rows, seen.writers())) {
+                seen = seen(model, position, part, rows, control);
+            }
+            states.putAll(seen.states());
+        });
+        return states;
+    }
+
+    /**
+     * Some rows as they are.
+     *
+     * @param writers the transactions which have written them and may not be finished on other partitions
+     */
+    private record Seen(Map<RowKey, RowState> states, Set<BranchPresence> writers) {}
+
+    private Seen seen(Model model, int position, List<RowKey> keys, List<Long> rows, ReadControl control) {
+        return read(position, actionOn(model), control, trip -> {
+            RowStates states = new RowStates(tables.topology(), texts.apply(model));
+            Set<BranchPresence> writers = new HashSet<>();
+            states.read(trip, keys);
+            for (int from = 0; from < rows.size(); from += MOST_ROWS) {
+                fence.read(trip, position, rows.subList(from, Math.min(rows.size(), from + MOST_ROWS)), writers::add);
+            }
+            trip.send();
+            return new Seen(states.arrived(), writers);
+        });
+    }
+
+    private Map<Integer, List<RowKey>> byPartition(List<RowKey> keys) {
         Map<Integer, List<RowKey>> parts = new TreeMap<>();
         for (RowKey key : keys) {
             parts.computeIfAbsent(tables.topology().partitionOf(NativeKey.shardOf(key)), position -> new ArrayList<>())
                     .add(key);
         }
-        Map<RowKey, RowState> states = new HashMap<>();
-        String action = "read rows of '" + model.name() + "'";
-        parts.forEach(
-                (position, part) -> states.putAll(read(position, action, control, trip -> states(trip, model, part))));
-        return states;
+        return parts;
     }
 
-    private Map<RowKey, RowState> states(Trip trip, Model model, List<RowKey> keys) throws SQLException {
-        RowStates rows = new RowStates(tables.topology(), texts.apply(model));
-        rows.read(trip, keys);
-        trip.send();
-        return rows.arrived();
+    private static String actionOn(Model model) {
+        return "read rows of '" + model.name() + "'";
     }
 
     /**

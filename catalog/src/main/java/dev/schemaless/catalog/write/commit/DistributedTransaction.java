@@ -4,6 +4,9 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.dialect.BranchId;
+import dev.schemaless.catalog.epoch.PartialCommits;
+import dev.schemaless.catalog.layout.BranchPresence;
+import dev.schemaless.catalog.layout.RowHash;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.server.Branch;
 import dev.schemaless.catalog.server.Deadline;
@@ -12,11 +15,15 @@ import dev.schemaless.catalog.server.UnknownOutcomeException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -34,12 +41,18 @@ public final class DistributedTransaction implements AutoCloseable {
     /** A branch that is not committed in that time is left to recovery. */
     private static final Duration LONGEST_COMMIT = Duration.ofSeconds(10);
 
+    /** More rows of a branch cost more than it does harm that who holds any row of the partition waits for a moment. */
+    private static final int MOST_ROWS_TOLD = 256;
+
     private static final Duration SHORTEST_COMMIT = Duration.ofMillis(400);
 
     private final StoreTables tables;
     private final Decisions decisions;
     private final long store;
     private final UUID id = UUID.randomUUID();
+    private final SortedSet<Integer> participants;
+    private final PartialCommits partial;
+    private final Set<Long> written = new HashSet<>();
     private final int home;
     private final Registry registry;
     private final ReadControl control;
@@ -49,15 +62,24 @@ public final class DistributedTransaction implements AutoCloseable {
     /**
      * Begins a transaction.
      *
-     * @param home the partition that will hold the decision: one that takes part
+     * @param participants the partitions that take part; the first will hold the decision
+     * @param partial learns which branches are being committed
      * @param control ends whatever comes before the decision
      */
     DistributedTransaction(
-            StoreTables tables, Decisions decisions, long store, int home, Registry registry, ReadControl control) {
+            StoreTables tables,
+            Decisions decisions,
+            long store,
+            SortedSet<Integer> participants,
+            PartialCommits partial,
+            Registry registry,
+            ReadControl control) {
         this.tables = tables;
         this.decisions = decisions;
         this.store = store;
-        this.home = home;
+        this.participants = participants;
+        this.home = participants.first();
+        this.partial = partial;
         this.registry = registry;
         this.control = control;
     }
@@ -70,12 +92,18 @@ public final class DistributedTransaction implements AutoCloseable {
     }
 
     /**
-     * Adds the branch's presence row to its first trip. A change of the catalog waits for branches in flight, even for a prepared
-     * one that has lost its locks.
+     * Adds the branch's presence to its first trip. A change of the catalog waits for branches in flight, even for a prepared one
+     * that has lost its locks. Whoever takes hold of a row that this transaction has written waits until it is committed everywhere.
+     *
+     * @param rows the {@linkplain RowHash hashes} of the rows that the branch may write
      */
-    public void enter(int position, Trip trip, long catalogVersion) throws SQLException {
+    public void enter(int position, List<Long> rows, Trip trip, long catalogVersion) throws SQLException {
+        List<Long> told = rows.isEmpty()
+                ? List.of(RowHash.NONE)
+                : rows.size() > MOST_ROWS_TOLD ? List.of(RowHash.EVERY) : List.copyOf(new TreeSet<>(rows));
+        written.addAll(told);
         if (!tables.partition(position).dialect().isEmbedded()) {
-            trip.add(tables.epoch(position).enterBranch(id, catalogVersion));
+            trip.add(tables.epoch(position).enterBranch(new BranchPresence(id, participants), told, catalogVersion));
         }
     }
 
@@ -107,7 +135,14 @@ public final class DistributedTransaction implements AutoCloseable {
                     "Cannot commit: the transaction took so long to commit that others ended it. Run it again.");
         }
         isDecided = true;
-        return areCommitted();
+        partial.begin(id, written);
+        boolean whole = false;
+        try {
+            whole = areCommitted();
+            return whole;
+        } finally {
+            partial.end(id, whole);
+        }
     }
 
     /** Returns whether all branches have confirmed; recovery commits the others. */
@@ -142,11 +177,11 @@ public final class DistributedTransaction implements AutoCloseable {
     private CommitOutcome decide() {
         control.check();
         try {
-            return decisions.commitSurely(home, id, participants(), control);
+            return decisions.commitSurely(home, id, participants, control);
         } catch (RuntimeException | Error e) {
             UnknownOutcomeException unknown =
                     new UnknownOutcomeException("write over several partitions", display(home), e);
-            return OutcomeQuery.ask(unknown, limit -> decisions.commit(home, id, participants(), limit))
+            return OutcomeQuery.ask(unknown, limit -> decisions.commit(home, id, participants, limit))
                     .orElseThrow(() -> left(unknown));
         }
     }
@@ -158,10 +193,6 @@ public final class DistributedTransaction implements AutoCloseable {
 
     private String display(int position) {
         return tables.partition(position).display();
-    }
-
-    private Collection<Integer> participants() {
-        return branches.keySet();
     }
 
     /** Rolls back what was not committed, and gives all connections back. */

@@ -2,8 +2,10 @@ package dev.schemaless.catalog.write.commit;
 
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.epoch.BranchSweep;
+import dev.schemaless.catalog.epoch.PartialCommits;
 import dev.schemaless.catalog.layout.StoreTables;
 import java.util.Collection;
+import java.util.SortedSet;
 import java.util.UUID;
 
 /** Begins the transactions of one store that lie on several partitions. Thread-safe. */
@@ -14,6 +16,8 @@ public final class TwoPhaseCommits {
     private final DistributedTransaction.Registry registry;
     private final RecoveryRight right;
     private final BranchSweep sweep;
+    private final PartialCommits partial;
+    private final VisibilityFence fence;
 
     /**
      * Makes the commits of a store.
@@ -21,6 +25,7 @@ public final class TwoPhaseCommits {
      * @param registry hears of each transaction that is being committed
      * @param right without it nothing is written over several partitions
      * @param sweep forgets the branches that have ended
+     * @param partial learns which are being committed
      */
     public TwoPhaseCommits(
             StoreTables tables,
@@ -28,13 +33,16 @@ public final class TwoPhaseCommits {
             Decisions decisions,
             DistributedTransaction.Registry registry,
             RecoveryRight right,
-            BranchSweep sweep) {
+            BranchSweep sweep,
+            PartialCommits partial) {
         this.tables = tables;
         this.store = store.getMostSignificantBits();
         this.decisions = decisions;
         this.registry = registry;
         this.right = right;
         this.sweep = sweep;
+        this.partial = partial;
+        this.fence = new VisibilityFence(tables, partial);
     }
 
     /**
@@ -49,11 +57,16 @@ public final class TwoPhaseCommits {
     /**
      * Begins a transaction.
      *
-     * @param home the partition that will hold the decision: one that takes part
+     * @param participants the partitions that take part; the first will hold the decision
      * @param control ends whatever comes before the decision
      */
-    public DistributedTransaction begin(int home, ReadControl control) {
-        return new DistributedTransaction(tables, decisions, store, home, registry, control);
+    public DistributedTransaction begin(SortedSet<Integer> participants, ReadControl control) {
+        return new DistributedTransaction(tables, decisions, store, participants, partial, registry, control);
+    }
+
+    /** Returns what keeps a transaction from seeing a part of another. */
+    public VisibilityFence fence() {
+        return fence;
     }
 
     /** Lets the branches that transactions had on some partitions be forgotten soon. */

@@ -1,0 +1,123 @@
+package dev.schemaless.catalog.epoch;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.layout.BranchPresence;
+import dev.schemaless.catalog.layout.RowHash;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.CircuitBreakers;
+import dev.schemaless.catalog.server.Deadline;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Tells which transactions over several partitions have been committed on some of them and not yet on all. Branches are committed one
+ * after another, so for a moment such a transaction is partly visible; where its writer has died meanwhile, until recovery has ended it.
+ * Thread-safe.
+ */
+public final class PartialCommits {
+    /** Presence rows go soon, and nobody asks for a transaction without one. */
+    private static final int MOST_REMEMBERED = 10_000;
+
+    /** A server that does not answer in that time cannot tell. */
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(3);
+
+    private final StoreTables tables;
+    private final ConcurrentMap<UUID, Set<Long>> committing = new ConcurrentHashMap<>();
+    private final Set<UUID> ended = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<UUID, Boolean> eldest) {
+            return size() > MOST_REMEMBERED;
+        }
+    }));
+
+    public PartialCommits(StoreTables tables) {
+        this.tables = tables;
+    }
+
+    /**
+     * Tells that this process begins to commit the branches of a transaction.
+     *
+     * @param rows the {@linkplain RowHash hashes} of the rows that it writes
+     */
+    public void begin(UUID transaction, Set<Long> rows) {
+        committing.put(transaction, rows);
+    }
+
+    /**
+     * Tells that this process has done what it can to commit the branches of a transaction.
+     *
+     * @param whole whether all are committed
+     */
+    public void end(UUID transaction, boolean whole) {
+        if (whole) {
+            ended.add(transaction);
+        }
+        committing.remove(transaction);
+    }
+
+    /** Says whether this process is committing the branches of a transaction that writes one of some rows. */
+    public boolean isCommitting(Collection<Long> rows) {
+        return committing.values().stream()
+                .anyMatch(written ->
+                        written.contains(RowHash.EVERY) || rows.stream().anyMatch(written::contains));
+    }
+
+    /** Says whether a transaction is known to be committed on all its partitions, without asking any. */
+    public boolean isKnownToHaveEnded(UUID transaction) {
+        return ended.contains(transaction);
+    }
+
+    /**
+     * Finds the transactions whose branches may still be in flight somewhere.
+     *
+     * @param committedOn transactions, and partitions on which each has been seen to be committed; the others are asked, each once
+     * @param guard ends the asking
+     * @return of the transactions that are not committed everywhere, a partition where that is so; one that is out of reach cannot tell
+     */
+    public Map<UUID, Integer> unfinished(Map<BranchPresence, Set<Integer>> committedOn, StatementGuard guard) {
+        Map<Integer, Set<UUID>> elsewhere = new TreeMap<>();
+        committedOn.forEach((presence, seen) -> {
+            if (!isKnownToHaveEnded(presence.transaction())) {
+                presence.partitions().stream()
+                        .filter(position -> !seen.contains(position))
+                        .forEach(position -> elsewhere
+                                .computeIfAbsent(position, absent -> new HashSet<>())
+                                .add(presence.transaction()));
+            }
+        });
+        Map<UUID, Integer> unfinished = new HashMap<>();
+        elsewhere.forEach((position, transactions) ->
+                notCommitted(position, transactions, guard).forEach(id -> unfinished.put(id, position)));
+        committedOn.keySet().stream()
+                .map(BranchPresence::transaction)
+                .filter(id -> !unfinished.containsKey(id))
+                .forEach(ended::add);
+        return unfinished;
+    }
+
+    private Set<UUID> notCommitted(int position, Set<UUID> transactions, StatementGuard guard) {
+        InFlightBranches branches = new InFlightBranches(tables.partition(position), tables.names());
+        try {
+            Set<UUID> inFlight = new HashSet<>(branches.all(Deadline.within(guard, LONGEST_ANSWER)));
+            inFlight.retainAll(transactions);
+            return inFlight;
+        } catch (SchemalessException e) {
+            guard.check();
+            if (CircuitBreakers.isUnreachable(e)) {
+                return transactions;
+            }
+            throw e;
+        }
+    }
+}

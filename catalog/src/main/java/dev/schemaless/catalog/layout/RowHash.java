@@ -1,0 +1,28 @@
+package dev.schemaless.catalog.layout;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Model;
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
+/**
+ * The hash of a row's place in a partition, by which the branches that write it are found. Two rows may have the same: whoever holds one
+ * of them may then wait for a branch that writes the other.
+ */
+public final class RowHash {
+    /** Of a branch that writes more rows than are told one by one. */
+    public static final long EVERY = -1;
+
+    /** Of a branch that writes no row, but claims of rows elsewhere. */
+    public static final long NONE = -2;
+
+    private RowHash() {}
+
+    /** Returns the hash of a row: from 0 to 2<sup>32</sup> - 1, the same in every process and release. */
+    public static long of(Model model, RowKey key) {
+        CRC32C hash = new CRC32C();
+        hash.update(ByteBuffer.allocate(Integer.BYTES).putInt(model.number()).flip());
+        hash.update(key.toBytes());
+        return hash.getValue();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.schemaless.catalog.write.commit;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.epoch.PartialCommits;
+import dev.schemaless.catalog.layout.BranchPresence;
+import dev.schemaless.catalog.layout.EpochSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.BackOff;
+import dev.schemaless.catalog.server.Trip;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps those who take hold of rows from seeing a part of a transaction over several partitions: who sees a row that it wrote on one of
+ * them waits until it is committed on all. What he reads afterwards shows all that it did. Thread-safe.
+ */
+public final class VisibilityFence {
+    /** Recovery leaves a writer alone for a minute whose machine is gone; then it ends the transaction. */
+    private static final Duration PATIENCE = Duration.ofSeconds(70);
+
+    private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(1), Duration.ofMillis(250));
+
+    private final StoreTables tables;
+    private final PartialCommits partial;
+
+    public VisibilityFence(StoreTables tables, PartialCommits partial) {
+        this.tables = tables;
+        this.partial = partial;
+    }
+
+    /**
+     * Adds the query to a trip that finds the transactions which have written rows of a partition and may be partly visible. It has to
+     * come after the query of the rows: a transaction whose writes that shows is found then, or has ended.
+     *
+     * @param rows the hashes of the rows
+     */
+    public void read(Trip trip, int position, List<Long> rows, Consumer<BranchPresence> found) throws SQLException {
+        if (tables.partitions().size() == 1
+                || tables.partition(position).dialect().isEmbedded()) {
+            return;
+        }
+        trip.add(tables.epoch(position).committedWriters(rows), row -> {
+            if (!partial.isKnownToHaveEnded(EpochSql.transaction(row))) {
+                found.accept(EpochSql.presence(row));
+            }
+        });
+    }
+
+    /**
+     * Begins to wait for the writers of some rows.
+     *
+     * @param control ends the waiting
+     */
+    public Waiting begin(ReadControl control) {
+        return new Waiting(control);
+    }
+
+    /** The patience of one who takes hold of rows. Not thread-safe. */
+    public final class Waiting {
+        private final ReadControl control;
+        private final long start = System.nanoTime();
+        private final BackOff.Pauses pauses = BACK_OFF.pauses();
+
+        private Waiting(ReadControl control) {
+            this.control = control;
+        }
+
+        /**
+         * Says whether the writers of rows are committed on all their partitions. If not, it pauses, and the rows have to be read anew.
+         *
+         * @param rows the hashes of the rows
+         * @param writers what {@link #read} has found
+         * @throws SchemalessException {@code SERIALIZATION_FAILURE} once that has taken 70 seconds
+         */
+        public boolean isOver(int position, Collection<Long> rows, Collection<BranchPresence> writers) {
+            if (partial.isCommitting(rows)) {
+                pause("a transaction over several partitions that has written it is being committed");
+                return false;
+            }
+            Map<BranchPresence, Set<Integer>> committedOn = writers.stream()
+                    .collect(Collectors.toMap(each -> each, each -> Set.of(position), (one, same) -> one));
+            Optional<Map.Entry<UUID, Integer>> unfinished =
+                    partial.unfinished(committedOn, control).entrySet().stream().findAny();
+            unfinished.ifPresent(each -> pause("transaction " + each.getKey()
+                    + " over several partitions has written it and is not finished on "
+                    + tables.partition(each.getValue()).display()));
+            return unfinished.isEmpty();
+        }
+
+        private void pause(String reason) {
+            if (System.nanoTime() - start > PATIENCE.toNanos()) {
+                throw new SchemalessException(
+                        ErrorCode.SERIALIZATION_FAILURE,
+                        "Cannot take hold of a row: " + reason + ", after " + PATIENCE.toSeconds()
+                                + " seconds. Check that all servers can be reached, and run the transaction again.");
+            }
+            control.pause(pauses.nextJittered());
+        }
+    }
+}
