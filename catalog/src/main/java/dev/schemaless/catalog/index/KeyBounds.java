@@ -11,9 +11,12 @@ import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * Where the rows lie whose primary key is within bounds: which ranges of row keys, as docs/adr/0032 orders them. The ranges hold
@@ -58,7 +61,7 @@ public final class KeyBounds {
      * order.
      *
      * @param bounds for a prefix of the primary key, which leave finitely many values to each column before those that order
-     * @return empty if there are too many parts
+     * @return no two of which share a row key; empty if there are too many, or keys that are cut do not tell them apart
      */
     public Optional<List<KeyPart>> parts(ShardSet among, List<Bound> bounds, IndexOrder order) {
         List<KeyPart> parts = new ArrayList<>();
@@ -69,7 +72,10 @@ public final class KeyBounds {
                 if (!(bounds.get(column) instanceof Bound.In in) || starts.size() > MOST_RANGES) {
                     return Optional.empty();
                 }
-                starts = walk.startsWith(starts, column, in.values());
+                starts = distinct(walk.startsWith(starts, column, in.values()));
+            }
+            if (!areApart(starts)) {
+                return Optional.empty();
             }
             if (parts.size() + starts.size() > MOST_RANGES) {
                 return Optional.empty();
@@ -83,6 +89,17 @@ public final class KeyBounds {
             }
         }
         return Optional.of(parts);
+    }
+
+    /** Values that are not equal may be one as keys: bytes in different arrays, a zero and a negative one. */
+    private static List<byte[]> distinct(List<byte[]> starts) {
+        SortedSet<byte[]> distinct = new TreeSet<>(Arrays::compareUnsigned);
+        distinct.addAll(starts);
+        return List.copyOf(distinct);
+    }
+
+    private static boolean areApart(List<byte[]> starts) {
+        return starts.stream().map(NativeKey::least).distinct().count() == starts.size();
     }
 
     /** Returns how the rows of each part lie in an order. */

@@ -57,7 +57,7 @@ final class FirstKeysReader<T> implements FirstRows<T> {
             left.forEach(scan -> scan.read(page, top));
             T last = top.last();
             left = left.stream().filter(scan -> scan.mayHaveBefore(last, order)).toList();
-            limit *= GROWTH;
+            limit = Math.min(MOST_ROWS, limit * GROWTH);
         }
         return top.inOrder();
     }
