@@ -7,6 +7,8 @@ import dev.schemaless.catalog.SchemalessException;
 public final class UnknownOutcomeException extends SchemalessException {
     private static final long serialVersionUID = 1L;
 
+    private final boolean isOver;
+
     /**
      * Makes the exception.
      *
@@ -14,15 +16,31 @@ public final class UnknownOutcomeException extends SchemalessException {
      * @param place the partition, without credentials
      */
     public UnknownOutcomeException(String action, String place, Throwable cause) {
+        this(action, place, cause, false);
+    }
+
+    private UnknownOutcomeException(String action, String place, Throwable cause, boolean isOver) {
         super(
                 ErrorCode.OUTCOME_UNKNOWN,
                 "Cannot tell whether it was possible to " + action + " on " + place
                         + ": the commit was sent, and its answer was lost. Look before doing it again.",
                 cause);
+        this.isOver = isOver;
+    }
+
+    /** Makes one of a transaction that has ended: what cannot be seen now was not made. */
+    static UnknownOutcomeException ofEnded(String action, String place, Throwable cause) {
+        return new UnknownOutcomeException(action, place, cause, true);
     }
 
     private UnknownOutcomeException(UnknownOutcomeException shared) {
         super(ErrorCode.OUTCOME_UNKNOWN, String.valueOf(shared.getMessage()), shared);
+        this.isOver = shared.isOver;
+    }
+
+    /** Says whether the transaction has ended: if its cells are not there, they will not come. */
+    public boolean isOver() {
+        return isOver;
     }
 
     /** Returns the same for another caller whose work was part of that transaction. */

@@ -33,6 +33,7 @@ import dev.schemaless.catalog.write.draft.WriteId;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,8 +68,13 @@ final class Attempt {
 
     private long now;
 
-    /** The rows of one model that change, in ascending order of their keys. */
-    private record ModelDrafts(Model model, List<RowDraft> rows) {}
+    /**
+     * What was decided on the rows of one model.
+     *
+     * @param rows those that change, in ascending order of their keys
+     * @param seen all that it was decided from
+     */
+    private record ModelDrafts(Model model, List<RowDraft> rows, Collection<RowState> seen) {}
 
     /**
      * Begins a try.
@@ -142,7 +148,7 @@ final class Attempt {
         epoch.arrived().check(catalogVersion);
         now = epoch.arrived().micros();
         for (int i = 0; i < work.size(); i++) {
-            Map<RowKey, RowState> states = reads.get(i).arrived();
+            Map<RowKey, RowState> states = reads.get(i).locked();
             if (fresh) {
                 decide(work.get(i), states, skipped(work.get(i), reads.get(i), waiting));
             } else if (!areUnchanged(drafts.get(i), states)) {
@@ -191,7 +197,7 @@ final class Attempt {
     }
 
     private static boolean areUnchanged(ModelDrafts drafts, Map<RowKey, RowState> states) {
-        return drafts.rows().stream().map(RowDraft::before).allMatch(before -> {
+        return drafts.seen().stream().allMatch(before -> {
             RowState state = states.get(before.key());
             // rows that were not looked at are guarded by their cells' unique key
             return state == null || state.rowSeq() == before.rowSeq();
@@ -228,7 +234,7 @@ final class Attempt {
                     lost,
                     NativeKey.describe(lost.iterator().next()));
         }
-        drafts.add(new ModelDrafts(each.model(), changed));
+        drafts.add(new ModelDrafts(each.model(), changed, states.values()));
     }
 
     private void checkSizes(Model model, RowDraft draft) {

@@ -15,6 +15,7 @@ import dev.schemaless.catalog.write.commit.OutcomeQuery;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -256,15 +257,17 @@ final class LocalWrite {
     /**
      * Asks for the last time how the try in doubt has ended, in a time of its own.
      *
-     * @throws UnknownOutcomeException if it has not succeeded so far
+     * @throws UnknownOutcomeException if it has not succeeded so far, and may still
      */
     private boolean isDoneAfterAll(UnknownOutcomeException unknown, Throwable reason) {
         if (reason != unknown) {
             unknown.addSuppressed(reason);
         }
-        if (OutcomeQuery.ask(unknown, attempt::hasSucceeded).orElse(false)) {
+        Optional<Boolean> made = OutcomeQuery.ask(unknown, attempt::hasSucceeded);
+        if (made.orElse(false)) {
             return true;
         }
-        throw unknown;
+        boolean isFinal = made.isPresent() && unknown.isOver();
+        throw isFinal && reason instanceof SchemalessException known ? known : unknown;
     }
 }

@@ -5,20 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.access.DuplicateRowException;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.define.CatalogTable;
 import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.fixture.Inserts;
 import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
@@ -35,6 +43,7 @@ import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +53,9 @@ final class LostAnswerTest {
     private final AtomicInteger answersToLose = new AtomicInteger();
     private final AtomicInteger commitsToLose = new AtomicInteger();
     private final AtomicInteger conflictsToMeet = new AtomicInteger();
+    private final AtomicInteger stopsBehindCommit = new AtomicInteger();
+    private final AtomicInteger stopsBeforeCommit = new AtomicInteger();
+    private ReadControl control = ReadControl.unlimited();
     private Runnable whenLost = () -> {};
     private OpenStore store;
 
@@ -99,7 +111,17 @@ final class LostAnswerTest {
                         connection.rollback();
                         throw new SQLException("a deadlock", "40001", 40001);
                     }
+                    if (method.getName().equals("commit")
+                            && stopsBeforeCommit.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+                        control.cancel();
+                        throw new SQLException("stopped", "57014", 57014);
+                    }
                     Object result = invoke(connection, method, arguments);
+                    if (method.getName().equals("commit")
+                            && stopsBehindCommit.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+                        control.cancel();
+                        throw new SQLException("stopped", "57014", 57014);
+                    }
                     if (method.getName().equals("commit") && answersToLose.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
                         throw new SQLException("the line is dead", "08S01");
                     }
@@ -127,6 +149,36 @@ final class LostAnswerTest {
                 .allSatisfy(row -> assertThat(row.refKey()).isZero());
     }
 
+    /** MariaDB may say of a block that was stopped that it was, though it has committed. */
+    @Test
+    void writeThatWasStoppedBehindItsCommitIsMade() {
+        stopsBehindCommit.set(1);
+
+        assertThat(insert(1)).containsExactly(1);
+
+        assertThat(EmbeddedStore.scan(store, "n")).hasSize(1);
+    }
+
+    @Test
+    void writeThatWasStoppedBeforeItsCommitIsNotMade() {
+        stopsBeforeCommit.set(1);
+
+        assertThatThrownBy(() -> insert(1))
+                .isInstanceOfSatisfying(
+                        SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.QUERY_CANCELED));
+
+        assertThat(EmbeddedStore.scan(store, "n")).isEmpty();
+    }
+
+    private long[] insert(long id) {
+        WriteRequest usual = Inserts.request(
+                store.catalog().version(),
+                store.catalog().findModel("n").orElseThrow(),
+                List.of(EmbeddedStore.row(id)),
+                OnDuplicate.FAIL);
+        return store.writer().write(new WriteRequest(usual.catalogVersion(), usual.model(), usual.changes(), control));
+    }
+
     @Test
     void insertWhoseCommitNeverArrivedIsSentAgain() {
         commitsToLose.set(2);
@@ -147,6 +199,60 @@ final class LostAnswerTest {
         assertThatThrownBy(() -> EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1))))
                 .isInstanceOf(DuplicateRowException.class)
                 .hasMessageContaining("is taken");
+    }
+
+    /** Claims of a new index come from rows that others may have changed since the try that is in doubt. */
+    @Test
+    void claimsOfARowThatWasChangedMeanwhileAreTakenAnew() {
+        store.changes()
+                .createIndex(new SchemaChanges.NewIndex(
+                        "n", "u", List.of("x"), null, List.of(), true, IndexDefinition.Direction.ascending(1)));
+        EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(1)));
+        forgetClaims();
+        commitsToLose.set(1);
+        whenLost =
+                () -> write(EmbeddedStore.key(1), new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(9)), 1));
+
+        store.writer()
+                .takeClaims(store.catalog().version(), model(), List.of(EmbeddedStore.key(1)), ReadControl.unlimited());
+
+        // nobody has 1 any more
+        write(EmbeddedStore.key(2), new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(1)), 1));
+        assertThatThrownBy(() -> write(
+                        EmbeddedStore.key(3), new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(9)), 1)))
+                .isInstanceOfSatisfying(
+                        SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNIQUE_VIOLATION));
+    }
+
+    private Model model() {
+        return store.catalog().findModel("n").orElseThrow();
+    }
+
+    private void forgetClaims() {
+        int number = model().findIndex("u").orElseThrow().number();
+        String table = store.tables().names().claims(model(), number, 0);
+        store.tables()
+                .partition(0)
+                .run(
+                        "forget claims",
+                        connection -> Query.of("DELETE FROM " + new H2Dialect().quote(table))
+                                .update(connection));
+    }
+
+    private void write(RowKey key, Decision decision) {
+        RowChange change = new RowChange() {
+            @Override
+            public RowKey key() {
+                return key;
+            }
+
+            @Override
+            public Decision decide(@Nullable StoredRow current) {
+                return decision;
+            }
+        };
+        store.writer()
+                .write(new WriteRequest(store.catalog().version(), model(), List.of(change), ReadControl.unlimited()));
     }
 
     @Test

@@ -119,6 +119,16 @@ public final class RowStates {
         return states;
     }
 
+    /**
+     * Returns the states of rows that were locked, once the trip was sent. A row that came while another one was waited for is not among
+     * them, even if it was read: others may change it, until its cells' unique key is in their way.
+     */
+    public Map<RowKey, RowState> locked() {
+        Map<RowKey, RowState> states = arrived();
+        states.keySet().retainAll(locked);
+        return states;
+    }
+
     /** Splits keys so that each batch lies in one table run. */
     private List<List<RowKey>> batches(List<RowKey> keys) {
         List<List<RowKey>> batches = new ArrayList<>();
