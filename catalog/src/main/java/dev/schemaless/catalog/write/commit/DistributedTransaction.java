@@ -56,7 +56,9 @@ public final class DistributedTransaction implements AutoCloseable {
     private final int home;
     private final Registry registry;
     private final ReadControl control;
-    private boolean isDecided;
+    /** Set while nobody here can tell that the decision is not to commit. */
+    private boolean mayBeCommitted;
+
     private final SortedMap<Integer, Branch> branches = new TreeMap<>();
 
     /**
@@ -117,7 +119,7 @@ public final class DistributedTransaction implements AutoCloseable {
         registry.begin(id);
         try {
             if (commitAll()) {
-                registry.finish(home, id);
+                finish();
             }
         } finally {
             registry.end(id);
@@ -128,20 +130,30 @@ public final class DistributedTransaction implements AutoCloseable {
     private boolean commitAll() {
         long start = System.nanoTime();
         branches.values().forEach(Branch::prepare);
-        if (TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start) > LONGEST_PREPARED_SECONDS
-                || decide() == CommitOutcome.ABORTED) {
+        if (TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start) > LONGEST_PREPARED_SECONDS || !isDecided()) {
             throw new SchemalessException(
                     ErrorCode.SERIALIZATION_FAILURE,
                     "Cannot commit: the transaction took so long to commit that others ended it. Run it again.");
         }
-        isDecided = true;
-        partial.begin(id, written);
         boolean whole = false;
         try {
+            partial.begin(id, written);
             whole = areCommitted();
-            return whole;
+        } catch (RuntimeException | Error e) {
+            // too late to change what was decided; recovery commits what is left
+            Thread.onSpinWait();
         } finally {
             partial.end(id, whole);
+        }
+        return whole;
+    }
+
+    private void finish() {
+        try {
+            registry.finish(home, id);
+        } catch (RuntimeException | Error e) {
+            // the decision is forgotten when it is old
+            Thread.onSpinWait();
         }
     }
 
@@ -174,21 +186,23 @@ public final class DistributedTransaction implements AutoCloseable {
                 : Deadline.within(control, LONGEST_COMMIT);
     }
 
-    private CommitOutcome decide() {
+    private boolean isDecided() {
         control.check();
+        mayBeCommitted = true;
+        boolean committed = decide() == CommitOutcome.COMMITTED;
+        mayBeCommitted = committed;
+        return committed;
+    }
+
+    private CommitOutcome decide() {
         try {
             return decisions.commitSurely(home, id, participants, control);
         } catch (RuntimeException | Error e) {
             UnknownOutcomeException unknown =
                     new UnknownOutcomeException("write over several partitions", display(home), e);
             return OutcomeQuery.ask(unknown, limit -> decisions.commit(home, id, participants, limit))
-                    .orElseThrow(() -> left(unknown));
+                    .orElseThrow(() -> unknown);
         }
-    }
-
-    private UnknownOutcomeException left(UnknownOutcomeException unknown) {
-        branches.values().forEach(Branch::leave);
-        return unknown;
     }
 
     private String display(int position) {
@@ -198,7 +212,7 @@ public final class DistributedTransaction implements AutoCloseable {
     /** Rolls back what was not committed, and gives all connections back. */
     @Override
     public void close() {
-        if (isDecided) {
+        if (mayBeCommitted) {
             branches.values().forEach(Branch::leave);
         }
         closeFrom(new ArrayDeque<>(branches.values()));
