@@ -179,14 +179,16 @@ public final class CombiningQueue<O, R> {
 
     /** Runs the next trip. Its own operation is not settled by that if it is to be run alone, which nobody needs to wait for. */
     private void lead(Ticket<O, R> own) {
-        List<Ticket<O, R>> tickets = List.of(own);
+        // whoever is taken has to be in it, whatever is thrown then
+        List<Ticket<O, R>> tickets = new ArrayList<>(limits.operations());
+        tickets.add(own);
         try {
             RuntimeException reason = own.reasonToLeave();
             if (reason != null) {
                 own.fail(reason);
                 return;
             }
-            tickets = take(own);
+            take(own, tickets);
             run(tickets);
         } finally {
             for (Ticket<O, R> ticket : tickets) {
@@ -219,9 +221,7 @@ public final class CombiningQueue<O, R> {
         }
     }
 
-    private List<Ticket<O, R>> take(Ticket<O, R> own) {
-        List<Ticket<O, R>> taken = new ArrayList<>();
-        taken.add(own);
+    private void take(Ticket<O, R> own, List<Ticket<O, R>> taken) {
         long bytes = own.bytes();
         lock.lock();
         try {
@@ -236,10 +236,9 @@ public final class CombiningQueue<O, R> {
                     break;
                 }
                 waiting.remove();
-                next.enter(Ticket.Stage.TRAVELLING);
                 taken.add(next);
+                next.enter(Ticket.Stage.TRAVELLING);
             }
-            return taken;
         } finally {
             lock.unlock();
         }

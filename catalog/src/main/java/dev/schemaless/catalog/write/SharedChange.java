@@ -97,7 +97,7 @@ final class SharedChange {
             return isLarge(draft) ? Outcome.ALONE : new Outcome.Made(decision.count());
         } catch (DuplicateRowException e) {
             return new Outcome.Refused(e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             return Outcome.ALONE;
         }
     }
