@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Work;
+import dev.schemaless.planner.BatchException;
 import dev.schemaless.planner.BatchResult;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.PlannedStatement.Kind;
@@ -25,6 +26,7 @@ import dev.schemaless.planner.system.SystemSource;
 import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
@@ -149,6 +151,14 @@ final class SessionStatement implements PlannedStatement {
                     });
                     return run.result();
                 });
+            } catch (BatchException e) {
+                throw e;
+            } catch (RuntimeException | Error e) {
+                Optional<BatchException> report = run.givenUp(e);
+                if (report.isPresent()) {
+                    throw report.get();
+                }
+                throw e;
             } finally {
                 end();
                 last[0].firstIdentity().ifPresent(session.lastInsertId()::set);

@@ -54,6 +54,25 @@ final class UniqueContract extends SqlContract {
                 .containsExactly("1|a|1|1", "2|b|1|2", "3|null|1|null", "4|null|1|null");
     }
 
+    /** Each execution of a batch takes the value that the one before it left, on whatever partitions the rows lie. */
+    @Test
+    void executionsOfABatchTakeWhatEarlierOnesLeft() throws SQLException {
+        update("CREATE TABLE badge (id INT PRIMARY KEY, code INT UNIQUE)");
+        int rows = 30;
+        for (int id = 1; id <= rows; id++) {
+            update("INSERT INTO badge VALUES (" + id + ", " + id + ")");
+        }
+        try (PreparedStatement change = connection.prepareStatement("UPDATE badge SET code = ? WHERE id = ?")) {
+            for (int id = 1; id <= rows; id++) {
+                change.setInt(1, id - 1);
+                change.setInt(2, id);
+                change.addBatch();
+            }
+            assertThat(change.executeBatch()).hasSize(rows).containsOnly(1);
+        }
+        assertThat(query("SELECT COUNT(*) FROM badge WHERE code = id - 1")).containsExactly(String.valueOf(rows));
+    }
+
     @Test
     void valuesThatARowLeavesAreFree() throws SQLException {
         createPeople();

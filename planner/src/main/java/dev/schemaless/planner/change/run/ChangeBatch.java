@@ -90,6 +90,24 @@ public final class ChangeBatch {
         return new BatchResult(list, plan == null ? InsertedRows.none() : plan.inserted(all));
     }
 
+    /**
+     * Returns the report of a batch that is given up before its end: the counts of what was made, all else is refused.
+     *
+     * @return empty if nothing was made, nor refused
+     */
+    public Optional<BatchException> givenUp(Throwable reason) {
+        if (Arrays.stream(counts).allMatch(count -> count == PENDING)) {
+            return Optional.empty();
+        }
+        SchemalessException translated = RuntimeErrors.translate(reason);
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] == PENDING) {
+                refuse(i, translated);
+            }
+        }
+        return Optional.of(new BatchException(failure == null ? translated : failure, counts));
+    }
+
     private void add(int position, IntFunction<Execution> executions) {
         Optional<Member> member = guarded(position, () -> compute(position, executions));
         if (member.isEmpty()) {
@@ -104,6 +122,9 @@ public final class ChangeBatch {
         flushIfTouched(member.get());
         GroupKey key = new GroupKey(
                 partition.getAsInt(), member.get().execution().context().catalogVersion());
+        if (member.get().dependsOnOrder() && !groups.isEmpty() && !groups.containsKey(key)) {
+            flush();
+        }
         ChangeGroup group = groups.computeIfAbsent(key, each -> new ChangeGroup());
         group.add(member.get());
         if (group.rows() >= GROUP_ROWS) {
@@ -227,6 +248,13 @@ public final class ChangeBatch {
 
     /** An execution and its changes. */
     record Member(int position, Execution execution, List<StatementChange> changes) {
+        /** A value of a unique index that an earlier execution leaves is free for a later one; rows that are new leave none. */
+        private boolean dependsOnOrder() {
+            return GroupsAside.dependsOnOrder(execution.plan().model())
+                    && !(execution.plan().source() instanceof InsertSource insert
+                            && insert.onExisting().expectsNone());
+        }
+
         /** Returns the partition of all rows; empty if there are several, or no rows at all. */
         private OptionalInt onlyPartition() {
             Routing routing =

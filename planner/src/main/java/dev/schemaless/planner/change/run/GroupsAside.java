@@ -23,7 +23,7 @@ final class GroupsAside {
 
     /** A group that another thread writes. */
     record Started(ChangeGroup group, Future<long[]> counts) {
-        /** Waits for the end, and returns what each change counts, or throws what the write has thrown. An interrupt is kept for later. */
+        /** Waits for the end, and returns what each change counts, or throws what the write has thrown. An interrupt cancels the statement, and is kept. */
         long[] await() {
             boolean interrupted = false;
             try {
@@ -32,6 +32,7 @@ final class GroupsAside {
                         return counts.get();
                     } catch (InterruptedException e) {
                         interrupted = true;
+                        group.members().get(0).execution().context().control().cancel();
                     }
                 }
             } catch (ExecutionException e) {
@@ -65,7 +66,7 @@ final class GroupsAside {
     }
 
     /** Of rows that want the same unique value the first one has to get it. */
-    private static boolean dependsOnOrder(Model model) {
+    static boolean dependsOnOrder(Model model) {
         return model.indexes().stream().anyMatch(IndexDefinition::unique);
     }
 
