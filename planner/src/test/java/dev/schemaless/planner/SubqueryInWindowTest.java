@@ -37,7 +37,7 @@ class SubqueryInWindowTest {
             strings = {
                 "SUM((SELECT MAX(v) FROM u)) OVER (PARTITION BY g)",
                 "SUM((SELECT MAX(v) FROM u WHERE u.id = t.id)) OVER (PARTITION BY g)",
-                "SUM(DISTINCT (SELECT v FROM u WHERE u.id = t.id)) OVER (PARTITION BY g)",
+                "MAX(DISTINCT (SELECT v FROM u WHERE u.id = t.id)) OVER (PARTITION BY g)",
                 "FIRST_VALUE((SELECT MAX(v) FROM u WHERE u.id = t.id)) OVER (PARTITION BY g ORDER BY id)",
                 "SUM(i) OVER (ORDER BY (SELECT MAX(v) FROM u WHERE u.id = t.id), id)",
                 "RANK() OVER (PARTITION BY g ORDER BY (SELECT v FROM u WHERE u.id = t.id) DESC)",

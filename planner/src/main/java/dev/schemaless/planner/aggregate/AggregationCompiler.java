@@ -19,7 +19,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles aggregate calls: COUNT, SUM, MIN, MAX and ANY_VALUE, with FILTER, with DISTINCT; and GROUPING. Everything else, and AVG,
+ * Compiles aggregate calls: COUNT, SUM, MIN, MAX, ANY_VALUE, variances and standard deviations, with FILTER, with DISTINCT; and GROUPING. Everything else, and AVG,
  * is made of these before, or is left to generated code.
  */
 public final class AggregationCompiler {
@@ -128,6 +128,7 @@ public final class AggregationCompiler {
             case COUNT -> Optional.of(Count::new);
             case SUM, SUM0 -> sum(call);
             case MIN, MAX, ANY_VALUE -> extreme(call);
+            case VAR_POP, VAR_SAMP, STDDEV_POP, STDDEV_SAMP -> variance(call);
             default -> Optional.empty();
         };
     }
@@ -148,6 +149,18 @@ public final class AggregationCompiler {
         boolean approximate = SqlTypeName.APPROX_TYPES.contains(argument.getSqlTypeName());
         return approximate && (result == SqlTypeName.DOUBLE || result == SqlTypeName.FLOAT)
                 ? Optional.of(() -> new DoubleSum(zeroOfNothing))
+                : Optional.empty();
+    }
+
+    /** Exact numbers have been cast to DOUBLE before. */
+    private Optional<Supplier<Accumulator>> variance(AggregateCall call) {
+        SqlKind kind = call.getAggregation().getKind();
+        RelDataType argument = fields.get(call.getArgList().get(0)).getType();
+        boolean sample = kind == SqlKind.VAR_SAMP || kind == SqlKind.STDDEV_SAMP;
+        boolean root = kind == SqlKind.STDDEV_POP || kind == SqlKind.STDDEV_SAMP;
+        return SqlTypeName.APPROX_TYPES.contains(argument.getSqlTypeName())
+                        && call.getType().getSqlTypeName() == SqlTypeName.DOUBLE
+                ? Optional.of(() -> new Variance(sample, root))
                 : Optional.empty();
     }
 

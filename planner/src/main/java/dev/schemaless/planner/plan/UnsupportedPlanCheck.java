@@ -17,6 +17,9 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Refuses what has a plan that cannot be executed, or not as it should be. */
@@ -63,11 +66,32 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
         other.accept(new RexShuttle() {
             @Override
             public RexNode visitOver(RexOver over) {
+                requireSupported(over);
                 over.getWindow().orderKeys.forEach(key -> requireOrder(key.left.getType(), NOT_IN_WINDOWS, "OVER"));
                 return super.visitOver(over);
             }
         });
         return super.visit(other);
+    }
+
+    /** Refuses what Calcite 1.42 leaves out without a word: DISTINCT (CALCITE-4635), and EXCLUDE where no bound moves. */
+    private static void requireSupported(RexOver over) {
+        SqlKind kind = over.getAggOperator().getKind();
+        RexWindow window = over.getWindow();
+        if (over.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX) {
+            throw refusal(
+                    "DISTINCT in a window function is not supported. Join with a query that groups by the partition");
+        }
+        if (kind == SqlKind.NTH_VALUE) {
+            // generated code looks behind the end of the frame, and gives 0 for a NULL of a column that has none
+            throw refusal("NTH_VALUE is not supported. Take the row with that ROW_NUMBER() OVER the same window");
+        }
+        if (window.getExclude() != RexWindowExclusion.EXCLUDE_NO_OTHER
+                && window.getLowerBound().isUnbounded()
+                && window.getUpperBound().isUnbounded()) {
+            throw refusal(
+                    "EXCLUDE in a frame of all rows is not supported. End the frame at a row, or subtract the row");
+        }
     }
 
     private static void requireOrder(RelDataType type, Set<SqlTypeName> refused, String where) {

@@ -62,7 +62,9 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
         }
 
         private static double rowsOf(RexNode node) {
-            return node instanceof RexLiteral ? RexLiteral.intValue(node) : UNKNOWN_LIMIT;
+            return node instanceof RexLiteral literal && literal.getValue() instanceof Number number
+                    ? number.doubleValue()
+                    : UNKNOWN_LIMIT;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RowLimit(long skip, long take) {
     private static final Object[] NO_ROW = {};
+    private static final BigDecimal ALL = BigDecimal.valueOf(Long.MAX_VALUE);
 
     /**
      * Computes what OFFSET and LIMIT say, which may be parameters.
@@ -29,12 +31,13 @@ public record RowLimit(long skip, long take) {
             return absent;
         }
         Object value = evaluator.evaluate(NO_ROW, context);
-        if (!(value instanceof Number number) || number.longValue() < 0) {
+        BigDecimal count = value instanceof Number ? new BigDecimal(value.toString()) : BigDecimal.ONE.negate();
+        if (count.signum() < 0 || count.stripTrailingZeros().scale() > 0) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot apply " + clause + ": it is " + value + ". Give a number of rows, 0 or more.");
         }
-        return number.longValue();
+        return count.min(ALL).longValue();
     }
 
     /** Returns how many rows are of use; {@code Long.MAX_VALUE} for all. */

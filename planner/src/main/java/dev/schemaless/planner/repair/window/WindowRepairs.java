@@ -10,7 +10,7 @@ import org.apache.calcite.rex.RexSubQuery;
 
 /**
  * Repairs all windows of a plan for generated code: keys by {@link WindowKeys}, frames by {@link WindowRanges}, LEAD and LAG by
- * {@link NeighbourCalls}. Run once, after arithmetic was made checked and before anything is optimised.
+ * {@link NeighbourCalls}, NTILE by {@link BucketCalls}. Run once, after arithmetic was made checked and before anything is optimised.
  */
 public final class WindowRepairs {
     private WindowRepairs() {}
@@ -43,6 +43,9 @@ public final class WindowRepairs {
         public RexNode visitOver(RexOver over) {
             RexOver visited = (RexOver) super.visitOver(over);
             RexOver keyed = WindowRanges.rewrite(WindowKeys.withoutSignOfZero(visited, builder), builder);
+            if (BucketCalls.isBucket(keyed)) {
+                return BucketCalls.rewrite(keyed, builder);
+            }
             return NeighbourCalls.isNeighbour(keyed) ? NeighbourCalls.rewrite(keyed, builder) : keyed;
         }
     }

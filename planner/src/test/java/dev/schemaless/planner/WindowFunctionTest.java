@@ -1,0 +1,90 @@
+package dev.schemaless.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import java.sql.SQLException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Window functions that plain Calcite answers wrongly: they give what H2 gives, or are refused. */
+class WindowFunctionTest {
+    private static final String[] TABLES = {
+        "CREATE TABLE w (id INTEGER PRIMARY KEY, g INTEGER, v INTEGER)",
+        "INSERT INTO w VALUES "
+                + IntStream.rangeClosed(1, 23)
+                        .mapToObj(id -> "(" + id + ", " + id % 4 % 3 + ", " + id * 7 % 5 + ")")
+                        .collect(Collectors.joining(", "))
+    };
+    private static final TestStore STORE = new TestStore();
+
+    @BeforeAll
+    static void createTables() {
+        STORE.run(TABLES);
+    }
+
+    @AfterAll
+    static void closeStore() {
+        STORE.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "NTILE(1) OVER (ORDER BY id)",
+                "NTILE(4) OVER (ORDER BY id)",
+                "NTILE(5) OVER (ORDER BY id DESC)",
+                "NTILE(30) OVER (ORDER BY id)",
+                "NTILE(3) OVER (PARTITION BY g ORDER BY v, id)"
+            })
+    void rowsAreSpreadOverBuckets(String call) throws SQLException {
+        String sql = "SELECT id, " + call + " FROM w";
+
+        assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "COUNT(DISTINCT v) OVER (PARTITION BY g)",
+                "SUM(DISTINCT v) OVER (PARTITION BY g)",
+                "AVG(DISTINCT v) OVER ()",
+                "NTH_VALUE(v, 2) OVER (ORDER BY id)",
+                "SUM(v) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW)"
+            })
+    void whatWouldBeAnsweredWronglyIsRefused(String call) {
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> STORE.query("SELECT id, " + call + " FROM w"))
+                .withMessageContaining("is not supported")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED));
+    }
+
+    @Test
+    void greatestOfDistinctValuesIsTheGreatest() {
+        assertThat(STORE.sorted("SELECT MAX(DISTINCT v) OVER () FROM w WHERE id = 2"))
+                .containsExactly("4");
+    }
+
+    @Test
+    void variancesKeepTheirDigits() {
+        String numbers =
+                "(SELECT 1000000004 + CASE id WHEN 1 THEN 0 WHEN 2 THEN 3 WHEN 3 THEN 9 ELSE 12 END AS n FROM w"
+                        + " WHERE id < 5) AS x";
+
+        assertThat(STORE.sorted("SELECT VAR_POP(n), VAR_SAMP(n) FROM " + numbers))
+                .containsExactly("22.5000|30.0000");
+    }
+
+    @Test
+    void aLimitBeyondAllNumbersOfRowsIsNone() {
+        assertThat(STORE.sorted("SELECT id FROM w ORDER BY id LIMIT 18446744073709551615 OFFSET 21"))
+                .containsExactly("22", "23");
+    }
+}
