@@ -229,9 +229,12 @@ public final class SchemalessConnection extends TransactionalConnection implemen
     /** Closes all statements, rolls back what is open, then gives back the store; the JVM's last connection to it closes its pools. */
     @Override
     public void close() throws SQLException {
-        if (!session.beginClose()) {
-            return;
+        if (session.beginClose()) {
+            endClose();
         }
+    }
+
+    private void endClose() throws SQLException {
         SQLException first = statements.closeAll();
         session.release();
         whenClosed.run();
@@ -245,16 +248,20 @@ public final class SchemalessConnection extends TransactionalConnection implemen
         return session.isClosed();
     }
 
-    /** Stops and closes everything; what takes time runs in the executor. */
+    /** Closes the connection at once; what takes time, stopping what runs and letting go of everything, runs in the executor. */
     @Override
     public void abort(@Nullable Executor executor) throws SQLException {
         if (executor == null) {
             throw SqlExceptions.of(
                     ErrorCode.PARAMETER_INVALID, "Cannot abort connection: the executor is null. Give one.");
         }
+        if (!session.beginClose()) {
+            return;
+        }
         try {
-            executor.execute(this::closeQuietly);
+            executor.execute(this::endCloseQuietly);
         } catch (RuntimeException e) {
+            endCloseQuietly();
             throw SqlExceptions.from(new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot abort connection: the executor refuses work (" + e + "). Give another one.",
@@ -262,9 +269,9 @@ public final class SchemalessConnection extends TransactionalConnection implemen
         }
     }
 
-    private void closeQuietly() {
+    private void endCloseQuietly() {
         try {
-            close();
+            endClose();
         } catch (SQLException e) {
             addWarning(String.valueOf(e.getMessage()));
         }

@@ -401,7 +401,7 @@ abstract class DatabaseFacts implements DatabaseMetaData {
 
     @Override
     public final boolean supportsSelectForUpdate() {
-        return false;
+        return true;
     }
 
     @Override

@@ -113,10 +113,17 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
     @Override
     public final boolean getMoreResults(int current) throws SQLException {
         checkOpen();
-        if (current == KEEP_CURRENT_RESULT) {
-            execution.releaseResult();
-        } else {
-            execution.endResult();
+        switch (current) {
+            case CLOSE_CURRENT_RESULT -> execution.endResult();
+            case KEEP_CURRENT_RESULT, CLOSE_ALL_RESULTS ->
+                throw SqlExceptions.of(
+                        ErrorCode.NOT_SUPPORTED,
+                        "Cannot go to the next result: a statement has one open result. Give CLOSE_CURRENT_RESULT.");
+            default ->
+                throw SqlExceptions.of(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot go to the next result: " + current
+                                + " is no way to do that. Give CLOSE_CURRENT_RESULT.");
         }
         return false;
     }

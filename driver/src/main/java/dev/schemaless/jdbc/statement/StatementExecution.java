@@ -208,12 +208,6 @@ final class StatementExecution implements ResultOwner {
         });
     }
 
-    /** Lets go of the result set, which stays open, and of the count. */
-    void releaseResult() {
-        result = null;
-        updateCount = -1;
-    }
-
     /** Closes the result set and forgets the count. */
     void endResult() throws SQLException {
         updateCount = -1;

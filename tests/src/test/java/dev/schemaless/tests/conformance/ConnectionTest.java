@@ -93,6 +93,18 @@ class ConnectionTest extends MemoryStoreConformance {
         assertThat(connection.isClosed()).isTrue();
     }
 
+    /** The executor may be slow, or stopped. */
+    @Test
+    void abortClosesTheConnectionAtOnce() throws Exception {
+        List<Runnable> later = new ArrayList<>();
+        connection.abort(later::add);
+
+        assertThat(connection.isClosed()).isTrue();
+        assertRefused(connection::createStatement, "08003").withMessageContaining("it is closed");
+        later.forEach(Runnable::run);
+        assertThat(later).hasSize(1);
+    }
+
     @Test
     void validityIsAsked() throws Exception {
         assertThat(connection.isValid(0)).isTrue();
