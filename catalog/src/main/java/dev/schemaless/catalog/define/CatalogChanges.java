@@ -176,7 +176,7 @@ public final class CatalogChanges {
             run(change(control, hold, null), work);
             return;
         }
-        LeaseRevocation revocation = new LeaseRevocation(tables.partitions(), tables.names());
+        LeaseRevocation revocation = new LeaseRevocation(tables.partitions(), tables.names(), hold.token());
         try {
             revocation.begin(control);
             run(change(control, hold, revocation), work);

@@ -45,6 +45,11 @@ final class CatalogLock {
             this.heartbeat = heartbeat;
         }
 
+        /** Returns the fencing token, greater than that of everyone who held the lock before; 0 in an embedded store. */
+        long token() {
+            return heartbeat == null ? 0 : heartbeat.lease().token();
+        }
+
         /** Throws {@code SERIALIZATION_FAILURE} if the lock is known to be lost. Asks nobody. */
         void check() {
             if (heartbeat != null) {
@@ -79,7 +84,7 @@ final class CatalogLock {
         acquireLocal(patience);
         try {
             return leases == null ? new Hold(null) : hold(leases, acquire(leases, control, patience));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             local.unlock();
             throw e;
         }

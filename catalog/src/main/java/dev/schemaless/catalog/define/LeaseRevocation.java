@@ -9,7 +9,6 @@ import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.server.Partition;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,18 +17,22 @@ import java.util.function.Function;
 
 /**
  * Keeps {@linkplain CatalogLease leases} of a catalog away while one change of it goes on, whatever JVM would have them. Of two changes of which
- * one has lost its lock without knowing, the later one goes on.
+ * one has lost its lock without knowing, the later one goes on, and the earlier one cannot give its leases back.
  */
 final class LeaseRevocation {
-    private static final SecureRandom RANDOM = new SecureRandom();
-
     private final List<Partition> partitions;
     private final TableNames names;
-    private final long change = RANDOM.nextLong();
+    private final long change;
 
-    LeaseRevocation(List<Partition> partitions, TableNames names) {
+    /**
+     * Makes the revocation of a change.
+     *
+     * @param token the fencing token of the catalog's lock, greater than that of every earlier change
+     */
+    LeaseRevocation(List<Partition> partitions, TableNames names, long token) {
         this.partitions = partitions;
         this.names = names;
+        this.change = token;
     }
 
     /**

@@ -97,10 +97,13 @@ public final class StoreSql {
         return Query.of("/* schemaless:read-epoch */ SELECT version, revoked_by FROM " + epoch() + " WHERE id = 1");
     }
 
-    /** Lets nobody lease the catalog any more, on behalf of a change of it. */
+    /** Lets nobody lease the catalog any more, on behalf of a change of it, unless that is on behalf of a later one already. */
     public Query revokeLeases(long change) {
         return Query.of(
-                "/* schemaless:revoke-leases */ UPDATE " + epoch() + " SET revoked_by = ? WHERE id = 1", change);
+                "/* schemaless:revoke-leases */ UPDATE " + epoch()
+                        + " SET revoked_by = ? WHERE id = 1 AND (revoked_by IS NULL OR revoked_by < ?)",
+                change,
+                change);
     }
 
     /** Gives one row if it was this change that revoked leases last. */

@@ -221,7 +221,7 @@ final class CatalogLeaseContract {
     @Timeout(120)
     void leasesComeBackAfterAChangeThatHasDied() {
         for (int i = 0; i < proxies.size(); i++) {
-            revoke(i, 4711);
+            revoke(i, 1);
         }
         while (revokerOnFirst() != 0) {
             assertThat(readByKey(5)).hasSize(1);

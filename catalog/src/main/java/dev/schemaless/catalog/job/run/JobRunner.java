@@ -276,6 +276,10 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
             executor.execute(() -> work(run, row, kind));
         } catch (RejectedExecutionException e) {
             running.remove(row.id(), run);
+        } catch (RuntimeException | Error e) {
+            // no thread could be made: nobody renews a claim that nobody works on
+            running.remove(row.id(), run);
+            throw e;
         }
     }
 
