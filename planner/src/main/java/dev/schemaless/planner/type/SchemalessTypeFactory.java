@@ -65,7 +65,26 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
         boolean arrays = types.stream().anyMatch(type -> type.getSqlTypeName() == SqlTypeName.ARRAY);
         return (numbers && dates) || (arrays && !types.stream().allMatch(SchemalessTypeFactory::mayBeArray))
                 ? null
-                : super.leastRestrictive(types, mappingRule);
+                : keepingPlaces(super.leastRestrictive(types, mappingRule), types);
+    }
+
+    /** Calcite gives up all places behind the point for a number of 38 digits before it, so that 0.5 beside a SUM becomes 1. */
+    private @Nullable RelDataType keepingPlaces(@Nullable RelDataType common, List<RelDataType> types) {
+        if (common == null || common.getSqlTypeName() != SqlTypeName.DECIMAL) {
+            return common;
+        }
+        int scale = 0;
+        int whole = 0;
+        for (RelDataType type : types) {
+            if (SqlTypeUtil.isExactNumeric(type)) {
+                int places = Math.max(type.getScale(), 0);
+                scale = Math.max(scale, places);
+                whole = Math.max(whole, type.getPrecision() - places);
+            }
+        }
+        return common.getScale() >= scale
+                ? common
+                : SchemalessTypeSystem.decimalOf(this, whole, scale, common.isNullable());
     }
 
     private static boolean mayBeArray(RelDataType type) {

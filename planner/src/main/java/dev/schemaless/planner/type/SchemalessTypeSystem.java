@@ -88,8 +88,7 @@ public final class SchemalessTypeSystem extends RelDataTypeSystemImpl {
     public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argument) {
         if (SqlTypeUtil.isExactNumeric(argument)) {
             int whole = argument.getPrecision() - scale(argument);
-            int scale = Math.min(scale(argument) + AVERAGE_EXTRA_SCALE, MAX_DECIMAL - whole);
-            return decimal(factory, whole + scale, scale, argument);
+            return decimalOf(factory, whole, scale(argument) + AVERAGE_EXTRA_SCALE, argument.isNullable());
         }
         return SqlTypeUtil.isApproximateNumeric(argument) ? doubleLike(factory, argument) : argument;
     }
@@ -107,10 +106,19 @@ public final class SchemalessTypeSystem extends RelDataTypeSystemImpl {
         }
         int scale = scale(first) + scale(second);
         int whole = first.getPrecision() + second.getPrecision() - scale;
-        if (whole + scale > MAX_DECIMAL) {
-            scale = Math.max(Math.min(scale, MAX_DECIMAL - whole), Math.min(scale, KEPT_SCALE));
-        }
-        return factory.createSqlType(SqlTypeName.DECIMAL, Math.min(whole + scale, MAX_DECIMAL), scale);
+        return decimalOf(factory, whole, scale, false);
+    }
+
+    /**
+     * Returns a type with so many digits before and behind the point. Where these are too many, some behind the point are kept at the
+     * cost of those before it: a value that does not fit is refused, one that is rounded is not told.
+     */
+    static RelDataType decimalOf(RelDataTypeFactory factory, int whole, int wanted, boolean nullable) {
+        int scale = whole + wanted > MAX_DECIMAL
+                ? Math.max(Math.min(wanted, MAX_DECIMAL - whole), Math.min(wanted, KEPT_SCALE))
+                : wanted;
+        return factory.createTypeWithNullability(
+                factory.createSqlType(SqlTypeName.DECIMAL, Math.min(whole + scale, MAX_DECIMAL), scale), nullable);
     }
 
     private static int scale(RelDataType type) {
