@@ -112,6 +112,7 @@ final class CatalogWrite {
         }
         uncertain = List.of();
         unknown = null;
+        fence.guard().check();
         fence.check(connection, store);
         if (epoch.version() != base.version()) {
             throw new StaleCatalogException(base.version(), epoch.version());

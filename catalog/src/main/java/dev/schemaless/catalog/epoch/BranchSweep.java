@@ -71,7 +71,7 @@ public final class BranchSweep {
         private @Nullable SchemalessException failure;
 
         void list(int position) {
-            unlessUnreachable(position, () -> {
+            goingOn(position, () -> {
                 List<BranchPresence> committed = tables.partition(position)
                         .coordinate(
                                 "list branches",
@@ -94,7 +94,7 @@ public final class BranchSweep {
         void forget() {
             Set<UUID> unfinished =
                     partial.unfinished(committedOn, StatementGuard.none()).keySet();
-            listed.forEach((position, transactions) -> unlessUnreachable(position, () -> {
+            listed.forEach((position, transactions) -> goingOn(position, () -> {
                 List<UUID> ended = transactions.stream()
                         .filter(id -> !unfinished.contains(id))
                         .toList();
@@ -110,7 +110,7 @@ public final class BranchSweep {
             }));
         }
 
-        private void unlessUnreachable(int position, Runnable action) {
+        private void goingOn(int position, Runnable action) {
             try {
                 action.run();
             } catch (SchemalessException e) {

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.epoch;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.layout.BranchPresence;
@@ -114,7 +115,8 @@ public final class PartialCommits {
             return inFlight;
         } catch (SchemalessException e) {
             guard.check();
-            if (CircuitBreakers.isUnreachable(e)) {
+            // its own time limit may have stopped the query at a server that is slow
+            if (CircuitBreakers.isUnreachable(e) || e.code() == ErrorCode.QUERY_CANCELED) {
                 return transactions;
             }
             throw e;

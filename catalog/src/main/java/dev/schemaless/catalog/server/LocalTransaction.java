@@ -48,7 +48,7 @@ final class LocalTransaction {
             rollBack(e, connection::rollback);
             throw e;
         }
-        commit();
+        commit(connection::commit, connection::rollback, true);
         return result;
     }
 
@@ -57,7 +57,7 @@ final class LocalTransaction {
     }
 
     void commit() throws SQLException {
-        commit(connection::commit, connection::rollback);
+        commit(connection::commit, connection::rollback, false);
     }
 
     /** Rolls back. A connection on which that fails is not used again. */
@@ -78,16 +78,21 @@ final class LocalTransaction {
             rollBack(e, rollback);
             throw e;
         }
-        commit(trip::sendWithCommit, rollback);
+        commit(trip::sendWithCommit, rollback, true);
         return result;
     }
 
-    private void commit(End commit, End rollback) throws SQLException {
+    /**
+     * Commits.
+     *
+     * @param recognises whether the caller recognises what it has written, so that it can tell what came of a commit that was stopped
+     */
+    private void commit(End commit, End rollback, boolean recognises) throws SQLException {
         try {
             commit.run();
             borrowed.release();
         } catch (SQLException e) {
-            explain(e, rollback);
+            explain(e, rollback, recognises);
             throw e;
         } catch (RuntimeException | Error e) {
             throw new UnknownOutcomeException(action, display, e);
@@ -95,14 +100,14 @@ final class LocalTransaction {
     }
 
     /** An answer says that nothing was committed, unless the statement was stopped, and a rollback after it that nothing will be. */
-    private void explain(SQLException failure, End rollback) {
+    private void explain(SQLException failure, End rollback, boolean recognises) {
         SchemalessException translated = SqlStates.translate(failure, action, display);
         if (translated.code() == ErrorCode.CONNECTION_LOST
                 || borrowed.flight().wasCut()
                 || !rollBack(failure, rollback)) {
             throw new UnknownOutcomeException(action, display, failure);
         }
-        if (translated.code() == ErrorCode.QUERY_CANCELED) {
+        if (recognises && translated.code() == ErrorCode.QUERY_CANCELED) {
             // MariaDB 11.4 says 1317 of a block that is stopped behind its COMMIT: sp_head::execute looks at the mark
             // after each statement
             throw UnknownOutcomeException.ofEnded(action, display, failure);

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;
@@ -179,8 +180,12 @@ final class LocalWrite {
     private boolean recover(SchemalessException failure, Retry retry, Retry doubts) {
         switch (failure.code()) {
             case OUTCOME_UNKNOWN -> {
-                doubt = (UnknownOutcomeException) failure;
-                return recoverInDoubt(doubt, failure, doubts);
+                UnknownOutcomeException unknown = (UnknownOutcomeException) failure;
+                if (unknown.isOver()) {
+                    return isDoneAfterAll(unknown, unknown);
+                }
+                doubt = unknown;
+                return recoverInDoubt(unknown, failure, doubts);
             }
             case SERIALIZATION_FAILURE, CONNECTION_LOST -> {
                 SchemalessException reason = control.explain(failure);
@@ -267,7 +272,13 @@ final class LocalWrite {
         if (made.orElse(false)) {
             return true;
         }
-        boolean isFinal = made.isPresent() && unknown.isOver();
-        throw isFinal && reason instanceof SchemalessException known ? known : unknown;
+        throw made.isPresent() && unknown.isOver() ? stopped(unknown) : unknown;
+    }
+
+    /** Returns why a transaction that has ended without effect was stopped. */
+    private SchemalessException stopped(UnknownOutcomeException unknown) {
+        return unknown.getCause() instanceof SQLException reason
+                ? control.explain(SqlStates.translate(reason, "change rows", partition.display()))
+                : unknown;
     }
 }

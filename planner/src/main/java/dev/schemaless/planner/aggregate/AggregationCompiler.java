@@ -19,7 +19,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles aggregate calls: COUNT, SUM, MIN, MAX, ANY_VALUE, variances and standard deviations, with FILTER, with DISTINCT; and GROUPING. Everything else, and AVG,
+ * Compiles aggregate calls: COUNT, SUM, MIN, MAX, ANY_VALUE, variances and standard deviations, with FILTER, with DISTINCT; and GROUPING. AVG and everything else
  * is made of these before, or is left to generated code.
  */
 public final class AggregationCompiler {

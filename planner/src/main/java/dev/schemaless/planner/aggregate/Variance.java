@@ -40,6 +40,12 @@ final class Variance implements Accumulator {
         if (that.count == 0) {
             return;
         }
+        if (count == 0) {
+            count = that.count;
+            mean = that.mean;
+            squares = that.squares;
+            return;
+        }
         long both = count + that.count;
         double distance = that.mean - mean;
         squares += that.squares + distance * distance * count / both * that.count;

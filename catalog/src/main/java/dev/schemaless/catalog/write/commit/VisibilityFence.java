@@ -84,7 +84,7 @@ public final class VisibilityFence {
          */
         public boolean isOver(int position, Collection<Long> rows, Collection<BranchPresence> writers) {
             if (partial.isCommitting(rows)) {
-                pause("a transaction over several partitions that has written it is being committed");
+                pause("a transaction over several partitions that has written the row is being committed");
                 return false;
             }
             Map<BranchPresence, Set<Integer>> committedOn = writers.stream()
@@ -92,7 +92,7 @@ public final class VisibilityFence {
             Optional<Map.Entry<UUID, Integer>> unfinished =
                     partial.unfinished(committedOn, control).entrySet().stream().findAny();
             unfinished.ifPresent(each -> pause("transaction " + each.getKey()
-                    + " over several partitions has written it and is not finished on "
+                    + " over several partitions has written the row and is not finished on "
                     + tables.partition(each.getValue()).display()));
             return unfinished.isEmpty();
         }
