@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * That a transaction over several partitions has a branch on one of them. Immutable.
+ * What the presence rows of a branch tell of its transaction, beside the rows that it writes. Immutable.
  *
  * @param partitions the positions of all its partitions
  */

@@ -6,14 +6,14 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The hash of a row's place in a partition, by which the branches that write it are found. Two rows may have the same: whoever holds one
- * of them may then wait for a branch that writes the other.
+ * The hash of a row's model and key, by which the branches are found that write the row. Two rows may have the same hash: whoever
+ * holds one of them then waits for a branch that writes the other.
  */
 public final class RowHash {
-    /** Of a branch that writes more rows than are told one by one. */
+    /** Stands for all rows, of a branch that writes many. */
     public static final long EVERY = -1;
 
-    /** Of a branch that writes no row, but claims of rows elsewhere. */
+    /** Stands for no row, of a branch that only writes claims of rows elsewhere. */
     public static final long NONE = -2;
 
     private RowHash() {}

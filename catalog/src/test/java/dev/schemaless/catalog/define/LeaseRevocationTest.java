@@ -7,14 +7,11 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.fixture.MemoryPartition;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
-import dev.schemaless.catalog.server.DriverDataSource;
-import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import java.util.List;
-import java.util.Properties;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,13 +20,7 @@ import org.junit.jupiter.api.Test;
 final class LeaseRevocationTest {
     private static final TableNames NAMES = new TableNames("");
 
-    private final Partition partition = new Partition(
-            new Node(
-                    "here",
-                    new H2Dialect(),
-                    new DriverDataSource(new org.h2.Driver(), "jdbc:h2:mem:" + UUID.randomUUID(), new Properties()),
-                    new Node.PoolLimits(3, 20_000)),
-            1 << 20);
+    private final Partition partition = MemoryPartition.open();
     private final StoreSql sql = new StoreSql(new H2Dialect(), NAMES);
 
     @BeforeEach

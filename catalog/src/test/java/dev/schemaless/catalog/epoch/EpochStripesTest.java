@@ -7,18 +7,14 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
-import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.fixture.MemoryPartition;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
-import dev.schemaless.catalog.server.DriverDataSource;
-import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
 import java.time.Duration;
 import java.util.List;
-import java.util.Properties;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -35,13 +31,7 @@ final class EpochStripesTest {
     private final ExecutorService executor = Executors.newSingleThreadExecutor();
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch mayEnd = new CountDownLatch(1);
-    private final Partition partition = new Partition(
-            new Node(
-                    "here",
-                    new H2Dialect(),
-                    new DriverDataSource(new org.h2.Driver(), "jdbc:h2:mem:" + UUID.randomUUID(), new Properties()),
-                    new Node.PoolLimits(3, 20_000)),
-            1 << 20);
+    private final Partition partition = MemoryPartition.open();
     private final StoreTables tables = new StoreTables(List.of(partition), new TableNames(""), Topology.even(1, 1, 1));
 
     @BeforeEach

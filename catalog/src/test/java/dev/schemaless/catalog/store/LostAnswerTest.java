@@ -171,11 +171,7 @@ final class LostAnswerTest {
     }
 
     private long[] insert(long id) {
-        WriteRequest usual = Inserts.request(
-                store.catalog().version(),
-                store.catalog().findModel("n").orElseThrow(),
-                List.of(EmbeddedStore.row(id)),
-                OnDuplicate.FAIL);
+        WriteRequest usual = inserting(id, OnDuplicate.FAIL, 0);
         return store.writer().write(new WriteRequest(usual.catalogVersion(), usual.model(), usual.changes(), control));
     }
 

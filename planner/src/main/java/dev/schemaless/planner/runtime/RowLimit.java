@@ -31,8 +31,8 @@ public record RowLimit(long skip, long take) {
             return absent;
         }
         Object value = evaluator.evaluate(NO_ROW, context);
-        BigDecimal count = value instanceof Number ? new BigDecimal(value.toString()) : BigDecimal.ONE.negate();
-        if (count.signum() < 0 || count.stripTrailingZeros().scale() > 0) {
+        BigDecimal count = value instanceof Number number ? new BigDecimal(number.toString()) : null;
+        if (count == null || count.signum() < 0 || count.stripTrailingZeros().scale() > 0) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot apply " + clause + ": it is " + value + ". Give a number of rows, 0 or more.");

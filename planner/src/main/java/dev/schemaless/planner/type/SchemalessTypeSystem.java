@@ -110,8 +110,11 @@ public final class SchemalessTypeSystem extends RelDataTypeSystemImpl {
     }
 
     /**
-     * Returns a type with so many digits before and behind the point. Where these are too many, some behind the point are kept at the
-     * cost of those before it: a value that does not fit is refused, one that is rounded is not told.
+     * Returns a type of exact numbers. Where 38 digits are too few, up to six places are kept at the cost of digits before the point: a
+     * value that does not fit is refused, but nobody would notice that one is rounded.
+     *
+     * @param whole the digits before the point
+     * @param wanted the places behind it
      */
     static RelDataType decimalOf(RelDataTypeFactory factory, int whole, int wanted, boolean nullable) {
         int scale = whole + wanted > MAX_DECIMAL

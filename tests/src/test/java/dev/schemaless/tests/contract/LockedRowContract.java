@@ -12,6 +12,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 /** A row comes into being while a statement waits for the lock of another: it has not locked that row, so it does not change it. */
@@ -36,7 +38,7 @@ final class LockedRowContract extends SqlContract {
             proxies.get(0).awaitFrost();
             CompletableFuture<Integer> other =
                     CompletableFuture.supplyAsync(() -> run("UPDATE item SET a = 1 WHERE id = 1"));
-            waitForAMoment(other);
+            awaitAMoment(other);
             proxies.get(0).thaw();
             change.get();
             assertThat(other.get()).isEqualTo(1);
@@ -78,9 +80,12 @@ final class LockedRowContract extends SqlContract {
         });
     }
 
-    private static void waitForAMoment(CompletableFuture<Integer> other) throws InterruptedException {
-        for (int i = 0; i < 50 && !other.isDone(); i++) {
-            Thread.sleep(10);
+    /** Whoever does not wait for a lock is through long before. */
+    private static void awaitAMoment(CompletableFuture<Integer> other) throws Exception {
+        try {
+            other.get(500, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            assertThat(other).isNotDone();
         }
     }
 

@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -89,6 +90,26 @@ final class WaitingBatchContract extends SqlContract {
                                 .until(() -> query("SELECT COUNT(*) FROM parcel WHERE n >= 0")
                                         .equals(made));
                     });
+        }
+    }
+
+    /** Also while it only waits for groups that other threads write. */
+    @Test
+    void anInterruptEndsTheBatch() throws Exception {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO parcel VALUES (?, ?)")) {
+            CompletableFuture<int[]> counts = new CompletableFuture<>();
+            Thread caller = new Thread(() -> counts.complete(countsOf(insert)), "interrupted batch");
+            caller.start();
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(20))
+                    .until(() -> query("SELECT COUNT(*) FROM parcel WHERE n >= 0")
+                            .equals(List.of("" + (EXECUTIONS - GROUP))));
+
+            caller.interrupt();
+
+            // a lock is waited for longer
+            assertThat(counts.get(20, TimeUnit.SECONDS)).startsWith(Statement.EXECUTE_FAILED);
+            caller.join();
         }
     }
 

@@ -30,7 +30,7 @@ import java.util.function.Function;
 
 /** Reads committed rows without locks. A lost connection leads to another attempt. Thread-safe. */
 public final class CommittedReads {
-    /** Of which one query asks for the writers. */
+    /** One query asks for the writers of so many rows at most. */
     private static final int MOST_ROWS = 500;
 
     private final StoreTables tables;
@@ -74,10 +74,10 @@ public final class CommittedReads {
     }
 
     /**
-     * Does {@link #states}, and returns only once all can be seen, on every partition, that the transactions did which have written these
-     * rows.
+     * Does {@link #states}, once the transactions that have written these rows are committed on all their partitions: what is read
+     * afterwards shows all that they did.
      *
-     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if one of these is not finished in a minute
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if one of them is not finished in 70 seconds
      */
     public Map<RowKey, RowState> wholeStates(Model model, List<RowKey> keys, ReadControl control) {
         VisibilityFence.Waiting waiting = fence.begin(control);
@@ -85,7 +85,7 @@ public final class CommittedReads {
         byPartition(keys).forEach((position, part) -> {
             List<Long> rows = part.stream().map(key -> RowHash.of(model, key)).toList();
             Seen seen = seen(model, position, part, rows, control);
-            while (!seen.states().isEmpty() && !waiting.isOver(position, rows, seen.writers())) {
+            while (!seen.states().isEmpty() && waiting.pausesFor(position, rows, seen.writers())) {
                 seen = seen(model, position, part, rows, control);
             }
             states.putAll(seen.states());

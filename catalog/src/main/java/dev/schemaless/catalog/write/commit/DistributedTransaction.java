@@ -41,10 +41,10 @@ public final class DistributedTransaction implements AutoCloseable {
     /** A branch that is not committed in that time is left to recovery. */
     private static final Duration LONGEST_COMMIT = Duration.ofSeconds(10);
 
-    /** More rows of a branch cost more than it does harm that who holds any row of the partition waits for a moment. */
-    private static final int MOST_ROWS_TOLD = 256;
-
     private static final Duration SHORTEST_COMMIT = Duration.ofMillis(400);
+
+    /** A branch with more rows tells none of them: then holders of other rows wait for it too, which is cheaper than so many presence rows. */
+    private static final int MOST_ROWS_TOLD = 256;
 
     private final StoreTables tables;
     private final Decisions decisions;
@@ -56,7 +56,7 @@ public final class DistributedTransaction implements AutoCloseable {
     private final int home;
     private final Registry registry;
     private final ReadControl control;
-    /** Set while nobody here can tell that the decision is not to commit. */
+    /** Whether the decision is to commit, or is not known. */
     private boolean mayBeCommitted;
 
     private final SortedMap<Integer, Branch> branches = new TreeMap<>();
@@ -100,13 +100,18 @@ public final class DistributedTransaction implements AutoCloseable {
      * @param rows the {@linkplain RowHash hashes} of the rows that the branch may write
      */
     public void enter(int position, List<Long> rows, Trip trip, long catalogVersion) throws SQLException {
-        List<Long> told = rows.isEmpty()
-                ? List.of(RowHash.NONE)
-                : rows.size() > MOST_ROWS_TOLD ? List.of(RowHash.EVERY) : List.copyOf(new TreeSet<>(rows));
+        Set<Long> told = told(rows);
         written.addAll(told);
         if (!tables.partition(position).dialect().isEmbedded()) {
             trip.add(tables.epoch(position).enterBranch(new BranchPresence(id, participants), told, catalogVersion));
         }
+    }
+
+    private static Set<Long> told(List<Long> rows) {
+        if (rows.isEmpty()) {
+            return Set.of(RowHash.NONE);
+        }
+        return rows.size() > MOST_ROWS_TOLD ? Set.of(RowHash.EVERY) : new TreeSet<>(rows);
     }
 
     /**

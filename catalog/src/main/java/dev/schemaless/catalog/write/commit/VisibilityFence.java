@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Keeps those who take hold of rows from seeing a part of a transaction over several partitions: who sees a row that it wrote on one of
- * them waits until it is committed on all. What he reads afterwards shows all that it did. Thread-safe.
+ * Lets whoever takes hold of a row wait until the transactions that wrote the row are committed on all their partitions. What he reads
+ * afterwards shows all that they did, wherever it lies. Thread-safe.
  */
 public final class VisibilityFence {
     /** Recovery leaves a writer alone for a minute whose machine is gone; then it ends the transaction. */
@@ -76,16 +76,17 @@ public final class VisibilityFence {
         }
 
         /**
-         * Says whether the writers of rows are committed on all their partitions. If not, it pauses, and the rows have to be read anew.
+         * Pauses if a writer of rows is not committed on all its partitions.
          *
          * @param rows the hashes of the rows
          * @param writers what {@link #read} has found
+         * @return whether it has paused, so that the rows have to be read anew
          * @throws SchemalessException {@code SERIALIZATION_FAILURE} once that has taken 70 seconds
          */
-        public boolean isOver(int position, Collection<Long> rows, Collection<BranchPresence> writers) {
+        public boolean pausesFor(int position, Collection<Long> rows, Collection<BranchPresence> writers) {
             if (partial.isCommitting(rows)) {
                 pause("a transaction over several partitions that has written the row is being committed");
-                return false;
+                return true;
             }
             Map<BranchPresence, Set<Integer>> committedOn = writers.stream()
                     .collect(Collectors.toMap(each -> each, each -> Set.of(position), (one, same) -> one));
@@ -94,7 +95,7 @@ public final class VisibilityFence {
             unfinished.ifPresent(each -> pause("transaction " + each.getKey()
                     + " over several partitions has written the row and is not finished on "
                     + tables.partition(each.getValue()).display()));
-            return unfinished.isEmpty();
+            return unfinished.isPresent();
         }
 
         private void pause(String reason) {

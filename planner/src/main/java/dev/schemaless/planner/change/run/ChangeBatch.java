@@ -248,7 +248,7 @@ public final class ChangeBatch {
 
     /** An execution and its changes. */
     record Member(int position, Execution execution, List<StatementChange> changes) {
-        /** A value of a unique index that an earlier execution leaves is free for a later one; rows that are new leave none. */
+        /** Says whether it may take a value of a unique index that an earlier execution leaves; an INSERT of new rows leaves none. */
         private boolean dependsOnOrder() {
             return GroupsAside.dependsOnOrder(execution.plan().model())
                     && !(execution.plan().source() instanceof InsertSource insert
