@@ -60,12 +60,10 @@ final class Borrowed implements AutoCloseable {
         }
         closed = true;
         flight.close();
-        try {
-            if (!released || flight.wasStopped()) {
-                pool.evict(connection);
-            }
-        } finally {
+        if (released && !flight.wasStopped()) {
             giveBack();
+        } else {
+            pool.evict(connection);
         }
     }
 

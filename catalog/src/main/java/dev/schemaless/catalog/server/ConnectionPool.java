@@ -70,7 +70,10 @@ final class ConnectionPool implements AutoCloseable {
         return SqlStates.translate(reason, "connect", display);
     }
 
-    /** Takes a connection that is in use out of the pool for good: it is closed when it is given back. */
+    /**
+     * Takes a connection that is in use out of the pool for good, and closes it on another thread. It is not given back then: HikariCP
+     * 7.1 would roll it back, and throws a NullPointerException where it has settings to reset.
+     */
     void evict(Connection connection) {
         pool.evictConnection(connection);
     }
