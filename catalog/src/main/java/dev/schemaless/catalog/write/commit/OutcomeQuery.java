@@ -26,7 +26,7 @@ public final class OutcomeQuery {
         boolean interrupted = Thread.interrupted();
         try {
             return Optional.of(question.apply(Deadline.in(LIMIT)));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             unknown.addSuppressed(e);
             return Optional.empty();
         } finally {
