@@ -26,7 +26,7 @@ public final class JobSql {
                 active VARCHAR(100) NULL UNIQUE, subject VARBINARY(1024) NOT NULL, state VARCHAR(16) NOT NULL,
                 position %s NULL, done BIGINT NOT NULL, total BIGINT NULL, rate DOUBLE PRECISION NOT NULL,
                 throttle BIGINT NULL, owner VARCHAR(64) NULL, token BIGINT NOT NULL, lease_micros BIGINT NOT NULL,
-                due_micros BIGINT NOT NULL, tries INT NOT NULL, error_code VARCHAR(64) NULL,
+                due_micros BIGINT NOT NULL, tries INT NOT NULL, stalls INT NOT NULL, error_code VARCHAR(64) NULL,
                 last_error VARBINARY(1024) NULL, created_micros BIGINT NOT NULL, updated_micros BIGINT NOT NULL)%s""", table, dialect.addedIdType(), dialect.bodyType(), dialect.tableOptions()));
     }
 
@@ -35,7 +35,7 @@ public final class JobSql {
         return Query.of(
                 "/* schemaless:make-job */ INSERT INTO " + table
                         + " (kind, target, active, subject, state, done, total, rate, token, lease_micros, due_micros,"
-                        + " tries, created_micros, updated_micros) VALUES (?, ?, ?, ?, 'WAITING', 0, ?, 0, 0, 0, 0, 0, "
+                        + " tries, stalls, created_micros, updated_micros) VALUES (?, ?, ?, ?, 'WAITING', 0, ?, 0, 0, 0, 0, 0, 0, "
                         + now() + ", " + now() + ")",
                 kind,
                 target,
@@ -82,14 +82,15 @@ public final class JobSql {
     private String select(String name) {
         return "/* schemaless:" + name + " */ SELECT id, kind, target, subject, state, position, done, total, rate,"
                 + " throttle, owner, token, lease_micros, tries, error_code, last_error, created_micros,"
-                + " updated_micros FROM " + table;
+                + " updated_micros, stalls FROM " + table;
     }
 
     /** Takes a job that is free, with the next token: changes one row or none. */
     public Query claim(long id, String owner, Duration length) {
         return Query.of(
                 "/* schemaless:claim-job */ UPDATE " + table
-                        + " SET owner = ?, token = token + 1, tries = tries + 1, lease_micros = " + now() + " + ?,"
+                        + " SET owner = ?, token = token + 1, tries = tries + 1, stalls = stalls + 1, lease_micros = "
+                        + now() + " + ?,"
                         + " state = CASE WHEN state = 'WAITING' THEN 'RUNNING' ELSE state END, updated_micros = "
                         + now()
                         + " WHERE id = ? AND active IS NOT NULL AND " + isFree(),
@@ -106,7 +107,7 @@ public final class JobSql {
     public Query advance(long id, String owner, long token, Duration length, Step step) {
         return Query.of(
                 "/* schemaless:advance-job */ UPDATE " + table
-                        + " SET position = ?, done = ?, total = ?, rate = ?, lease_micros = " + now()
+                        + " SET position = ?, done = ?, total = ?, rate = ?, stalls = 0, lease_micros = " + now()
                         + " + ?, updated_micros = " + now() + OWNED + " AND state = 'RUNNING'",
                 step.position(),
                 step.done(),

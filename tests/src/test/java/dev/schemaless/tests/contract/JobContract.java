@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -109,6 +110,14 @@ final class JobContract {
     /** Lets the lease of every job be over. */
     private void expire() throws SQLException {
         update("lease_micros = 1");
+    }
+
+    private void updateQuietly(String assignment) {
+        try {
+            update(assignment);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void update(String assignment) throws SQLException {
@@ -196,6 +205,118 @@ final class JobContract {
         runner(run -> begun.add(run.position().orElse("nowhere"))).open(false);
         await().until(() -> only().phase() == Phase.DONE);
         assertThat(begun).containsExactly("at 2");
+    }
+
+    /** A process that is restarted often may bring a long job further each time. */
+    @Test
+    void onlyTriesThatGotNoFurtherCountAgainstAJob() {
+        AtomicInteger tries = new AtomicInteger();
+        Jobs jobs = new Jobs(runner(run -> {
+            int time = tries.incrementAndGet();
+            if (time == 1) {
+                updateQuietly("tries = 20, stalls = 20");
+                count(run, 2);
+            }
+            if (time <= 2) {
+                throw new SchemalessException(ErrorCode.CONNECTION_LOST, "Cannot count: cut.");
+            }
+        }));
+
+        jobs.perform(job("a"), ReadControl.unlimited());
+
+        assertThat(tries).hasValue(3);
+        assertThat(only().tries()).isEqualTo(22);
+    }
+
+    /** As a process that has failed, and dies before it has taken back what it had begun. */
+    @Test
+    void whoJoinsHearsOfTheFailureThatAnotherProcessTakesBack() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        JobRunner first = runner(run -> {
+            begun.countDown();
+            run.control().pause(Duration.ofMinutes(1));
+        });
+        CompletableFuture<Void> waiting =
+                CompletableFuture.runAsync(() -> new Jobs(first).perform(job("a"), ReadControl.unlimited()));
+        begun.await();
+        CompletableFuture<Void> joined = CompletableFuture.runAsync(
+                () -> new Jobs(runner(run -> {})).perform(job("a"), ReadControl.unlimited()));
+
+        update("state = 'CANCELLING', error_code = 'UNIQUE_VIOLATION', owner = NULL, lease_micros = 0");
+
+        for (CompletableFuture<Void> each : List.of(waiting, joined)) {
+            assertThat(each)
+                    .failsWithin(Duration.ofSeconds(30))
+                    .withThrowableThat()
+                    .havingCause()
+                    .isInstanceOfSatisfying(
+                            SchemalessException.class,
+                            failure -> assertThat(failure.code()).isEqualTo(ErrorCode.UNIQUE_VIOLATION));
+        }
+        assertThat(only().phase()).isEqualTo(Phase.FAILED);
+        assertThat(undone).containsExactly("a");
+    }
+
+    @Test
+    void whoWasOnlyJoiningCancelsNothing() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        JobRunner first = runner(run -> {
+            begun.countDown();
+            awaitQuietly(go);
+        });
+        CompletableFuture<Void> waiting =
+                CompletableFuture.runAsync(() -> new Jobs(first).perform(job("a"), ReadControl.unlimited()));
+        begun.await();
+
+        JobRunner second = runner(run -> {});
+        assertThatThrownBy(() -> new Jobs(second).perform(job("a"), ReadControl.withTimeout(300)))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessageContaining("query timeout");
+
+        await().during(Duration.ofSeconds(1)).until(() -> only().phase() == Phase.RUNNING);
+        go.countDown();
+        waiting.get(30, TimeUnit.SECONDS);
+        assertThat(only().phase()).isEqualTo(Phase.DONE);
+    }
+
+    @Test
+    void jobsThatAProcessHasNoRoomForAreLeftToOthers() throws Exception {
+        CountDownLatch begun = new CountDownLatch(4);
+        CountDownLatch go = new CountDownLatch(1);
+        JobRunner first = runner(run -> {
+            begun.countDown();
+            awaitQuietly(go);
+        });
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        for (String target : List.of("a", "b", "c", "d")) {
+            waiting.add(CompletableFuture.runAsync(
+                    () -> new Jobs(first).perform(job(target), ReadControl.unlimited()), ownThread()));
+        }
+        begun.await();
+        waiting.add(CompletableFuture.runAsync(
+                () -> new Jobs(first).perform(job("e"), ReadControl.unlimited()), ownThread()));
+        await().until(() -> store.jobs().size() == 5);
+        List<String> taken = new CopyOnWriteArrayList<>();
+        JobRunner second = runner(run -> taken.add(run.target()));
+
+        second.open(false);
+
+        waiting.get(4).get(30, TimeUnit.SECONDS);
+        assertThat(taken).containsExactly("e");
+        waiting.add(CompletableFuture.runAsync(
+                () -> new Jobs(first).perform(job("f"), ReadControl.unlimited()), ownThread()));
+        second.close();
+        go.countDown();
+        for (CompletableFuture<Void> each : waiting) {
+            each.get(30, TimeUnit.SECONDS);
+        }
+        assertThat(store.jobs()).extracting(JobState::phase).containsOnly(Phase.DONE);
+    }
+
+    /** Returns what runs each on a thread of its own: the common pool has one where there are two processors. */
+    private static Executor ownThread() {
+        return task -> new Thread(task, "waits for a job").start();
     }
 
     /** As a process that is stopped for longer than its lease lasts, and then goes on. */

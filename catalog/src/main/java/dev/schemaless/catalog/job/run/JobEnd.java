@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** How a job ended that this process did, for those who wait for it here. Thread-safe. */
 final class JobEnd {
     private @Nullable Outcome outcome;
+    private boolean isMadeHere;
     private int waiting;
     private int signals;
 
@@ -20,21 +21,30 @@ final class JobEnd {
      */
     record Outcome(JobState.Phase phase, @Nullable SchemalessException failure, List<String> warnings) {}
 
-    /** Returns the end that one more waits for; a new one if nobody has. */
-    static JobEnd join(@Nullable JobEnd known) {
+    /**
+     * Returns the end that one more waits for; a new one if nobody has.
+     *
+     * @param isNew whether whoever joins has made the job
+     */
+    static JobEnd join(@Nullable JobEnd known, boolean isNew) {
         JobEnd end = known == null ? new JobEnd() : known;
-        end.count(1);
+        end.entered(isNew);
         return end;
     }
 
-    /** Takes note that one waits no longer; null if nobody does any more. */
-    @Nullable JobEnd left() {
-        return count(-1) == 0 ? null : this;
+    private synchronized void entered(boolean isNew) {
+        waiting++;
+        isMadeHere |= isNew;
     }
 
-    private synchronized int count(int more) {
-        waiting += more;
-        return waiting;
+    /** Takes note that one waits no longer; returns how many still do. */
+    synchronized int left() {
+        return --waiting;
+    }
+
+    /** Says whether somebody who has waited here has made the job, and not only joined it. */
+    synchronized boolean isMadeHere() {
+        return isMadeHere;
     }
 
     /** Tells how the job ended; null lets those who wait look for themselves. */

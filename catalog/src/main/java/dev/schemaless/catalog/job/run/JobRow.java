@@ -14,10 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param state what anybody may see of it
  * @param target what it is done to, in the words of its kind
  * @param token of its last owner: greater than that of every earlier one
+ * @param stalls how often it was taken since it last got further
  * @param errorCode why it failed, the name of an {@link dev.schemaless.catalog.ErrorCode}; null unless it has
  */
 record JobRow(
-        JobState state, String target, long token, @Nullable String errorCode) {
+        JobState state,
+        String target,
+        long token,
+        int stalls,
+        @Nullable String errorCode) {
     /** Reads a row of {@link dev.schemaless.catalog.layout.JobSql#find}. */
     static JobRow of(ResultSet row) throws SQLException {
         String owner = row.getString(11);
@@ -37,7 +42,7 @@ record JobRow(
                 textOrNull(row.getBytes(16)),
                 moment(row.getLong(17)),
                 moment(row.getLong(18)));
-        return new JobRow(state, row.getString(3), row.getLong(12), row.getString(15));
+        return new JobRow(state, row.getString(3), row.getLong(12), row.getInt(19), row.getString(15));
     }
 
     private static @Nullable Long numberOrNull(ResultSet row, int column) throws SQLException {

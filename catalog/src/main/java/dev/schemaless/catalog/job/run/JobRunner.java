@@ -108,10 +108,10 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
      */
     JobTable.Submission submit(NewJob job) {
         JobTable.Submission submission = table.submit(job);
-        awaited.compute(submission.id(), (key, known) -> JobEnd.join(known));
+        awaited.compute(submission.id(), (key, known) -> JobEnd.join(known, submission.isNew()));
         try {
-            if (!claim(submission.id(), job.kind(), workers)) {
-                // another process is at it, which may die
+            if (!start(submission.id(), job.kind())) {
+                // another process is at it, which may die, or there is no room for it here
                 lookSoon();
             }
         } catch (SchemalessException e) {
@@ -162,9 +162,14 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return running.containsKey(id);
     }
 
-    /** Ends the interest of one who has submitted a job; says whether nobody here waits for it any more. */
+    /**
+     * Ends the interest of one who has submitted a job; says whether nobody waits for it any more, as far as this process knows:
+     * somebody elsewhere may wait for one that was made there and is done there.
+     */
     boolean leave(long id) {
-        return awaited.computeIfPresent(id, (key, known) -> known.left()) == null;
+        JobEnd end = endOf(id);
+        boolean isLast = awaited.computeIfPresent(id, (key, known) -> known.left() == 0 ? null : known) == null;
+        return isLast && (end.isMadeHere() || isRunning(id));
     }
 
     /** Asks for the end of a job, on another thread: this one may have been interrupted, or have no time. */
@@ -204,9 +209,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     }
 
     private boolean take(JobTable.Unfinished job) {
-        return kind(job.kind()).terms().isRecurring()
-                ? end(job)
-                : running.size() < MOST_AT_ONCE && claim(job.id(), job.kind(), workers);
+        return kind(job.kind()).terms().isRecurring() ? end(job) : start(job.id(), job.kind());
     }
 
     /** Ends a recurring job whose owner has died: what it has left is found again by those who look for it. */
@@ -249,6 +252,15 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         }
     }
 
+    /** Begins a job here if there is room, and nobody works on it; says whether it did. Others may take what there is no room for. */
+    private boolean start(long id, String name) {
+        return !isFull() && claim(id, name, workers);
+    }
+
+    private boolean isFull() {
+        return running.size() >= MOST_AT_ONCE;
+    }
+
     /** Begins a job here if nobody works on it; says whether it did. */
     private boolean claim(long id, String name, Executor executor) {
         if (closed || running.containsKey(id)) {
@@ -256,17 +268,19 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         }
         JobKind kind = kind(name);
         Optional<JobRow> row = table.claim(id, owner, kind.terms().lease());
-        row.ifPresent(found -> begin(found, kind, executor));
-        return row.isPresent();
+        return row.isPresent() && begin(row.get(), kind, executor);
     }
 
-    private void begin(JobRow row, JobKind kind, Executor executor) {
+    /** Says whether no other run of this process has the job: both may have read the claim of one, the other's being over. */
+    private boolean begin(JobRow row, JobKind kind, Executor executor) {
         JobRun run = new JobRun(
                 table,
                 new JobClaim(row.id(), owner, row.token()),
                 row,
                 kind.terms().lease());
-        running.put(row.id(), run);
+        if (running.putIfAbsent(row.id(), run) != null) {
+            return false;
+        }
         if (closed) {
             // close() may have looked before
             run.stop(JobRun.Stop.CLOSING);
@@ -281,6 +295,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
             running.remove(row.id(), run);
             throw e;
         }
+        return true;
     }
 
     private void work(JobRun run, JobRow row, JobKind kind) {
@@ -295,8 +310,11 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
             if (end != null) {
                 end.set(outcome.orElse(null));
             }
+            boolean wasFull = isFull();
             running.remove(row.id(), run);
-            if (outcome.isEmpty() && !kind.terms().isRecurring()) {
+            if (wasFull) {
+                lookIn(0);
+            } else if (outcome.isEmpty() && !kind.terms().isRecurring()) {
                 lookIn(LOOK_MILLIS);
             }
         }

@@ -72,7 +72,7 @@ final class JobTask {
     }
 
     private Optional<JobEnd.Outcome> failed(SchemalessException failure) {
-        int tries = row.state().tries();
+        int tries = row.stalls();
         if (!kind.terms().isRecurring() && Failure.isWorthAnotherTry(failure, tries, run.hasAdvanced())) {
             run.persistLast();
             table.postpone(run.claim(), Failure.pause(tries, run.hasAdvanced()), Failure.text(failure));
@@ -96,11 +96,13 @@ final class JobTask {
             kind.undo(undoing);
         } catch (RuntimeException e) {
             SchemalessException reason = Failure.of(e);
-            table.postpone(run.claim(), Failure.pause(row.state().tries(), false), Failure.text(reason));
+            table.postpone(run.claim(), Failure.pause(row.stalls(), false), Failure.text(reason));
             return failure == null ? Optional.empty() : outcome(Phase.FAILED, failure);
         }
         Phase phase = isCancelled ? Phase.CANCELLED : Phase.FAILED;
-        return written(() -> finish(phase)) ? outcome(phase, failure) : Optional.empty();
+        boolean isKnown = isCancelled || failure != null;
+        // the error of another process is read from the table by whoever waits
+        return written(() -> finish(phase)) && isKnown ? outcome(phase, failure) : Optional.empty();
     }
 
     private static Optional<JobEnd.Outcome> outcome(Phase phase, @Nullable SchemalessException failure) {

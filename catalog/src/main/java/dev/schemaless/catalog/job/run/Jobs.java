@@ -42,7 +42,7 @@ public final class Jobs {
 
     /**
      * Waits until a submitted job has succeeded, whichever process does it. If the statement is stopped, so is the job, unless
-     * others wait for it here.
+     * others wait for it here, or another process made it and does it.
      *
      * @param control of the statement
      * @throws SchemalessException with the job's error if it failed, {@code QUERY_CANCELED} if it was cancelled
