@@ -2,6 +2,7 @@ package dev.schemaless.tests.external;
 
 import static dev.schemaless.tests.external.ClientDatabases.ask;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -43,6 +44,19 @@ final class MigrateRulesIT {
 
     private static void put(EntityStore store, int number, String body) throws SQLException {
         store.put(number % 2, new UUID(number, number), EntityStore.json(body));
+    }
+
+    private static void putMany(EntityStore store) throws SQLException {
+        StringBuilder rows = new StringBuilder("INSERT INTO entities (id, updated, body) VALUES ");
+        for (int i = 100; i < 3_100; i++) {
+            rows.append(i == 100 ? "" : ", ")
+                    .append("(x'")
+                    .append(EntityStore.hex(new UUID(i, i)))
+                    .append("', NOW(), '{\"n\": ")
+                    .append(i)
+                    .append("}')");
+        }
+        store.databases().run(0, rows.toString());
     }
 
     @ParameterizedTest
@@ -161,16 +175,7 @@ final class MigrateRulesIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void jobIsSeenSlowedDownAndCancelled(Backend backend) throws Exception {
         on(backend, (store, home) -> {
-            StringBuilder rows = new StringBuilder("INSERT INTO entities (id, updated, body) VALUES ");
-            for (int i = 100; i < 3_100; i++) {
-                rows.append(i == 100 ? "" : ", ")
-                        .append("(x'")
-                        .append(EntityStore.hex(new UUID(i, i)))
-                        .append("', NOW(), '{\"n\": ")
-                        .append(i)
-                        .append("}')");
-            }
-            store.databases().run(0, rows.toString());
+            putMany(store);
             home.createLike("entities", "fresh", "PRIMARY KEY (old_row_key)");
             try (Statement statement = home.connection().createStatement()) {
                 CompletableFuture<Void> migration = CompletableFuture.runAsync(() -> assertThatThrownBy(
@@ -193,6 +198,38 @@ final class MigrateRulesIT {
             home.run("MIGRATE EXTERNAL TABLE entities INTO fresh RATE 1000000");
             home.assertSame("entities", "fresh");
             assertThat(home.ask("SELECT phase FROM sys.jobs ORDER BY job_id")).containsExactly("cancelled", "done");
+        });
+    }
+
+    /** What was compared before is compared again, or the switch would miss the new column in the rows that came first. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void columnThatIsAddedMeanwhileIsFilledInAllRows(Backend backend) throws Exception {
+        on(backend, (store, home) -> {
+            putMany(store);
+            home.run(
+                    "DROP EXTERNAL TABLE entities",
+                    "CREATE EXTERNAL TABLE thing (number BIGINT FIELD n) FROM other MODEL 'entities'",
+                    "CREATE TABLE fresh (old_row_key UUID PRIMARY KEY)");
+            try (Statement statement = home.connection().createStatement()) {
+                CompletableFuture<Void> migration = CompletableFuture.runAsync(() -> assertThatCode(
+                                () -> statement.execute("MIGRATE EXTERNAL TABLE thing INTO fresh SWITCH RATE 1000"))
+                        .doesNotThrowAnyException());
+                try (Connection other = DriverManager.getConnection(home.url());
+                        Statement beside = other.createStatement()) {
+                    await().atMost(PATIENCE)
+                            .until(() -> ask(other, "SELECT progress FROM sys.jobs WHERE progress LIKE '% after=%'")
+                                            .size()
+                                    == 1);
+                    beside.execute("ALTER TABLE fresh ADD COLUMN number BIGINT CELL numbers");
+                    String job = ask(other, "SELECT job_id FROM sys.jobs").get(0);
+                    beside.execute("ALTER JOB " + job + " RESET RATE");
+                }
+                migration.join();
+            }
+
+            home.assertSame("thing_external", "thing");
+            assertThat(home.ask("SELECT COUNT(number) FROM thing")).containsExactly("3003");
         });
     }
 }

@@ -28,6 +28,11 @@ interface Copier {
 
     TargetTable target();
 
+    /** Returns how the tables are defined. */
+    default TableFingerprint tables() {
+        return TableFingerprint.of(source().model(), target().model());
+    }
+
     /** Reads a page of the external rows of a slot, see {@link SourceTable#page}. */
     SlotPage page(int slot, @Nullable String after);
 

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far a migration is: what whoever takes it over needs, as text that {@code sys.jobs} shows. Immutable.
  *
+ * @param tables how the tables were defined when this pass began
  * @param pass how often both tables are compared, this time included
  * @param place the slot of the external table, or the shard of the native one, that is being read
  * @param after the stored text of the last key of the slot that was compared; null at its start
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record MigrationPosition(
         Phase phase,
+        TableFingerprint tables,
         int pass,
         int place,
         @Nullable String after,
@@ -31,14 +33,15 @@ record MigrationPosition(
         RowDigest source,
         RowDigest target,
         SortedMap<Integer, LogMark> marks) {
-    static final MigrationPosition START = begin(Phase.COPY, 1, new TreeMap<>());
+    static final MigrationPosition START = begin(Phase.COPY, TableFingerprint.NONE, 1, new TreeMap<>());
 
     MigrationPosition {
         marks = Collections.unmodifiableSortedMap(new TreeMap<>(marks));
     }
 
-    private static MigrationPosition begin(Phase phase, int pass, SortedMap<Integer, LogMark> marks) {
-        return new MigrationPosition(phase, pass, 0, null, 0, RowDigest.NONE, RowDigest.NONE, marks);
+    private static MigrationPosition begin(
+            Phase phase, TableFingerprint tables, int pass, SortedMap<Integer, LogMark> marks) {
+        return new MigrationPosition(phase, tables, pass, 0, null, 0, RowDigest.NONE, RowDigest.NONE, marks);
     }
 
     enum Phase {
@@ -55,44 +58,53 @@ record MigrationPosition(
     /** Returns the position behind rows of a slot of the external table; null behind its last. */
     MigrationPosition copied(@Nullable String end, long changes, RowDigest read) {
         return new MigrationPosition(
-                phase, pass, end == null ? place + 1 : place, end, changed + changes, source.plus(read), target, marks);
+                phase,
+                tables,
+                pass,
+                end == null ? place + 1 : place,
+                end,
+                changed + changes,
+                source.plus(read),
+                target,
+                marks);
     }
 
     /** Returns the position behind a shard of the native table. */
     MigrationPosition swept(long changes, RowDigest read) {
-        return new MigrationPosition(phase, pass, place + 1, null, changed + changes, source, target.plus(read), marks);
+        return new MigrationPosition(
+                phase, tables, pass, place + 1, null, changed + changes, source, target.plus(read), marks);
     }
 
     /** Returns the beginning of another phase of the same pass. */
     MigrationPosition to(Phase next) {
-        return new MigrationPosition(next, pass, 0, null, changed, source, target, marks);
+        return new MigrationPosition(next, tables, pass, 0, null, changed, source, target, marks);
     }
 
     /** Returns the same position, where the log of the current slot has been read up to a mark, and rows of it were changed. */
     MigrationPosition marked(LogMark mark, long changes) {
         SortedMap<Integer, LogMark> other = new TreeMap<>(marks);
         other.put(place, mark);
-        return new MigrationPosition(phase, pass, place, after, changed + changes, source, target, other);
+        return new MigrationPosition(phase, tables, pass, place, after, changed + changes, source, target, other);
     }
 
     /** Returns the position behind the log of the current slot. */
     MigrationPosition nextSlot() {
-        return new MigrationPosition(phase, pass, place + 1, null, changed, source, target, marks);
+        return new MigrationPosition(phase, tables, pass, place + 1, null, changed, source, target, marks);
     }
 
-    /** Returns the same position in a table that was altered: what has come to its logs does not tell all that has changed. */
-    MigrationPosition unmarked() {
-        return new MigrationPosition(phase, pass, place, after, changed, source, target, new TreeMap<>());
+    /** Returns the position where tables are found to be defined so; if that is another way, the pass begins again, and compares all rows. */
+    MigrationPosition in(TableFingerprint found) {
+        return found.equals(tables) ? this : begin(Phase.COPY, found, pass, new TreeMap<>());
     }
 
     /** Returns the beginning of a pass that compares all rows. */
     MigrationPosition nextPass() {
-        return begin(Phase.COPY, pass + 1, marks);
+        return begin(Phase.COPY, tables, pass + 1, marks);
     }
 
     /** Returns the beginning of a pass that reads what has come to logs. */
     MigrationPosition nextTail() {
-        return begin(Phase.TAIL, pass + 1, marks);
+        return begin(Phase.TAIL, tables, pass + 1, marks);
     }
 
     /** Says whether a pass that is over has found both tables the same. */
@@ -110,7 +122,7 @@ record MigrationPosition(
     public String toString() {
         return "phase=" + phase + " pass=" + pass + " place=" + place
                 + (after == null ? "" : " after=" + URLEncoder.encode(after, StandardCharsets.UTF_8))
-                + " changed=" + changed + " source=" + source + " target=" + target
+                + " changed=" + changed + " source=" + source + " target=" + target + " tables=" + tables
                 + (marks.isEmpty() ? "" : " marks=" + marksText());
     }
 
@@ -140,6 +152,7 @@ record MigrationPosition(
         String after = values.get("after");
         return new MigrationPosition(
                 Phase.valueOf(value(values, "phase")),
+                TableFingerprint.parse(value(values, "tables")),
                 Integer.parseInt(value(values, "pass")),
                 Integer.parseInt(value(values, "place")),
                 after == null ? null : URLDecoder.decode(after, StandardCharsets.UTF_8),

@@ -47,6 +47,7 @@ final class MigrationRun {
         while (true) {
             try {
                 Copier copier = tables.open(job);
+                position = position.in(copier.tables());
                 while (!isDone(copier)) {
                     job.check();
                 }
@@ -55,8 +56,8 @@ final class MigrationRun {
                 if (e.code() != ErrorCode.CATALOG_CHANGED) {
                     throw e;
                 }
-                // the tables are looked up anew; what was compared before stays
-                position = position.unmarked();
+                // the tables are looked up anew
+                job.check();
             }
         }
     }

@@ -33,7 +33,25 @@ final class MigrationPositionTest {
         assertThat(MigrationPosition.parse(position.toString())).isEqualTo(position);
         assertThat(position.marks()).containsOnlyKeys(0, 1);
         assertThat(position.changed()).isEqualTo(2);
-        assertThat(position.unmarked().marks()).isEmpty();
+    }
+
+    @Test
+    void passOfTablesThatWereAlteredBeginsAgain() {
+        TableFingerprint before = new TableFingerprint(-7);
+        MigrationPosition position = MigrationPosition.START
+                .in(before)
+                .marked(LogMark.behind(7), 3)
+                .copied("k", 1, RowDigest.of(bodies("x")))
+                .nextPass()
+                .copied("l", 1, RowDigest.of(bodies("x")));
+
+        assertThat(MigrationPosition.parse(position.toString()).in(before)).isEqualTo(position);
+        MigrationPosition again = position.in(new TableFingerprint(8));
+        assertThat(again.pass()).isEqualTo(2);
+        assertThat(again.after()).isNull();
+        assertThat(again.changed()).isZero();
+        assertThat(again.marks()).isEmpty();
+        assertThat(again.source()).isEqualTo(RowDigest.NONE);
     }
 
     @Test
