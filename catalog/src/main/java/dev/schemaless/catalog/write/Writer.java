@@ -22,6 +22,7 @@ import dev.schemaless.catalog.write.claim.StaleClaimPlanException;
 import dev.schemaless.catalog.write.claim.TakeClaims;
 import dev.schemaless.catalog.write.commit.TwoPhaseCommits;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
+import dev.schemaless.catalog.write.draft.DuplicateValuesException;
 import dev.schemaless.catalog.write.draft.ModelTasks;
 import dev.schemaless.catalog.write.draft.ModelTexts;
 import dev.schemaless.catalog.write.draft.OddEntriesException;
@@ -138,15 +139,32 @@ public final class Writer {
                 return;
             } catch (StaleClaimPlanException e) {
                 if (plans > 0 && planned.looks()) {
-                    retry.pauseOrThrow(new SchemalessException(
-                            ErrorCode.SERIALIZATION_FAILURE,
-                            "Cannot change rows: others change the same rows first, try after try. Run it again."));
+                    retry.pauseOrThrow(overtaken());
                 }
                 boolean looks = e.looked() || plans > 0;
                 ClaimPlan plan = planner.plan(first.work(), looks, control);
                 planned = new Planned(first.catalogVersion(), first.work(), plan, looks);
+            } catch (DuplicateValuesException e) {
+                planned = replanned(planned, e, control);
+                retry.pauseOrThrow(overtaken());
             }
         }
+    }
+
+    private static SchemalessException overtaken() {
+        return new SchemalessException(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "Cannot change rows: others change the same rows first, try after try. Run it again.");
+    }
+
+    /** A plan is made of rows that nobody has locked: a refusal counts if it is the same once nothing of them is in doubt. */
+    private Planned replanned(Planned refused, DuplicateValuesException reason, ReadControl control) {
+        ClaimPlan known = refused.plan();
+        ClaimPlan whole = known.isEmpty() ? known : planner.planWhole(refused.work(), control);
+        if (whole.isSameAs(known)) {
+            throw reason;
+        }
+        return new Planned(refused.catalogVersion(), refused.work(), whole, true);
     }
 
     private void tryOnce(Planned planned, ReadControl control, int conflictRetries) {

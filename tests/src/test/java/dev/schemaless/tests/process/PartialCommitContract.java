@@ -227,6 +227,36 @@ final class PartialCommitContract {
                 .isEqualTo("-30");
     }
 
+    /** Until then both rows seem to have the same value. Claims of these names lie on either partition. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ann", "cid", "dan", "eve"})
+    void valuesThatWereSwappedAreUniqueToWhoSwapsThemBack(String name) throws Exception {
+        int first = accounts.get(0);
+        String swap = "UPDATE seat SET who = CASE who WHEN '" + name + "' THEN 'bob' ELSE '" + name + "' END";
+        other.setAutoCommit(true);
+        update(other, "CREATE TABLE seat (id INT PRIMARY KEY, who VARCHAR(9) UNIQUE)");
+        update(other, "INSERT INTO seat VALUES (" + first + ", '" + name + "'), (" + booking + ", 'bob')");
+        update(slow, swap);
+        proxies.get(1).freezeAt(COMMIT_BRANCH);
+        partly = CompletableFuture.runAsync(() -> commit(slow));
+        proxies.get(1).awaitFrost();
+        assertThat(read("SELECT COUNT(DISTINCT who) FROM seat")).isEqualTo("1");
+
+        CompletableFuture<Void> back = CompletableFuture.runAsync(() -> {
+            try {
+                update(other, swap);
+            } catch (SQLException e) {
+                throw new CompletionException(e);
+            }
+        });
+        awaitAMoment(back);
+        proxies.get(1).thaw();
+
+        back.get(30, TimeUnit.SECONDS);
+        assertThat(texts(other, "SELECT id, who FROM seat"))
+                .containsExactlyInAnyOrder(first + "|" + name, booking + "|bob");
+    }
+
     private CompletableFuture<String> decision(String hold, int account) {
         return CompletableFuture.supplyAsync(() -> {
             try (Statement statement = other.createStatement()) {
@@ -238,7 +268,7 @@ final class PartialCommitContract {
         });
     }
 
-    private static void awaitAMoment(CompletableFuture<String> decision) throws Exception {
+    private static void awaitAMoment(CompletableFuture<?> decision) throws Exception {
         try {
             decision.get(LONG_ENOUGH_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

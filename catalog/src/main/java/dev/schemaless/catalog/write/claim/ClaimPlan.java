@@ -26,6 +26,13 @@ public final class ClaimPlan {
         return byPartitionOfRows.isEmpty();
     }
 
+    /** Says whether the rows of the same partitions take and leave the same on others. */
+    public boolean isSameAs(ClaimPlan other) {
+        return byPartitionOfRows.keySet().equals(other.byPartitionOfRows.keySet())
+                && byPartitionOfRows.entrySet().stream()
+                        .allMatch(each -> each.getValue().areSameAs(other.outgoing(each.getKey())));
+    }
+
     /** Returns what rows of a partition take and leave on others. */
     public ClaimChanges outgoing(int position) {
         return byPartitionOfRows.getOrDefault(position, new ClaimChanges());

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Computes, before rows are locked, which of their claims lie on other partitions. Thread-safe. */
@@ -39,10 +40,27 @@ public final class ClaimPlanner {
      * @throws dev.schemaless.catalog.SchemalessException if a change refuses its row, or two rows take one claim
      */
     public ClaimPlan plan(List<ModelTasks> work, boolean looks, ReadControl control) {
+        return plan(work, looks, control, (model, keys) -> committed.states(model, keys, control));
+    }
+
+    /** Does {@link #plan} once the transactions that have written the rows are committed on all their partitions. */
+    public ClaimPlan planWhole(List<ModelTasks> work, ReadControl control) {
+        return plan(work, true, control, (model, keys) -> committed.wholeStates(model, keys, control));
+    }
+
+    private ClaimPlan plan(
+            List<ModelTasks> work,
+            boolean looks,
+            ReadControl control,
+            BiFunction<Model, List<RowKey>, Map<RowKey, RowState>> reads) {
         Map<Integer, ClaimChanges> claims = new TreeMap<>();
         for (ModelTasks each : work) {
             if (!placements.apply(each.model()).isEmpty()) {
-                add(each, looks, control, claims);
+                List<RowKey> keys = each.tasks().stream()
+                        .filter(task -> looks || !task.isLikelyNew())
+                        .map(RowTask::key)
+                        .toList();
+                claim(each, keys, reads.apply(each.model(), keys), control, claims);
             }
         }
         ClaimPlan plan = new ClaimPlan();
@@ -50,13 +68,22 @@ public final class ClaimPlanner {
         return plan;
     }
 
-    private void add(ModelTasks each, boolean looks, ReadControl control, Map<Integer, ClaimChanges> claims) {
+    private void claim(
+            ModelTasks each,
+            List<RowKey> keys,
+            Map<RowKey, RowState> states,
+            ReadControl control,
+            Map<Integer, ClaimChanges> claims) {
+        try {
+            claim(each, states, claims);
+        } catch (RefusedChangeException e) {
+            requireWhole(each.model(), keys, states, control);
+            throw e.reason();
+        }
+    }
+
+    private void claim(ModelTasks each, Map<RowKey, RowState> states, Map<Integer, ClaimChanges> claims) {
         ClaimPlacement placement = placements.apply(each.model());
-        List<RowKey> keys = each.tasks().stream()
-                .filter(task -> looks || !task.isLikelyNew())
-                .map(RowTask::key)
-                .toList();
-        Map<RowKey, RowState> states = committed.states(each.model(), keys, control);
         for (RowTask task : each.tasks()) {
             RowKey key = task.key();
             RowDraft draft = new RowDraft(each.model(), states.getOrDefault(key, RowState.absent(key)));
@@ -64,15 +91,22 @@ public final class ClaimPlanner {
                 throw new LostRaceException(each.model().name(), Set.of(key), NativeKey.describe(key));
             }
             int position = tables.topology().partitionOf(NativeKey.shardOf(key));
-            claim(draft, placement, claims.computeIfAbsent(position, absent -> new ClaimChanges()));
+            draft.claim(placement, claims.computeIfAbsent(position, absent -> new ClaimChanges()));
         }
     }
 
-    private static void claim(RowDraft draft, ClaimPlacement placement, ClaimChanges claims) {
-        try {
-            draft.claim(placement, claims);
-        } catch (RefusedChangeException e) {
-            throw e.reason();
+    /**
+     * Makes sure that no transaction was seen on one partition and not on another: after one that swaps the values of two rows both may
+     * seem to have the same.
+     */
+    private void requireWhole(Model model, List<RowKey> keys, Map<RowKey, RowState> states, ReadControl control) {
+        Map<RowKey, RowState> whole = committed.wholeStates(model, keys, control);
+        for (RowKey key : keys) {
+            RowState absent = RowState.absent(key);
+            if (states.getOrDefault(key, absent).rowSeq()
+                    != whole.getOrDefault(key, absent).rowSeq()) {
+                throw new LostRaceException(model.name(), Set.of(key), NativeKey.describe(key));
+            }
         }
     }
 }
