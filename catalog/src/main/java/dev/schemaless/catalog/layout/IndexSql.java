@@ -164,22 +164,26 @@ public final class IndexSql {
 
     /**
      * Reads the row_key of every entry within bounds, and of those with a value that could not be encoded; a row may come
-     * several times. Nothing comes where a demand is not met, or where there is nothing.
+     * several times. With a demand a result row without key comes as well, and nothing where it is not met.
      *
      * @param epochTable not yet quoted
      */
     public Query keysWithOdd(List<EncodedBound> bounds, String epochTable, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String select = "SELECT row_key FROM " + name() + " WHERE ";
-        String checked = check.isNothing()
-                ? ""
-                : " AND 1 = (SELECT 1 FROM " + dialect.quote(epochTable) + " e WHERE e.id = 1"
-                        + check.demand().condition() + ")";
+        String epoch = " FROM " + dialect.quote(epochTable) + " e WHERE e.id = 1"
+                + check.demand().condition();
+        String checked = check.isNothing() ? "" : " AND 1 = (SELECT 1" + epoch + ")";
         String inside = select + condition("", bounds, parameters) + checked;
         check.bind(parameters);
         String others = select + condition("", odd, parameters) + checked;
         check.bind(parameters);
-        return new Query("/* schemaless:read-odd-entries */ " + inside + " UNION ALL " + others, parameters);
+        String answer = "";
+        if (!check.isNothing()) {
+            answer = " UNION ALL SELECT NULL" + epoch;
+            check.bind(parameters);
+        }
+        return new Query("/* schemaless:read-odd-entries */ " + inside + " UNION ALL " + others + answer, parameters);
     }
 
     /**

@@ -2,17 +2,20 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -32,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,11 +105,17 @@ final class CatalogLeaseContract {
         return read(new RowSource.Keys(List.of(key(number))));
     }
 
+    private int partitionOf(int shard) {
+        return reader.topology().partitionOf(shard);
+    }
+
     private List<StoredRow> lookUp(long fare) {
+        return lookUp("by_fare", fare, ShardSet.all(reader.topology().shards()));
+    }
+
+    private List<StoredRow> lookUp(String index, long fare, ShardSet shards) {
         return read(new RowSource.Index(
-                trip().findIndex("by_fare").orElseThrow(),
-                List.of(new Bound.In(List.of(fare))),
-                ShardSet.all(reader.topology().shards())));
+                trip().findIndex(index).orElseThrow(), List.of(new Bound.In(List.of(fare))), shards));
     }
 
     /** Reads until a statement was sent that does not look at the epoch; a machine may be slow at any time. */
@@ -133,6 +143,26 @@ final class CatalogLeaseContract {
         }
 
         assertThat(sent(NOT_ASKED)).isGreaterThan(sent(ASKED));
+    }
+
+    /** Where an index may have values that cannot be encoded, the statement that asks for these answers for the catalog as well. */
+    @Test
+    void lookupThatFindsNothingTakesOneTrip() {
+        other.changes().createIndex(new NewIndex("trip", "elsewhere", List.of("fare"), "fare"));
+        StoreFixture.insert(other, List.of(StoreFixture.oddRow(other, 200)));
+        reader.refreshCatalog(ReadControl.unlimited());
+        int shards = reader.topology().shards();
+        int where = partitionOf(NativeKey.shardOf(key(200)));
+        List<Integer> elsewhere = IntStream.range(0, shards)
+                .filter(shard -> partitionOf(shard) != where)
+                .boxed()
+                .toList();
+        assumeTrue(proxies.size() == 2);
+        count();
+
+        assertThat(lookUp("elsewhere", 12_345, ShardSet.of(shards, elsewhere))).isEmpty();
+
+        assertThat(sent(Pattern.compile("read-(odd-entries|epoch) "))).isEqualTo(1);
     }
 
     @Test
