@@ -161,6 +161,30 @@ final class FriendFeedKindsWriteIT {
         });
     }
 
+    /** The entries that are looked at come first in the index: behind them may be others of any class. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void aLongIndexThatNamesAnotherClassTellsNothing(Backend backend) throws Exception {
+        EntityStore.onOne(backend, store -> {
+            for (int i = 0; i < 50; i++) {
+                store.put(0, new UUID(7, i), 1, EntityStore.json("{\"name\": \"a\"}"));
+                store.index(0, "a", new UUID(7, i));
+            }
+            store.put(0, SECOND, 2, EntityStore.json("{\"name\": \"b\", \"n\": 2}"));
+            store.index(0, "b", SECOND);
+            String insert = "INSERT INTO entities_2 (_row_key, name) VALUES ('" + THIRD + "', 'b')";
+            try (Connection connection = store.databases().connect(OPTIONS)) {
+                assertRefused(() -> update(connection, insert))
+                        .withMessageContaining("Set matchOn=index_name:tag=VALUE");
+                assertThat(update(connection, "UPDATE entities_2 SET n = 3")).isEqualTo(1);
+            }
+            try (Connection connection = store.databases().connect(OPTIONS + "&matchOn=index_name:name=b")) {
+                assertThat(update(connection, insert)).isEqualTo(1);
+            }
+            assertThat(store.entries(0, "name", "index_name")).contains("b " + EntityStore.hex(THIRD));
+        });
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void anIndexInSomeDatabasesIsWrittenThere(Backend backend) throws Exception {

@@ -178,6 +178,14 @@ final class ShamelessWriteIT {
                                 "0A000")
                         .withMessageContaining("shardOn=");
             }
+            try (Connection connection = connect(gem, OPTIONS.replace("primary:hotel_id", "primary:room"))) {
+                // the room of the row that is there names another shard than its entry's
+                assertRefused(
+                                () -> update(
+                                        connection, "INSERT INTO rates (hotel_id, room, gateway) VALUES (1, 'a', '1')"),
+                                "0A000")
+                        .withMessageContaining("contradict shardOn");
+            }
 
             assertThat(gem.checksums()).isEqualTo(before);
         });

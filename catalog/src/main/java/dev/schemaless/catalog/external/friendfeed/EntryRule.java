@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditions of the option; empty if it does not name the index
  * @param tags of the entities that its entries name
  * @param namesUntagged whether they name entities without a tag
+ * @param isWhole whether these are all entities that they name
  * @param classes the tags that occur in the store
  * @param tagField the column of tags, and the field that repeats it
  */
@@ -27,6 +28,7 @@ record EntryRule(
         List<MatchOn> conditions,
         Set<Long> tags,
         boolean namesUntagged,
+        boolean isWhole,
         Set<Long> classes,
         @Nullable String tagField) {
     /** Tables that eklitzke's schemaless makes by itself name the class. */
@@ -59,6 +61,7 @@ record EntryRule(
                 conditions,
                 EntitySample.tagsOf(named),
                 named.stream().anyMatch(entity -> entity.tag() == null),
+                sample.isWhole(index),
                 classes,
                 table.tag());
     }
@@ -88,7 +91,8 @@ record EntryRule(
         } else if (tags.isEmpty() && !namesUntagged) {
             return Answer.UNKNOWN;
         }
-        return answer(tag == null ? namesUntagged : tags.contains(tag));
+        boolean isNamed = tag == null ? namesUntagged : tags.contains(tag);
+        return isNamed || isWhole ? answer(isNamed) : Answer.UNKNOWN;
     }
 
     private boolean meets(MatchOn condition, @Nullable Long tag, FieldValues values) {

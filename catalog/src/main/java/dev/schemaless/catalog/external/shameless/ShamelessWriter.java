@@ -201,8 +201,9 @@ record ShamelessWriter(
             throw refusal(
                     ErrorCode.NOT_SUPPORTED,
                     "write",
-                    "no entry tells by which field the index '" + index.name() + "' is sharded. Set shardOn="
-                            + index.name() + ":" + index.columns().get(0).name() + ", or the field that it is.");
+                    "entries do not tell by which field the index '" + index.name()
+                            + "' is sharded, or contradict shardOn. Set shardOn=" + index.name() + ":"
+                            + index.columns().get(0).name() + ", or the field that it is.");
         }
         Object value = values.get(field);
         if (value == null) {

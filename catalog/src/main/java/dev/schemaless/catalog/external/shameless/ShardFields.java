@@ -10,20 +10,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The field that names an entry's shard, for each index of a model: as the option {@code shardOn} says, else as the entries tell. It does
- * not matter where there is one shard.
+ * The field that names an entry's shard, for each index of a model: as the option {@code shardOn} says, unless entries lie elsewhere, else
+ * as they tell. It does not matter where there is one shard.
  */
 record ShardFields(LayoutOptions options, ContentTables tables, ShamelessShards shards) {
-    /** Returns the fields by index; an index of which nobody knows is left out. */
+    /** Returns the fields by index; an index of which nobody knows, or whose entries contradict what is said, is left out. */
     Map<String, String> of(Model model) {
-        Map<String, String> given = given();
         Map<String, String> fields = new HashMap<>();
         for (ClientIndex index : tables.indexes()) {
-            Optional.ofNullable(given.get(index.name()))
-                    .or(() -> found(model, index))
-                    .ifPresent(field -> fields.put(index.name(), field));
+            field(model, index).ifPresent(field -> fields.put(index.name(), field));
         }
         return fields;
+    }
+
+    private Optional<String> field(Model model, ClientIndex index) {
+        if (shards.shards() == 1) {
+            return Optional.of(index.columns().get(0).name());
+        }
+        Optional<IndexDefinition> known = model.findIndex(index.name());
+        return known.isPresent()
+                ? known.map(IndexDefinition::shardField)
+                : given(index).map(EntryColumn::name);
     }
 
     /** Returns the column of an index that is sure to name the shard, as far as somebody says it or there is only one. */
@@ -32,13 +39,6 @@ record ShardFields(LayoutOptions options, ContentTables tables, ShamelessShards 
         return index.columns().stream()
                 .filter(column -> index.columns().size() == 1 || column.name().equals(field))
                 .findFirst();
-    }
-
-    private Optional<String> found(Model model, ClientIndex index) {
-        if (shards.shards() == 1 || index.columns().size() == 1) {
-            return Optional.of(index.columns().get(0).name());
-        }
-        return model.findIndex(index.name()).map(IndexDefinition::shardField);
     }
 
     /** Reads {@code index:field} or {@code model.index:field}, with commas between. */
