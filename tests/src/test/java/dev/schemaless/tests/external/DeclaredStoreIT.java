@@ -145,6 +145,23 @@ final class DeclaredStoreIT {
         });
     }
 
+    /** The gem computes shards of values as bodies have them, not of what a column makes of these. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void allShardsAreAskedByAnotherTypeThanBodiesHave(Backend backend) throws Exception {
+        on(backend, (gem, connection) -> {
+            run(
+                    connection,
+                    store(gem),
+                    "CREATE EXTERNAL TABLE rate (hotel_id DOUBLE, room VARCHAR) FROM rates MODEL 'rates'"
+                            + " INDEX \"primary\" (hotel_id, room)");
+
+            assertThat(ask(connection, "SELECT room FROM rate WHERE hotel_id = 7"))
+                    .containsExactly("suite");
+            assertThat(ask(connection, "SHOW CREATE TABLE rate").get(0)).doesNotContain("SHARD BY");
+        });
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void declarationsLastAndHaveNoPassword(Backend backend) throws Exception {
@@ -249,6 +266,12 @@ final class DeclaredStoreIT {
                     "42P16",
                     "lie on shards of 'hotel_id', not of 'room'",
                     table + "MODEL 'rates' INDEX \"primary\" (hotel_id, room) SHARD BY (room)");
+            refuses(
+                    connection,
+                    "42P16",
+                    "no column of texts or whole numbers",
+                    "CREATE EXTERNAL TABLE r (hotel_id DATE, room VARCHAR) FROM rates MODEL 'rates' INDEX \"primary\""
+                            + " (hotel_id, room) SHARD BY (hotel_id)");
             refuses(
                     connection,
                     "42703",

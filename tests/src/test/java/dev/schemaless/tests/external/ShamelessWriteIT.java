@@ -209,6 +209,22 @@ final class ShamelessWriteIT {
         });
     }
 
+    /** Another program may have written it past the gem. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void rowWithoutAFieldOfAnIndexIsPurgedToo(Backend backend) throws Exception {
+        on(backend, gem -> {
+            gem.cell(SECOND, "base", 0, Map.of("hotel_id", 8L, "room", "attic"));
+            try (Connection connection = connect(gem, OPTIONS + "&deletes=purge")) {
+                assertThat(update(connection, "DELETE FROM rates WHERE room = 'attic'"))
+                        .isEqualTo(1);
+            }
+
+            assertThat(gem.versions(SECOND, "base")).isEmpty();
+            assertThat(gem.versions(FIRST, "base")).isNotEmpty();
+        });
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void manyWritersLoseNoUpdate(Backend backend) throws Exception {

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.ExternalChanges.NewExternalIndex;
 import dev.schemaless.catalog.access.ExternalChanges.NewExternalTable;
 import dev.schemaless.catalog.external.DeclaredTable;
 import dev.schemaless.catalog.external.ExternalTable;
+import dev.schemaless.catalog.external.entry.IndexedColumns;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
@@ -100,6 +101,13 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
         if (index.shardField() != null && !index.shardField().equals(shardField)) {
             throw invalid("the entries of its index '" + index.name() + "' lie on shards of '" + index.shardField()
                     + "', not of '" + shardField + "'. Declare SHARD BY (" + index.shardField() + ").");
+        }
+        if (shardField != null
+                && columns.stream()
+                        .filter(column -> column.field().equals(shardField))
+                        .noneMatch(column -> IndexedColumns.tellsShard(column.type()))) {
+            throw invalid("'" + shardField + "', by which the entries of its index '" + index.name()
+                    + "' are sharded, is no column of texts or whole numbers. Declare it as the bodies have it.");
         }
         if (shardField != null && !fields.contains(shardField)) {
             throw invalid("'" + shardField + "' is none of the fields of its index '" + index.name()

@@ -56,7 +56,8 @@ public record IndexedColumns(List<Column> all, List<ClientIndex> indexes) {
     /**
      * Returns the indexes whose fields columns show as scalars.
      *
-     * @param shardField finds the column of an index that names the shard of an entry, if there is one
+     * @param shardField finds the column of an index that names the shard of an entry, if there is one; it is of use where the values
+     *     that are looked up {@linkplain #tellsShard tell the shard} too
      */
     public List<IndexDefinition> definitions(Function<ClientIndex, Optional<EntryColumn>> shardField) {
         List<IndexDefinition> definitions = new ArrayList<>();
@@ -66,7 +67,11 @@ public record IndexedColumns(List<Column> all, List<ClientIndex> indexes) {
                         definitions.size() + 1,
                         index.name(),
                         index.columns().stream().map(EntryColumn::name).toList(),
-                        shardField.apply(index).map(EntryColumn::name).orElse(null),
+                        shardField
+                                .apply(index)
+                                .filter(this::tellsShard)
+                                .map(EntryColumn::name)
+                                .orElse(null),
                         index.columns().stream().map(this::prefixOf).toList(),
                         IndexState.READABLE,
                         OddEntries.NONE));
@@ -77,6 +82,15 @@ public record IndexedColumns(List<Column> all, List<ClientIndex> indexes) {
 
     private boolean isShown(EntryColumn indexed) {
         return all.stream().anyMatch(column -> isOf(column, indexed) && column.type() instanceof ScalarType);
+    }
+
+    private boolean tellsShard(EntryColumn indexed) {
+        return all.stream().anyMatch(column -> isOf(column, indexed) && tellsShard(column.type()));
+    }
+
+    /** Says whether a value of a type is what another program computes a shard of: a text or a whole number, and no reading of these. */
+    public static boolean tellsShard(ColumnType type) {
+        return type instanceof IntegerType || type instanceof StringType;
     }
 
     private int prefixOf(EntryColumn indexed) {

@@ -97,12 +97,19 @@ record ShamelessWriter(
         FieldValues values = values(bodyOf(before), key);
         List<WriteStep> steps = new ArrayList<>();
         String stored = baseOf(before).stored();
-        tables.indexes().forEach(index -> steps.add(removal(stored, index, values)));
+        tables.indexes().stream()
+                .filter(index -> hasEntry(index, values))
+                .forEach(index -> steps.add(removal(stored, index, values)));
         int shard = shards.shardOf(key);
         steps.add(step(
                 shards.partitionOf(shard),
                 Query.of("DELETE FROM " + CellTable.quote(tables.content(shard)) + " WHERE uuid = ?", stored)));
         return steps;
+    }
+
+    /** The gem puts no entry of a row that lacks a field of the index. */
+    private static boolean hasEntry(ClientIndex index, FieldValues values) {
+        return index.columns().stream().allMatch(column -> values.get(column.name()) != null);
     }
 
     private static byte[] bodyOf(Map<String, StoredCell> before) {
