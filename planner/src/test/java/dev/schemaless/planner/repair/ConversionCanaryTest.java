@@ -103,6 +103,16 @@ class ConversionCanaryTest {
                 "DateLiterals", "SELECT DATE '1582-10-10' FROM t WHERE id = 1", "-141434", CalciteException.class);
     }
 
+    /** CALCITE-7588. */
+    @Test
+    void wildcardsThatEscapeAreSimplifiedAway() {
+        CALCITE.stillGives(
+                "MalformedCalls",
+                "SELECT id FROM t WHERE CAST(id AS VARCHAR(9)) || '%' LIKE '%_%' ESCAPE '_'",
+                "1 2 3 4",
+                "");
+    }
+
     @Test
     void inLosesDecimalPlaces() {
         CALCITE.stillGives(

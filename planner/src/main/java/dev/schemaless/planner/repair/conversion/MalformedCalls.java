@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.function.SchemalessOperators;
 import dev.schemaless.planner.type.TypeLimits;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
@@ -13,6 +14,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -25,11 +28,17 @@ import org.jspecify.annotations.Nullable;
  * throws. Stateless.
  *
  * <p>Calcite 1.42.0: {@code COALESCE()} throws IndexOutOfBoundsException and {@code EXISTS 1} an AssertionError (no issues
- * known); {@code ESCAPE ''} throws StringIndexOutOfBoundsException (CALCITE-7578, mended in 1.43.0). {@code FORMAT JSON}
+ * known); {@code ESCAPE ''} throws StringIndexOutOfBoundsException (CALCITE-7578, mended in 1.43.0), and with a wildcard as the escape
+ * of {@code LIKE} patterns are simplified to others (CALCITE-7588, mended in 1.43.0). {@code FORMAT JSON}
  * is parsed behind any value, and is typed as text while it is a {@code JsonValueContext} (no issue known): only JSON functions take it.
+ * A count of rows beyond a long makes optimizations throw IllegalArgumentException, or is cut (no issue known).
  */
 public final class MalformedCalls {
     private static final Set<String> OF_ANY = Set.of("COALESCE", "GREATEST", "LEAST");
+
+    private static final Set<String> WILDCARDS = Set.of("%", "_");
+
+    private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private static final String JSON_FUNCTION = "JSON_";
 
@@ -90,15 +99,37 @@ public final class MalformedCalls {
         if (call.getKind() == SqlKind.LIKE || call.getKind() == SqlKind.SIMILAR) {
             checkEscape(call);
         }
+        if (call instanceof SqlOrderBy sorted) {
+            checkCount(sorted.offset);
+            checkCount(sorted.fetch);
+        }
     }
 
     private static void checkEscape(SqlCall call) {
-        boolean one = call.operandCount() < 3
-                || !(call.operand(2) instanceof SqlCharStringLiteral escape)
-                || String.valueOf(escape.toValue()).length() == 1;
-        if (!one) {
+        if (call.operandCount() < 3 || !(call.operand(2) instanceof SqlCharStringLiteral literal)) {
+            return;
+        }
+        String escape = String.valueOf(literal.toValue());
+        if (escape.length() != 1) {
             throw refusal(ErrorCode.PARAMETER_INVALID, call, "ESCAPE takes a single character. Give it one");
         }
+        if (call.getKind() == SqlKind.LIKE && WILDCARDS.contains(escape)) {
+            throw refusal(
+                    ErrorCode.NOT_SUPPORTED, call, "ESCAPE '" + escape + "' is a wildcard. Choose another character");
+        }
+    }
+
+    private static void checkCount(@Nullable SqlNode count) {
+        if (count instanceof SqlNumericLiteral literal && isBeyondALong(literal.bigDecimalValue())) {
+            throw refusal(
+                    ErrorCode.NUMBER_OUT_OF_RANGE,
+                    literal,
+                    "more rows than " + MOST_ROWS + " cannot be counted. Give a smaller number");
+        }
+    }
+
+    private static boolean isBeyondALong(@Nullable BigDecimal rows) {
+        return rows != null && rows.compareTo(MOST_ROWS) > 0;
     }
 
     private static void checkFormat(@Nullable SqlNode operand) {
@@ -107,8 +138,8 @@ public final class MalformedCalls {
         }
     }
 
-    private static SchemalessException refusal(ErrorCode code, SqlCall call, String reason) {
-        SqlParserPos place = call.getParserPosition();
+    private static SchemalessException refusal(ErrorCode code, SqlNode part, String reason) {
+        SqlParserPos place = part.getParserPosition();
         return new SchemalessException(
                 code,
                 "Cannot run statement at line " + place.getLineNum() + ", column " + place.getColumnNum() + ": "
