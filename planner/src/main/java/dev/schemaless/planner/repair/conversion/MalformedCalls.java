@@ -31,14 +31,15 @@ import org.jspecify.annotations.Nullable;
  * known); {@code ESCAPE ''} throws StringIndexOutOfBoundsException (CALCITE-7578, mended in 1.43.0), and with a wildcard as the escape
  * of {@code LIKE} patterns are simplified to others (CALCITE-7588, mended in 1.43.0). {@code FORMAT JSON}
  * is parsed behind any value, and is typed as text while it is a {@code JsonValueContext} (no issue known): only JSON functions take it.
- * A count of rows beyond a long makes optimizations throw IllegalArgumentException, or is cut (no issue known).
+ * A count of rows of 65 bits makes optimizations throw IllegalArgumentException, or is cut (no issue known).
  */
 public final class MalformedCalls {
     private static final Set<String> OF_ANY = Set.of("COALESCE", "GREATEST", "LEAST");
 
     private static final Set<String> WILDCARDS = Set.of("%", "_");
 
-    private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(Long.MAX_VALUE);
+    /** MySQL's manual says to write that for all rows behind an offset. */
+    private static final BigDecimal MOST_ROWS = new BigDecimal("18446744073709551615");
 
     private static final String JSON_FUNCTION = "JSON_";
 
@@ -120,7 +121,7 @@ public final class MalformedCalls {
     }
 
     private static void checkCount(@Nullable SqlNode count) {
-        if (count instanceof SqlNumericLiteral literal && isBeyondALong(literal.bigDecimalValue())) {
+        if (count instanceof SqlNumericLiteral literal && isBeyondAll(literal.bigDecimalValue())) {
             throw refusal(
                     ErrorCode.NUMBER_OUT_OF_RANGE,
                     literal,
@@ -128,7 +129,7 @@ public final class MalformedCalls {
         }
     }
 
-    private static boolean isBeyondALong(@Nullable BigDecimal rows) {
+    private static boolean isBeyondAll(@Nullable BigDecimal rows) {
         return rows != null && rows.compareTo(MOST_ROWS) > 0;
     }
 
