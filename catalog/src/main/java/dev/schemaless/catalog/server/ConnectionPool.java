@@ -76,6 +76,19 @@ final class ConnectionPool implements AutoCloseable {
      */
     void evict(Connection connection) {
         pool.evictConnection(connection);
+        if (pool.isClosed()) {
+            // which evicts nothing any more
+            closeItself(connection);
+        }
+    }
+
+    private static void closeItself(Connection connection) {
+        try {
+            connection.unwrap(Connection.class).close();
+        } catch (SQLException e) {
+            // its server ends it
+            Thread.onSpinWait();
+        }
     }
 
     @Override
