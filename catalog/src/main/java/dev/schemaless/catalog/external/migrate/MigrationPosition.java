@@ -152,7 +152,7 @@ record MigrationPosition(
         String after = values.get("after");
         return new MigrationPosition(
                 Phase.valueOf(value(values, "phase")),
-                TableFingerprint.parse(value(values, "tables")),
+                TableFingerprint.parse(values.getOrDefault("tables", "0")),
                 Integer.parseInt(value(values, "pass")),
                 Integer.parseInt(value(values, "place")),
                 after == null ? null : URLDecoder.decode(after, StandardCharsets.UTF_8),

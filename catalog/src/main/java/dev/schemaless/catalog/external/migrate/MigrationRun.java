@@ -44,7 +44,9 @@ final class MigrationRun {
         if (!tables.take(job)) {
             return;
         }
+        long failed = -1;
         while (true) {
+            long version = tables.catalogVersion(job);
             try {
                 Copier copier = tables.open(job);
                 position = position.in(copier.tables());
@@ -53,10 +55,12 @@ final class MigrationRun {
                 }
                 return;
             } catch (SchemalessException e) {
-                if (e.code() != ErrorCode.CATALOG_CHANGED) {
+                // a table that is missing in the other program's databases is no change of the catalog, which comes
+                // again otherwise
+                if (e.code() != ErrorCode.CATALOG_CHANGED || version == failed) {
                     throw e;
                 }
-                // the tables are looked up anew
+                failed = version;
                 job.check();
             }
         }

@@ -104,6 +104,11 @@ record MigrationTables(
         }
     }
 
+    /** Returns the version of the catalog as it is now. */
+    long catalogVersion(JobRun job) {
+        return store.refreshCatalog(job.control()).version();
+    }
+
     /** Returns what copies between the tables as they are now. */
     Copier open(JobRun job) {
         CatalogSnapshot catalog = store.refreshCatalog(job.control());
