@@ -3,6 +3,7 @@ package dev.schemaless.catalog.write;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.TripStatistics;
@@ -106,10 +107,17 @@ public final class Writer {
     public void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control) {
         List<RowTask> tasks = keys.stream().<RowTask>map(TakeClaims::new).toList();
         ModelTasks work = new ModelTasks(model, tasks);
-        tryWrite(
-                new Planned(catalogVersion, List.of(work), new ClaimPlan(), true),
-                control,
-                WriteRequest.USUAL_CONFLICTS);
+        Planned planned = new Planned(catalogVersion, List.of(work), new ClaimPlan(), true);
+        Retry retry = new Retry(WriteRequest.USUAL_CONFLICTS, Duration.ZERO, control);
+        while (true) {
+            try {
+                tryWrite(planned, control, WriteRequest.USUAL_CONFLICTS);
+                return;
+            } catch (LostRaceException e) {
+                // nothing was computed from rows that others have changed: they take what they have now
+                retry.pauseOrThrow(e);
+            }
+        }
     }
 
     public void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
