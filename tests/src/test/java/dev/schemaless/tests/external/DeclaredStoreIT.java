@@ -159,6 +159,14 @@ final class DeclaredStoreIT {
             assertThat(ask(connection, "SELECT room FROM rate WHERE hotel_id = 7"))
                     .containsExactly("suite");
             assertThat(ask(connection, "SHOW CREATE TABLE rate").get(0)).doesNotContain("SHARD BY");
+            run(
+                    connection,
+                    "DROP EXTERNAL TABLE rate",
+                    "DROP EXTERNAL STORE rates",
+                    store(gem).replace("WITH (", "WITH (shardOn = 'primary:hotel_id,by_gateway:gateway', "),
+                    "CREATE EXTERNAL TABLE rate (hotel_id DOUBLE, room VARCHAR, gateway VARCHAR) FROM rates MODEL 'rates'",
+                    "INSERT INTO rate VALUES (9, 'loft', '2')");
+            assertThat(gem.find("primary", 1, "hotel_id = 9")).hasSize(1);
         });
     }
 

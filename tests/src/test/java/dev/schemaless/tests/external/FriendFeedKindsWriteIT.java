@@ -178,7 +178,8 @@ final class FriendFeedKindsWriteIT {
                         .withMessageContaining("Set matchOn=index_name:tag=VALUE");
                 assertThat(update(connection, "UPDATE entities_2 SET n = 3")).isEqualTo(1);
             }
-            try (Connection connection = store.databases().connect(OPTIONS + "&matchOn=index_name:name=b")) {
+            try (Connection connection =
+                    store.databases().connect(OPTIONS + "&matchOn=index_name:tag=1,index_name:tag=2")) {
                 assertThat(update(connection, insert)).isEqualTo(1);
             }
             assertThat(store.entries(0, "name", "index_name")).contains("b " + EntityStore.hex(THIRD));

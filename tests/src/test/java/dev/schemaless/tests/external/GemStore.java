@@ -157,6 +157,13 @@ final class GemStore implements AutoCloseable {
         run(databaseOf(shard), settings.insert() + entries("primary", shard) + " VALUES (?, ?, ?)", hotel, room, uuid);
     }
 
+    /** Moves an entry of the primary index to another shard, as somebody does by hand. */
+    void movePrimary(long hotel, String room, String uuid, int shard) throws SQLException {
+        int home = (int) Math.floorMod(hotel, (long) settings.shards());
+        run(databaseOf(home), "DELETE FROM " + entries("primary", home) + " WHERE uuid = ?", uuid);
+        run(databaseOf(shard), settings.insert() + entries("primary", shard) + " VALUES (?, ?, ?)", hotel, room, uuid);
+    }
+
     /** Writes an entry of the other index, on the shard of the number that the text begins with. */
     void byGateway(String gateway, String room, String uuid) throws SQLException {
         String digits = gateway.replaceFirst("^(\\d*).*", "$1");

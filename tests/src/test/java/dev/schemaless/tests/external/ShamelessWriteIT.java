@@ -209,6 +209,24 @@ final class ShamelessWriteIT {
         });
     }
 
+    /** A lookup asks all shards then, and finds that one as well. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void anEntryThatWasMovedDoesNotKeepOthersFromBeingWritten(Backend backend) throws Exception {
+        on(backend, gem -> {
+            gem.put(SECOND, 8, "attic", "2c");
+            gem.movePrimary(8, "attic", SECOND, 1);
+            try (Connection connection = connect(gem, OPTIONS)) {
+                assertThat(update(connection, "INSERT INTO rates (hotel_id, room, gateway) VALUES (9, 'loft', '3')"))
+                        .isEqualTo(1);
+                assertThat(ask(connection, "SELECT room FROM rates WHERE hotel_id = 8 AND room = 'attic'"))
+                        .containsExactly("attic");
+            }
+
+            assertThat(gem.find("primary", 1, "TRUE")).hasSize(2);
+        });
+    }
+
     /** Another program may have written it past the gem. */
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Which entities have entries in an index, as far as it can be told: its name, a sample and the option {@code matchOn} do.
  *
  * @param isOfFields whether its columns are fields of bodies; if they are not, nobody knows what belongs there
- * @param conditions of the option; empty if it does not name the index
+ * @param conditions of the option, those of each field alternatives; empty if it does not name the index
  * @param tags of the entities that its entries name
  * @param namesUntagged whether they name entities without a tag
  * @param isWhole whether these are all entities that they name
@@ -81,7 +81,7 @@ record EntryRule(
      */
     Answer isOf(@Nullable Long tag, FieldValues values) {
         if (!conditions.isEmpty()) {
-            return conditions.stream().allMatch(condition -> meets(condition, tag, values)) ? Answer.YES : Answer.NO;
+            return answer(conditions.stream().allMatch(condition -> meetsField(condition.field(), tag, values)));
         } else if (tag == null ? classes.isEmpty() : classes.equals(Set.of(tag))) {
             return Answer.YES;
         }
@@ -93,6 +93,13 @@ record EntryRule(
         }
         boolean isNamed = tag == null ? namesUntagged : tags.contains(tag);
         return isNamed || isWhole ? answer(isNamed) : Answer.UNKNOWN;
+    }
+
+    /** Several values of one field are alternatives. */
+    private boolean meetsField(String field, @Nullable Long tag, FieldValues values) {
+        return conditions.stream()
+                .filter(condition -> condition.field().equals(field))
+                .anyMatch(condition -> meets(condition, tag, values));
     }
 
     private boolean meets(MatchOn condition, @Nullable Long tag, FieldValues values) {

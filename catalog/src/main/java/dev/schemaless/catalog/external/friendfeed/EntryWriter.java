@@ -153,10 +153,10 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
         if (answer == EntryRule.Answer.UNKNOWN) {
             throw refusal(
                     ErrorCode.NOT_SUPPORTED,
-                    "no entry tells which entities belong into the index '"
+                    "the entries that were looked at do not tell whether this row belongs into the index '"
                             + rule.index().name() + "' on " + columns(rule) + ". Set matchOn="
                             + rule.index().name() + ":" + Objects.requireNonNullElse(rule.tagField(), "FIELD")
-                            + "=VALUE.");
+                            + "=VALUE, once for each value that does.");
         }
     }
 

@@ -71,20 +71,14 @@ public final class ShamelessLayout implements LayoutKind {
             List<Partition> partitions,
             LayoutOptions options) {
         IndexedColumns indexed = IndexedColumns.of(columns, content.indexes(), IndexedColumns::typeOf);
-        ShardFieldSample sample = new ShardFieldSample(content, shards, partitions);
-        ShardFields fields = new ShardFields(options, content, shards);
-        Model model = new Model(
-                0,
-                name,
-                indexed.all(),
-                List.of(),
-                null,
-                indexed.definitions(index -> sample.shardField(index, fields.given(index))));
+        ShardFields fields = ShardFields.of(
+                content, new ShardOn(options, content), new ShardFieldSample(content, shards, partitions));
+        Model model = new Model(0, name, indexed.all(), List.of(), null, indexed.definitions(fields::certain));
         StoreClock clock = new StoreClock(
                 content.millis()
                         ? ZoneOffset.UTC
                         : options.zone("storeZone", "the time zone of the processes that write the store"));
-        ShamelessWriter writer = new ShamelessWriter(name, content, shards, clock, fields.of(model), options.purges());
+        ShamelessWriter writer = new ShamelessWriter(name, content, shards, clock, fields.names(), options.purges());
         return new ShamelessTable(model, content, shards, clock, writer);
     }
 

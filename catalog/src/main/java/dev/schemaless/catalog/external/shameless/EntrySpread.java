@@ -1,0 +1,43 @@
+package dev.schemaless.catalog.external.shameless;
+
+import dev.schemaless.catalog.external.entry.ClientIndex;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Where some entries of an index lie.
+ *
+ * @param fitting of how many entries each column, in their order, names the shard
+ * @param entries how many were looked at
+ * @param shards on how many shards these lie
+ */
+record EntrySpread(ClientIndex index, List<Integer> fitting, int entries, int shards) {
+    /** A column fits so many entries by chance once in millions of times. */
+    private static final int ENOUGH = 20;
+
+    /**
+     * Returns the column by which all entries lie where they lie. If entries are too few to tell, or several columns fit, it is the given
+     * one.
+     *
+     * @param given what somebody says that it is
+     */
+    Optional<EntryColumn> certain(Optional<EntryColumn> given) {
+        List<EntryColumn> fit = IntStream.range(0, fitting.size())
+                .filter(column -> fitting.get(column) == entries)
+                .mapToObj(index.columns()::get)
+                .toList();
+        if (given.isPresent() && fit.contains(given.get())) {
+            return given;
+        }
+        return fit.size() == 1 && shards > 1 && entries >= ENOUGH ? Optional.of(fit.get(0)) : Optional.empty();
+    }
+
+    /** Returns the given column, unless most entries lie elsewhere, as after a wrong option and not as where a few were moved; else the certain one. */
+    Optional<EntryColumn> likely(Optional<EntryColumn> given) {
+        Optional<EntryColumn> believed =
+                given.filter(column -> 2 * fitting.get(index.columns().indexOf(column)) >= entries);
+        return believed.isPresent() ? believed : certain(given);
+    }
+}
