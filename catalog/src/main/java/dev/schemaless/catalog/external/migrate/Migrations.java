@@ -11,14 +11,12 @@ import dev.schemaless.catalog.external.declare.Migrator;
 import dev.schemaless.catalog.external.declare.OpenExternals;
 import dev.schemaless.catalog.job.run.JobRunner;
 import dev.schemaless.catalog.job.run.Jobs;
-import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.catalog.model.Migration.Versions;
 import dev.schemaless.catalog.model.Model;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** The migrations of one store: statements make their jobs, and wait for them. Thread-safe. */
 public final class Migrations implements Migrator {
@@ -64,7 +62,7 @@ public final class Migrations implements Migrator {
         if (versions == Versions.ALL) {
             requireLog(catalog, source);
         }
-        perform(MigrationJob.of(source, target, versions, migration.end()), migration.rate(), control);
+        new Jobs(jobs).perform(MigrationJob.of(source, target, versions, migration.end()), migration.rate(), control);
     }
 
     /** What has begun with all versions goes on so. */
@@ -80,18 +78,6 @@ public final class Migrations implements Migrator {
         String name = Objects.requireNonNull(source.external(), "external").store();
         ExternalStoreDefinition definition = catalog.externals().findStore(name).orElseThrow();
         SourceLog.requireLog(externals.source(definition, source), source);
-    }
-
-    /** A rate counts for whoever waits for the same job as well. */
-    private void perform(NewJob job, @Nullable Long rate, ReadControl control) {
-        Jobs runs = new Jobs(jobs);
-        if (rate == null) {
-            runs.perform(job, control);
-            return;
-        }
-        long id = runs.submit(job);
-        store.throttleJob(id, rate);
-        runs.await(id, control);
     }
 
     private static void checkName(CatalogSnapshot catalog, String name, MigrationEnd end) {

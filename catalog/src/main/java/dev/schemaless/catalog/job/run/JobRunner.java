@@ -163,13 +163,13 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     }
 
     /**
-     * Ends the interest of one who has submitted a job; says whether nobody waits for it any more, as far as this process knows:
-     * somebody elsewhere may wait for one that was made there and is done there.
+     * Ends the interest of one who has submitted a job; says whether that was the last one here, and the job was made here: who has
+     * made it elsewhere may wait for it there.
      */
     boolean leave(long id) {
         JobEnd end = endOf(id);
         boolean isLast = awaited.computeIfPresent(id, (key, known) -> known.left() == 0 ? null : known) == null;
-        return isLast && (end.isMadeHere() || isRunning(id));
+        return isLast && end.isMadeHere();
     }
 
     /** Asks for the end of a job, on another thread: this one may have been interrupted, or have no time. */
@@ -233,7 +233,9 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
             return;
         }
         schedule(millis, () -> {
-            isLookPlanned.set(false);
+            if (millis > 0) {
+                isLookPlanned.set(false);
+            }
             try {
                 look();
             } catch (SchemalessException e) {

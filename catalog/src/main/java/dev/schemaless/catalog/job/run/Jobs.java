@@ -26,10 +26,19 @@ public final class Jobs {
 
     /** Does {@link #submit} and {@link #await}, again where a job was joined that the statement which made it cancels. */
     public void perform(NewJob job, ReadControl control) {
+        perform(job, null, control);
+    }
+
+    /**
+     * Does {@link #perform(NewJob, ReadControl)} at a limited rate.
+     *
+     * @param rate the most units per second, for all who wait for the job; null leaves it as it is
+     */
+    public void perform(NewJob job, @Nullable Long rate, ReadControl control) {
         while (true) {
             JobTable.Submission submission = runner.submit(job);
             try {
-                await(submission.id(), control);
+                await(submission.id(), rate, control);
                 return;
             } catch (SchemalessException e) {
                 control.check();
@@ -42,14 +51,21 @@ public final class Jobs {
 
     /**
      * Waits until a submitted job has succeeded, whichever process does it. If the statement is stopped, so is the job, unless
-     * others wait for it here, or another process made it and does it.
+     * others wait for it here, or another process has made it.
      *
      * @param control of the statement
      * @throws SchemalessException with the job's error if it failed, {@code QUERY_CANCELED} if it was cancelled
      */
     public void await(long id, ReadControl control) {
+        await(id, null, control);
+    }
+
+    private void await(long id, @Nullable Long rate, ReadControl control) {
         boolean isStopped = true;
         try {
+            if (rate != null) {
+                runner.throttle(id, rate);
+            }
             JobEnd.Outcome outcome = outcome(id, control);
             isStopped = false;
             outcome.warnings().forEach(control::warn);
