@@ -128,12 +128,12 @@ final class OpeningTest {
             setFormat(made, 3);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 3, this release reads 6. Copy its rows to a new store with the release"
+                            + ": its format is 3, this release reads 7. Copy its rows to a new store with the release"
                             + " that made it.");
-            setFormat(made, 7);
+            setFormat(made, 8);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 7, this release reads 6. Use a newer release.");
+                            + ": its format is 8, this release reads 7. Use a newer release.");
             made.close();
             assertThat(hold.catalog().models()).isEmpty();
         }
