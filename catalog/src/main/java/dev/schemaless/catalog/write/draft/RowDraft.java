@@ -58,15 +58,16 @@ public final class RowDraft {
 
     /** Returns the row after the changes so far; null if it is dead. */
     public @Nullable StoredRow current() {
-        return isLive() ? next(earlier, bodies, 0).toRow(model.cells()) : null;
+        return isLive() ? next(earlier, bodies, changed(earlier, bodies), 0).toRow(model.cells()) : null;
     }
 
     /** Lets what is changed from now on become another version than what was changed before. */
     public void endVersion() {
         outcome = null;
-        if (!changed(earlier, bodies).isEmpty()) {
+        Set<String> changed = changed(earlier, bodies);
+        if (!changed.isEmpty()) {
             ended.add(bodies);
-            earlier = next(earlier, bodies, 0);
+            earlier = next(earlier, bodies, changed, 0);
         }
     }
 
@@ -146,8 +147,9 @@ public final class RowDraft {
         Set<String> changed = new TreeSet<>();
         RowState state = before;
         for (Map<String, byte[]> version : versions()) {
-            changed.addAll(changed(state, version));
-            state = next(state, version, 0);
+            Set<String> ofVersion = changed(state, version);
+            changed.addAll(ofVersion);
+            state = next(state, version, ofVersion, 0);
         }
         return changed;
     }
@@ -197,8 +199,9 @@ public final class RowDraft {
         RowState state = before;
         List<Cell> writes = new ArrayList<>();
         for (Map<String, byte[]> version : versions()) {
-            RowState next = next(state, version, now);
-            for (String column : changed(state, version)) {
+            Set<String> changed = changed(state, version);
+            RowState next = next(state, version, changed, now);
+            for (String column : changed) {
                 Cell cell = next.cells().get(column);
                 if (cell != null) {
                     writes.add(cell);
@@ -209,13 +212,17 @@ public final class RowDraft {
         return new Outcome(now, state, new RowWrite(before.key(), state.rowSeq(), writes));
     }
 
-    private RowState next(RowState from, Map<String, byte[]> to, long now) {
+    /** Returns the row with new versions of the cells that have changed; the same if none has. */
+    private static RowState next(RowState from, Map<String, byte[]> to, Set<String> changed, long now) {
+        if (changed.isEmpty()) {
+            return from;
+        }
         long createdAt = now;
         for (Cell cell : from.cells().values()) {
             createdAt = Math.max(createdAt, cell.createdAt() + 1);
         }
         Map<String, Cell> cells = new TreeMap<>(from.cells());
-        for (String column : changed(from, to)) {
+        for (String column : changed) {
             Cell old = cells.get(column);
             byte[] body = to.get(column);
             cells.put(column, old == null ? Cell.first(column, body, createdAt) : old.next(body, createdAt));
