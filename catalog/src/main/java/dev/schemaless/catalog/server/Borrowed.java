@@ -2,7 +2,6 @@ package dev.schemaless.catalog.server;
 
 import dev.schemaless.catalog.access.StatementGuard;
 import java.sql.Connection;
-import java.sql.SQLException;
 
 /**
  * A connection out of a pool. It goes back for others to use only if it was {@linkplain #release released}; left in any other way,
@@ -61,18 +60,9 @@ final class Borrowed implements AutoCloseable {
         closed = true;
         flight.close();
         if (released && !flight.wasStopped()) {
-            giveBack();
+            pool.giveBack(connection);
         } else {
             pool.evict(connection);
-        }
-    }
-
-    private void giveBack() {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            // the pool looks after connections that cannot be given back
-            Thread.onSpinWait();
         }
     }
 }

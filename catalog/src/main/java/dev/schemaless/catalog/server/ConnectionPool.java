@@ -70,6 +70,20 @@ final class ConnectionPool implements AutoCloseable {
         return SqlStates.translate(reason, "connect", display);
     }
 
+    /** Gives a connection back for others to use; a pool that is closed has forgotten it, so it is closed. */
+    void giveBack(Connection connection) {
+        if (pool.isClosed()) {
+            closeItself(connection);
+            return;
+        }
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // the pool looks after connections that cannot be given back
+            Thread.onSpinWait();
+        }
+    }
+
     /**
      * Takes a connection that is in use out of the pool for good, and closes it on another thread. It is not given back then: HikariCP
      * 7.1 would roll it back, and throws a NullPointerException where it has settings to reset.
