@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.dialect;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 
@@ -15,10 +17,16 @@ public final class Timestamps {
      * Returns a moment as text. Connector/J 26.10.0, no issue known: it drops the microseconds of temporal values for servers
      * that announce themselves as 5.5.5, as MariaDB 10 does. By hand, for the same reason as {@link #micros}.
      *
-     * @param micros since 1970-01-01 UTC; of the years 0 to 9999
+     * @param micros since 1970-01-01 UTC
+     * @throws SchemalessException {@code DATETIME_OUT_OF_RANGE} unless it is of the years 0 to 9999
      */
     public static String text(long micros) {
         LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(micros, MICROS_OF_DAY));
+        if (date.getYear() < 0 || date.getYear() > 9999) {
+            throw new SchemalessException(
+                    ErrorCode.DATETIME_OUT_OF_RANGE,
+                    "Cannot store moment: it is of the year " + date.getYear() + ". Servers take years up to 9999.");
+        }
         long time = Math.floorMod(micros, MICROS_OF_DAY);
         long seconds = time / 1_000_000;
         char[] text = PATTERN.toCharArray();

@@ -33,6 +33,12 @@ class TimestampsTest {
         assertThat(Timestamps.micros("1970-01-01 00:00:01.000002")).isEqualTo(1_000_002);
     }
 
+    @Test
+    void yearsThatServersDoNotTakeAreRefused() {
+        assertThatThrownBy(() -> Timestamps.text(YEAR_9999 + 1)).hasMessageContaining("year 10000");
+        assertThatThrownBy(() -> Timestamps.text(Long.MIN_VALUE)).hasMessageContaining("year -");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "2026-11-21 07:30:00", "2026-13-21 07:30:00.123456", "0000-00-00 00:00:00.000000"})
     void whatIsNoMomentIsRefused(String text) {
