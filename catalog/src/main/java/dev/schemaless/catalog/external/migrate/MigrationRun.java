@@ -55,10 +55,15 @@ final class MigrationRun {
                 }
                 return;
             } catch (SchemalessException e) {
-                // a table that is missing in the other program's databases is no change of the catalog, which comes
-                // again otherwise
-                if (e.code() != ErrorCode.CATALOG_CHANGED || version == failed) {
+                if (e.code() != ErrorCode.CATALOG_CHANGED) {
                     throw e;
+                }
+                if (version == failed) {
+                    throw new SchemalessException(
+                            ErrorCode.TABLE_NOT_FOUND,
+                            "Cannot go on with the migration: the catalog is the same, but a table is gone. "
+                                    + e.getMessage(),
+                            e);
                 }
                 failed = version;
                 job.check();
