@@ -138,7 +138,7 @@ public final class ConnectionProperties {
             PropertyType.text(),
             "as the entries tell, if there are enough",
             "With the layout shameless: INDEX:FIELD,INDEX:FIELD, the field of each index that names an entry's shard."
-                    + " It is needed to insert rows.");
+                    + " It is needed to insert rows where entries do not tell it.");
     static final ConnectionProperty<Integer> SHARDS = ConnectionProperty.of(
             "shards",
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),

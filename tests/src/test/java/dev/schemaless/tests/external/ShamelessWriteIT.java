@@ -215,6 +215,8 @@ final class ShamelessWriteIT {
     void anEntryThatWasMovedDoesNotKeepOthersFromBeingWritten(Backend backend) throws Exception {
         on(backend, gem -> {
             gem.put(SECOND, 8, "attic", "2c");
+            gem.put("00030000-0000-4000-8000-000000000004", 16, "cellar", "2");
+            gem.put("00030000-0000-4000-8000-000000000005", 24, "hall", "2");
             gem.movePrimary(8, "attic", SECOND, 1);
             try (Connection connection = connect(gem, OPTIONS)) {
                 assertThat(update(connection, "INSERT INTO rates (hotel_id, room, gateway) VALUES (9, 'loft', '3')"))

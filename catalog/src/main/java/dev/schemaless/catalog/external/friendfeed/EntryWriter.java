@@ -156,7 +156,7 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
                     "the entries that were looked at do not tell whether this row belongs into the index '"
                             + rule.index().name() + "' on " + columns(rule) + ". Set matchOn="
                             + rule.index().name() + ":" + Objects.requireNonNullElse(rule.tagField(), "FIELD")
-                            + "=VALUE, once for each value that does.");
+                            + "=VALUE, with commas between where there are several values.");
         }
     }
 

@@ -34,10 +34,9 @@ record EntrySpread(ClientIndex index, List<Integer> fitting, int entries, int sh
         return fit.size() == 1 && shards > 1 && entries >= ENOUGH ? Optional.of(fit.get(0)) : Optional.empty();
     }
 
-    /** Returns the given column, unless most entries lie elsewhere, as after a wrong option and not as where a few were moved; else the certain one. */
+    /** Returns the certain column, else the given one if a few entries at most lie elsewhere: these were moved. */
     Optional<EntryColumn> likely(Optional<EntryColumn> given) {
-        Optional<EntryColumn> believed =
-                given.filter(column -> 2 * fitting.get(index.columns().indexOf(column)) >= entries);
-        return believed.isPresent() ? believed : certain(given);
+        return certain(given)
+                .or(() -> given.filter(column -> 4 * fitting.get(index.columns().indexOf(column)) >= 3 * entries));
     }
 }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Looks where entries lie. No table tells which column names an entry's shard, but the places of entries do. */
 record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Partition> partitions) {
@@ -24,9 +25,10 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
         Set<Integer> seen = new HashSet<>();
         int entries = 0;
         for (int shard = 0; shard < Math.min(SHARDS, shards.shards()); shard++) {
-            for (List<Object> entry : sample(index, shard)) {
+            for (List<@Nullable Object> entry : sample(index, shard)) {
                 for (int column = 0; column < fitting.length; column++) {
-                    fitting[column] += shards.ofValue(entry.get(column)) == shard ? 1 : 0;
+                    Object value = entry.get(column);
+                    fitting[column] += value != null && shards.ofValue(value) == shard ? 1 : 0;
                 }
                 seen.add(shard);
                 entries++;
@@ -35,7 +37,7 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
         return new EntrySpread(index, IntStream.of(fitting).boxed().toList(), entries, seen.size());
     }
 
-    private List<List<Object>> sample(ClientIndex index, int shard) {
+    private List<List<@Nullable Object>> sample(ClientIndex index, int shard) {
         String columns = String.join(
                 ", ",
                 index.columns().stream()
@@ -48,12 +50,12 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
                 .run(
                         "look at entries",
                         connection -> query.list(connection, row -> {
-                            List<Object> values = new ArrayList<>();
+                            List<@Nullable Object> values = new ArrayList<>();
                             for (int i = 0; i < index.columns().size(); i++) {
-                                values.add(
-                                        index.columns().get(i).isInteger()
-                                                ? (Object) row.getLong(i + 1)
-                                                : row.getString(i + 1));
+                                Object value = index.columns().get(i).isInteger()
+                                        ? (Object) row.getLong(i + 1)
+                                        : row.getString(i + 1);
+                                values.add(row.wasNull() ? null : value);
                             }
                             return values;
                         }));

@@ -45,6 +45,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     private final ScheduledThreadPoolExecutor clock;
     private final AtomicBoolean isLookPlanned = new AtomicBoolean();
     private volatile int emptyLooks;
+    private volatile boolean isAlone;
     private volatile boolean closed;
 
     /**
@@ -88,6 +89,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
      * @param isAlone whether no other process can have the store open, so that all owners are dead
      */
     public void open(boolean isAlone) {
+        this.isAlone = isAlone;
         if (isAlone) {
             table.disown();
             look();
@@ -163,13 +165,13 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     }
 
     /**
-     * Ends the interest of one who has submitted a job; says whether that was the last one here, and the job was made here: who has
-     * made it elsewhere may wait for it there.
+     * Ends the interest of one who has submitted a job; says whether that was the last one here, and nobody waits for it elsewhere, as
+     * who has made it may.
      */
     boolean leave(long id) {
         JobEnd end = endOf(id);
         boolean isLast = awaited.computeIfPresent(id, (key, known) -> known.left() == 0 ? null : known) == null;
-        return isLast && end.isMadeHere();
+        return isLast && (isAlone || end.isMadeHere());
     }
 
     /** Asks for the end of a job, on another thread: this one may have been interrupted, or have no time. */
