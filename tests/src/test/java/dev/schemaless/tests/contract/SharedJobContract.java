@@ -169,6 +169,29 @@ final class SharedJobContract {
         assertThat(place.undone()).containsExactly("a");
     }
 
+    /** No process can wait for it that made it. */
+    @Test
+    void whoJoinsTheJobOfADeadProcessAloneCancelsIt() {
+        CountDownLatch begun = new CountDownLatch(1);
+        JobRunner dead = place.runner(run -> {
+            begun.countDown();
+            run.control().pause(Duration.ofMinutes(1));
+        });
+        CompletableFuture<Void> made =
+                CompletableFuture.runAsync(() -> new Jobs(dead).perform(job("a"), ReadControl.unlimited()), ownThread());
+        await().until(() -> begun.getCount() == 0);
+        dead.close();
+        assertThat(made).failsWithin(Duration.ofSeconds(10));
+        JobRunner alone = place.runner(run -> run.control().pause(Duration.ofMinutes(1)));
+        alone.open(true);
+
+        assertThatThrownBy(() -> new Jobs(alone).perform(job("a"), ReadControl.withTimeout(300)))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessageContaining("query timeout");
+
+        await().until(() -> place.only().phase() == Phase.CANCELLED);
+    }
+
     @Test
     void whoWasOnlyJoiningCancelsNothing() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
