@@ -177,8 +177,8 @@ final class SharedJobContract {
             begun.countDown();
             run.control().pause(Duration.ofMinutes(1));
         });
-        CompletableFuture<Void> made =
-                CompletableFuture.runAsync(() -> new Jobs(dead).perform(job("a"), ReadControl.unlimited()), ownThread());
+        CompletableFuture<Void> made = CompletableFuture.runAsync(
+                () -> new Jobs(dead).perform(job("a"), ReadControl.unlimited()), ownThread());
         await().until(() -> begun.getCount() == 0);
         dead.close();
         assertThat(made).failsWithin(Duration.ofSeconds(10));

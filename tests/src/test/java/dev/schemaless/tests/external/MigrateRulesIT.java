@@ -224,8 +224,10 @@ final class MigrateRulesIT {
                         .doesNotThrowAnyException());
                 try (Connection other = DriverManager.getConnection(home.url());
                         Statement beside = other.createStatement()) {
-                    String behindTheFirst = "SELECT job_id FROM sys.jobs WHERE kind = 'SWITCH' AND progress LIKE '% after=%'";
-                    await().atMost(PATIENCE).until(() -> ask(other, behindTheFirst).size() == 1);
+                    String behindTheFirst =
+                            "SELECT job_id FROM sys.jobs WHERE kind = 'SWITCH' AND progress LIKE '% after=%'";
+                    await().atMost(PATIENCE)
+                            .until(() -> ask(other, behindTheFirst).size() == 1);
                     beside.execute("ALTER TABLE fresh ADD COLUMN number BIGINT CELL numbers");
                     beside.execute("ALTER JOB " + ask(other, behindTheFirst).get(0) + " RESET RATE");
                 }

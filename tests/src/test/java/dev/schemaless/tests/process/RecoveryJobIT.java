@@ -119,9 +119,9 @@ final class RecoveryJobIT {
         try (Connection connection = place.connectToPartition(0);
                 Statement statement = connection.createStatement()) {
             statement.execute("INSERT INTO job (kind, target, active, subject, state, done, rate, owner, token,"
-                    + " lease_micros, due_micros, tries, created_micros, updated_micros) VALUES ('RECOVER', 'store',"
+                    + " lease_micros, due_micros, tries, stalls, created_micros, updated_micros) VALUES ('RECOVER', 'store',"
                     + " 'RECOVER/store', 'transactions over several partitions', 'RUNNING', 0, 0, 'dead', 1,"
-                    + " CAST(UNIX_TIMESTAMP(NOW(6)) * 1000000 AS SIGNED) + 2000000, 0, 1, 0,"
+                    + " CAST(UNIX_TIMESTAMP(NOW(6)) * 1000000 AS SIGNED) + 2000000, 0, 1, 1, 0,"
                     + " CAST(UNIX_TIMESTAMP(NOW(6)) * 1000000 AS SIGNED))");
         }
     }
