@@ -23,13 +23,14 @@ public final class BlockSequences implements Sequences {
      * Makes the sequences of a store.
      *
      * @param first partition 0, which has the counters
+     * @param catalogVersion the version of the catalog that this process knows
      */
-    public BlockSequences(Partition first, TableNames names) {
-        this(first, names, System::nanoTime);
+    public BlockSequences(Partition first, TableNames names, LongSupplier catalogVersion) {
+        this(first, names, catalogVersion, System::nanoTime);
     }
 
-    BlockSequences(Partition first, TableNames names, LongSupplier nanos) {
-        this.counter = new Counter(first, names);
+    BlockSequences(Partition first, TableNames names, LongSupplier catalogVersion, LongSupplier nanos) {
+        this.counter = new Counter(first, names, catalogVersion);
         this.nanos = nanos;
     }
 

@@ -2,8 +2,10 @@ package dev.schemaless.catalog.sequence;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.layout.SequenceSql;
+import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.server.Deadline;
@@ -13,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 
 /**
  * The counters of a store's sequences. Each holds the last number given away and moves by compare-and-set. A lost answer may
@@ -26,10 +29,19 @@ final class Counter {
 
     private final Partition partition;
     private final SequenceSql sql;
+    private final StoreSql store;
+    private final LongSupplier catalogVersion;
 
-    Counter(Partition partition, TableNames names) {
+    /**
+     * Makes the counters.
+     *
+     * @param catalogVersion the version of the catalog that this process knows
+     */
+    Counter(Partition partition, TableNames names, LongSupplier catalogVersion) {
         this.partition = partition;
         this.sql = new SequenceSql(partition.dialect(), names);
+        this.store = new StoreSql(partition.dialect(), names);
+        this.catalogVersion = catalogVersion;
     }
 
     /**
@@ -55,7 +67,8 @@ final class Counter {
     /**
      * Takes the next numbers, as many as are wanted or there are. There may be none.
      *
-     * @throws SchemalessException {@code TABLE_NOT_FOUND} if the sequence was dropped
+     * @throws SchemalessException {@code TABLE_NOT_FOUND} if the sequence was dropped, or begun again under another number
+     * @throws StaleCatalogException in that case, if this process has not heard of it
      */
     Block take(Request request, StatementGuard guard) {
         StatementGuard limit = Deadline.within(guard, LONGEST_ANSWER);
@@ -81,11 +94,21 @@ final class Counter {
     private long read(Connection connection, Sequence sequence) throws SQLException {
         List<Long> last = sql.read(sequence.number()).list(connection, row -> row.getLong(1));
         if (last.isEmpty()) {
-            throw new SchemalessException(
-                    ErrorCode.TABLE_NOT_FOUND,
-                    "Cannot take numbers of sequence '" + sequence.name()
-                            + "': it was dropped. Plan the statement again.");
+            throw gone(connection, sequence);
         }
         return last.get(0);
+    }
+
+    private SchemalessException gone(Connection connection, Sequence sequence) throws SQLException {
+        long known = catalogVersion.getAsLong();
+        long seen = store.readEpoch().list(connection, row -> row.getLong(1)).stream()
+                .findFirst()
+                .orElse(known);
+        return seen > known
+                ? new StaleCatalogException(known, seen)
+                : new SchemalessException(
+                        ErrorCode.TABLE_NOT_FOUND,
+                        "Cannot take numbers of sequence '" + sequence.name()
+                                + "': it was dropped. Plan the statement again.");
     }
 }

@@ -74,7 +74,8 @@ public final class Writer {
         this.tables = tables;
         this.host = host;
         this.commits = commits;
-        this.committed = new CommittedReads(tables, this::textsOf, commits.fence());
+        this.committed = new CommittedReads(
+                tables, this::textsOf, commits.fence(), () -> host.catalog().version());
         this.planner = new ClaimPlanner(tables, this::claims, committed);
         this.shared = new SharedWrites(tables, this);
     }
@@ -200,6 +201,8 @@ public final class Writer {
                                 planned.looks(),
                                 control)
                         .run(new Retry(conflictRetries, patience(participants), control));
+            } catch (SchemalessException e) {
+                throw explained(e, participants, planned.catalogVersion(), control);
             } finally {
                 commits.forget(participants);
             }
@@ -214,6 +217,21 @@ public final class Writer {
                             control)
                     .run(new Retry(conflictRetries, tables.partition(position).patience(), control)));
         }
+    }
+
+    /** A table that is missing, before anybody looked at the epoch, was dropped with a newer catalog. */
+    private SchemalessException explained(
+            SchemalessException failure, SortedSet<Integer> participants, long catalogVersion, ReadControl control) {
+        if (failure.code() != ErrorCode.CATALOG_CHANGED
+                || failure instanceof StaleCatalogException
+                || failure instanceof OddEntriesException) {
+            return failure;
+        }
+        long seen = participants.stream()
+                .mapToLong(position -> committed.epoch(position, control))
+                .max()
+                .orElse(catalogVersion);
+        return seen > catalogVersion ? new StaleCatalogException(catalogVersion, seen) : failure;
     }
 
     /**

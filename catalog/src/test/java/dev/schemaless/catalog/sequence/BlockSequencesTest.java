@@ -8,7 +8,9 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.layout.SequenceSql;
+import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
@@ -54,9 +56,14 @@ final class BlockSequencesTest {
                         new Node.PoolLimits(4, 20_000)),
                 1 << 20);
         sql = new SequenceSql(partition.dialect(), NAMES);
-        sequences = new BlockSequences(partition, NAMES, nanos::get);
-        otherProcess = new BlockSequences(partition, NAMES, nanos::get);
-        partition.run("create", connection -> sql.create().update(connection));
+        sequences = new BlockSequences(partition, NAMES, () -> 0, nanos::get);
+        otherProcess = new BlockSequences(partition, NAMES, () -> 0, nanos::get);
+        partition.run("create", connection -> {
+            for (Query query : new StoreSql(partition.dialect(), NAMES).createHousekeeping()) {
+                query.update(connection);
+            }
+            return sql.create().update(connection);
+        });
     }
 
     @AfterEach

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /** Reads committed rows without locks. A lost connection leads to another attempt. Thread-safe. */
 public final class CommittedReads {
@@ -36,11 +37,19 @@ public final class CommittedReads {
     private final StoreTables tables;
     private final Function<Model, ModelTexts> texts;
     private final VisibilityFence fence;
+    private final LongSupplier catalogVersion;
 
-    public CommittedReads(StoreTables tables, Function<Model, ModelTexts> texts, VisibilityFence fence) {
+    /**
+     * Makes the reads of a store.
+     *
+     * @param catalogVersion the version of the catalog that this process knows
+     */
+    public CommittedReads(
+            StoreTables tables, Function<Model, ModelTexts> texts, VisibilityFence fence, LongSupplier catalogVersion) {
         this.tables = tables;
         this.texts = texts;
         this.fence = fence;
+        this.catalogVersion = catalogVersion;
     }
 
     /** Returns the version of the catalog that a partition has seen. */
@@ -59,7 +68,11 @@ public final class CommittedReads {
                                         .orElse(0L));
     }
 
-    /** Reads the states of some rows; keys that never had a row are not in the map. */
+    /**
+     * Reads the states of some rows; keys that never had a row are not in the map.
+     *
+     * @throws StaleCatalogException if they cannot be read because the catalog has changed
+     */
     public Map<RowKey, RowState> states(Model model, List<RowKey> keys, ReadControl control) {
         Map<RowKey, RowState> states = new HashMap<>();
         byPartition(keys).forEach((position, part) -> {
@@ -154,12 +167,22 @@ public final class CommittedReads {
                 return partition.run(
                         action, control, connection -> work.run(new Trip(connection, partition.dialect())));
             } catch (SchemalessException e) {
-                SchemalessException reason = control.explain(e);
+                SchemalessException reason = explained(position, control.explain(e), control);
                 if (reason.code() != ErrorCode.CONNECTION_LOST) {
                     throw reason;
                 }
                 retry.pauseOrThrow(reason);
             }
         }
+    }
+
+    /** A table that is missing has been dropped by another process, of whose catalog nobody here has heard. */
+    private SchemalessException explained(int position, SchemalessException failure, ReadControl control) {
+        if (failure.code() != ErrorCode.CATALOG_CHANGED || failure instanceof StaleCatalogException) {
+            return failure;
+        }
+        long known = catalogVersion.getAsLong();
+        long seen = epoch(position, control);
+        return seen > known ? new StaleCatalogException(known, seen) : failure;
     }
 }
