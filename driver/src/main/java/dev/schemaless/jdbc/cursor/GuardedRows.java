@@ -25,14 +25,21 @@ public final class GuardedRows {
     private final ReadControl control;
     private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
 
+    /** Why there are no more rows; null if all were read. */
+    private volatile @Nullable SQLException failure;
+
     public GuardedRows(Rows rows, ReadControl control) {
         this.rows = rows;
         this.control = control;
     }
 
-    /** Returns the next row, or null after the last one, when the rows are closed already. */
+    /** Returns the next row, or null after the last one, when the rows are closed already; after a failure it throws that again. */
     @Nullable Object @Nullable [] next() throws SQLException {
         if (!state.compareAndSet(State.IDLE, State.READING)) {
+            SQLException known = failure;
+            if (known != null) {
+                throw known;
+            }
             return null;
         }
         @Nullable Object @Nullable [] row = null;
@@ -41,7 +48,11 @@ public final class GuardedRows {
             row = rows.next() ? rows.values() : null;
             return row;
         } catch (RuntimeException | Error e) {
-            throw SqlExceptions.from(e);
+            SQLException translated = SqlExceptions.from(e);
+            if (state.get() == State.READING) {
+                failure = translated;
+            }
+            throw translated;
         } finally {
             leave(row == null);
         }

@@ -16,6 +16,8 @@ final class ScrollCursor implements ResultCursor {
     private final List<@Nullable Object[]> kept = new ArrayList<>();
     private long bytes;
     private boolean complete;
+    /** Why no more rows are kept; null if they are. */
+    private @Nullable SQLException refusal;
     /** Up to one more than there are rows, which is only known when all are kept. */
     private int position;
 
@@ -75,6 +77,9 @@ final class ScrollCursor implements ResultCursor {
     /** Reads up to a row, and says whether there is one of that number. */
     private boolean keep(long row) throws SQLException {
         while (!complete && kept.size() < row) {
+            if (refusal != null) {
+                throw refusal;
+            }
             @Nullable Object[] next = rows.next();
             if (next == null) {
                 complete = true;
@@ -90,10 +95,11 @@ final class ScrollCursor implements ResultCursor {
     private void checkMemory() throws SQLException {
         if (bytes > maxBytes) {
             rows.close();
-            throw SqlExceptions.of(
+            refusal = SqlExceptions.of(
                     ErrorCode.LIMIT_EXCEEDED,
                     "Cannot keep the rows of a scrollable result set: the first " + kept.size() + " take more than "
                             + maxBytes + " bytes. Use TYPE_FORWARD_ONLY, a LIMIT, or a greater maxStatementBytes.");
+            throw refusal;
         }
     }
 

@@ -58,7 +58,7 @@ public abstract class EditableResultSet extends ConvertingResultSet implements C
     public final void updateObject(int column, @Nullable Object value, @Nullable SQLType type, int scale)
             throws SQLException {
         int code = ParameterForm.codeOf(type, value);
-        update(column, () -> ParameterForm.of(ParameterStreams.readIfStream(value), code, scale, context()));
+        update(column, () -> ParameterForm.of(ParameterStreams.readIfStream(value, scale), code, scale, context()));
     }
 
     @Override

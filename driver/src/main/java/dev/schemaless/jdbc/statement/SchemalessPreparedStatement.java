@@ -52,7 +52,7 @@ public final class SchemalessPreparedStatement extends SchemalessStatement imple
     @Override
     public void setObject(int index, @Nullable Object value, int jdbcType, int scale) throws SQLException {
         checkOpen();
-        Object given = ParameterStreams.readIfStream(value);
+        Object given = ParameterStreams.readIfStream(value, scale);
         parameters.set(index, ParameterForm.of(given, jdbcType, scale, context.values()));
     }
 

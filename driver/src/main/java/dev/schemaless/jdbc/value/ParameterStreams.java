@@ -73,10 +73,19 @@ public final class ParameterStreams {
 
     /** Returns the content of a stream or reader, anything else as it is. */
     public static @Nullable Object readIfStream(@Nullable Object value) throws SQLException {
+        return readIfStream(value, -1);
+    }
+
+    /**
+     * Returns the content of a stream or reader, anything else as it is.
+     *
+     * @param length of the stream; negative for all of it
+     */
+    public static @Nullable Object readIfStream(@Nullable Object value, int length) throws SQLException {
         if (value instanceof InputStream stream) {
-            return bytes(stream, -1);
+            return bytes(stream, length);
         } else if (value instanceof Reader reader) {
-            return text(reader, -1);
+            return text(reader, length);
         }
         return value;
     }

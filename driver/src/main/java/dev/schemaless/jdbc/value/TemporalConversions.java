@@ -10,7 +10,10 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.temporal.ChronoField;
 import java.util.Calendar;
+import java.util.GregorianCalendar;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,9 +54,9 @@ public final class TemporalConversions {
             return parse(
                     text,
                     "time",
-                    trimmed -> trimmed.length() > 12
-                            ? LocalDateTime.parse(iso(trimmed)).toLocalTime()
-                            : LocalTime.parse(trimmed));
+                    trimmed -> trimmed.indexOf(':') == 2
+                            ? LocalTime.parse(trimmed)
+                            : LocalDateTime.parse(iso(trimmed)).toLocalTime());
         }
         throw Conversions.refused(value, "time");
     }
@@ -92,7 +95,7 @@ public final class TemporalConversions {
         if (calendar == null) {
             return Date.valueOf(date);
         }
-        return new Date(date.atStartOfDay(zoneOf(calendar)).toInstant().toEpochMilli());
+        return new Date(millisOf(date.atStartOfDay(), calendar));
     }
 
     public static Time toSqlTime(LocalTime time, @Nullable Calendar calendar) {
@@ -107,13 +110,43 @@ public final class TemporalConversions {
         if (calendar == null) {
             return Timestamp.valueOf(timestamp);
         }
-        return Timestamp.from(timestamp.atZone(zoneOf(calendar)).toInstant());
+        Timestamp converted = new Timestamp(millisOf(timestamp, calendar));
+        converted.setNanos(timestamp.get(ChronoField.NANO_OF_SECOND));
+        return converted;
+    }
+
+    /** Counts days and knows zones as {@code java.sql}'s classes do: Julian before 1582, and by no local mean time. */
+    private static long millisOf(LocalDateTime wallClock, Calendar calendar) {
+        Calendar fields = new GregorianCalendar(calendar.getTimeZone(), Locale.ROOT);
+        fields.clear();
+        fields.set(
+                wallClock.getYear(),
+                wallClock.getMonthValue() - 1,
+                wallClock.getDayOfMonth(),
+                wallClock.getHour(),
+                wallClock.getMinute(),
+                wallClock.getSecond());
+        return fields.getTimeInMillis();
+    }
+
+    private static LocalDateTime fieldsOf(long millis, int nanos, Calendar calendar) {
+        Calendar fields = new GregorianCalendar(calendar.getTimeZone(), Locale.ROOT);
+        fields.setTimeInMillis(millis);
+        int year = fields.get(Calendar.YEAR);
+        return LocalDateTime.of(
+                fields.get(Calendar.ERA) == GregorianCalendar.AD ? year : 1 - year,
+                fields.get(Calendar.MONTH) + 1,
+                fields.get(Calendar.DAY_OF_MONTH),
+                fields.get(Calendar.HOUR_OF_DAY),
+                fields.get(Calendar.MINUTE),
+                fields.get(Calendar.SECOND),
+                nanos);
     }
 
     public static LocalDate fromSqlDate(Date date, @Nullable Calendar calendar) {
         return calendar == null
                 ? date.toLocalDate()
-                : wallClock(date.getTime(), calendar).toLocalDate();
+                : fieldsOf(date.getTime(), 0, calendar).toLocalDate();
     }
 
     public static LocalTime fromSqlTime(Time time, @Nullable Calendar calendar) {
@@ -123,7 +156,7 @@ public final class TemporalConversions {
     public static LocalDateTime fromSqlTimestamp(Timestamp timestamp, @Nullable Calendar calendar) {
         return calendar == null
                 ? timestamp.toLocalDateTime()
-                : timestamp.toInstant().atZone(zoneOf(calendar)).toLocalDateTime();
+                : fieldsOf(timestamp.getTime(), timestamp.getNanos(), calendar);
     }
 
     private static LocalDateTime wallClock(long millis, @Nullable Calendar calendar) {

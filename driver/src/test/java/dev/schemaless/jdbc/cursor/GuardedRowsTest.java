@@ -52,6 +52,18 @@ class GuardedRowsTest {
         }
     }
 
+    /** The end would say that there are no more rows. */
+    @Test
+    void failureIsToldAgain() {
+        ReadControl control = ReadControl.unlimited();
+        GuardedRows guarded = new GuardedRows(new WaitingRows(control), control);
+        control.cancel();
+
+        for (int i = 0; i < 2; i++) {
+            SqlAssertions.assertRefused(guarded::next, "57014");
+        }
+    }
+
     @Test
     void closeWhileAnotherThreadReadsIsLeftToThatThread() throws Exception {
         ReadControl control = ReadControl.unlimited();

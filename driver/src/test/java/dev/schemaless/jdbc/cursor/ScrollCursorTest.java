@@ -57,6 +57,18 @@ class ScrollCursorTest {
         assertThat(rows.getInt(1)).isEqualTo(3);
     }
 
+    /** What was kept looks like all rows otherwise. */
+    @Test
+    void refusalIsToldAgain() throws Exception {
+        ResultSet rows = rows(1000, 500);
+
+        for (int i = 0; i < 2; i++) {
+            assertRefused(rows::last, "54000");
+        }
+        assertThat(rows.first()).isTrue();
+        assertThat(rows.getInt(1)).isEqualTo(1);
+    }
+
     @Test
     void emptyResultHasNoPlaces() throws Exception {
         ResultSet rows = rows(0);

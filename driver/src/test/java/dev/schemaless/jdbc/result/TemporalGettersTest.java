@@ -24,12 +24,15 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
+import java.util.List;
 import java.util.TimeZone;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TemporalGettersTest {
     private static final SqlType DATE = SqlType.of(new DateType());
@@ -96,6 +99,28 @@ class TemporalGettersTest {
                 .isEqualTo(Instant.parse("1970-01-01T04:59:59.123Z"));
     }
 
+    /** As without a calendar: days are Julian before 1582, and zones have no local mean time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0001-01-01", "1500-01-01", "1582-10-15", "1850-05-05", "1899-12-31", "2026-03-29"})
+    void calendarOfTheSameZoneChangesNothing(LocalDate day) throws Exception {
+        for (String zone : List.of("UTC", "Europe/Berlin", "Europe/Amsterdam", "America/New_York")) {
+            LocalDateTime noon = day.atTime(12, 0, 0, 123_000_000);
+            Calendar calendar = calendar(zone);
+            Date date = TemporalConversions.toSqlDate(day, calendar);
+            Timestamp timestamp = TemporalConversions.toSqlTimestamp(noon, calendar);
+
+            assertThat(TemporalConversions.fromSqlDate(date, calendar)).isEqualTo(day);
+            assertThat(TemporalConversions.fromSqlTimestamp(timestamp, calendar))
+                    .isEqualTo(noon);
+        }
+        Calendar here = Calendar.getInstance();
+        assertThat(TemporalConversions.toSqlDate(day, here)).isEqualTo(Date.valueOf(day));
+        assertThat(TemporalConversions.fromSqlDate(Date.valueOf(day), here)).isEqualTo(day);
+        Timestamp noon = Timestamp.valueOf(day.atTime(12, 0));
+        assertThat(TemporalConversions.toSqlTimestamp(day.atTime(12, 0), here)).isEqualTo(noon);
+        assertThat(TemporalConversions.fromSqlTimestamp(noon, here)).isEqualTo(day.atTime(12, 0));
+    }
+
     @Test
     void typesWithOffsetUseTheSessionsZone() throws Exception {
         ResultSet rows = on(TIMESTAMP, millis(MOMENT));
@@ -114,6 +139,10 @@ class TemporalGettersTest {
                 .isEqualTo("2026-02-28T10:11:12.5");
         assertThat(on(text, "2026-02-28").getTimestamp(1)).isEqualTo(Timestamp.valueOf("2026-02-28 00:00:00"));
         assertThat(on(text, "2026-02-28T10:11:12").getDate(1)).isEqualTo(Date.valueOf("2026-02-28"));
+        assertThat(on(text, "10:11:12.123456").getObject(1, LocalTime.class)).isEqualTo("10:11:12.123456");
+        assertThat(on(text, "10:11").getObject(1, LocalTime.class)).isEqualTo("10:11");
+        assertThat(on(text, "2026-02-28 10:11:12").getObject(1, LocalTime.class))
+                .isEqualTo("10:11:12");
         assertRefused(() -> on(text, "2026-02-30").getDate(1), "22018").withMessageContaining("to date");
     }
 
