@@ -54,9 +54,9 @@ public final class TemporalConversions {
             return parse(
                     text,
                     "time",
-                    trimmed -> trimmed.indexOf(':') == 2
-                            ? LocalTime.parse(trimmed)
-                            : LocalDateTime.parse(iso(trimmed)).toLocalTime());
+                    trimmed -> trimmed.length() > 10 && trimmed.indexOf(':') != 2
+                            ? LocalDateTime.parse(iso(trimmed)).toLocalTime()
+                            : LocalTime.parse(trimmed));
         }
         throw Conversions.refused(value, "time");
     }

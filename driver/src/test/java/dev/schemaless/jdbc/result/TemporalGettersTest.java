@@ -143,6 +143,8 @@ class TemporalGettersTest {
         assertThat(on(text, "10:11").getObject(1, LocalTime.class)).isEqualTo("10:11");
         assertThat(on(text, "2026-02-28 10:11:12").getObject(1, LocalTime.class))
                 .isEqualTo("10:11:12");
+        assertRefused(() -> on(text, "2026-02-28").getTime(1), "22018").withMessageContaining("to time");
+        assertRefused(() -> on(text, "").getTime(1), "22018").withMessageContaining("to time");
         assertRefused(() -> on(text, "2026-02-30").getDate(1), "22018").withMessageContaining("to date");
     }
 
