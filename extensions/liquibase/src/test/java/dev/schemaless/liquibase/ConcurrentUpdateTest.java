@@ -29,7 +29,7 @@ final class ConcurrentUpdateTest {
         threads.shutdownNow();
     }
 
-    @RepeatedTest(3)
+    @RepeatedTest(5)
     void eachChangeSetIsAppliedByOneOfThem(@TempDir Path folder) throws Exception {
         String[] tables = new String[6];
         for (int i = 0; i < tables.length; i++) {
