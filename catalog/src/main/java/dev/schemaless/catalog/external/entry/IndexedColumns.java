@@ -88,7 +88,7 @@ public record IndexedColumns(List<Column> all, List<ClientIndex> indexes) {
         return all.stream().anyMatch(column -> isOf(column, indexed) && tellsShard(column.type()));
     }
 
-    /** Says whether a value of a type is what another program computes a shard of: a text or a whole number, and no reading of these. */
+    /** Says whether columns of a type show a value as another program computes a shard of it: as the text or whole number of the body. */
     public static boolean tellsShard(ColumnType type) {
         return type instanceof IntegerType || type instanceof StringType;
     }

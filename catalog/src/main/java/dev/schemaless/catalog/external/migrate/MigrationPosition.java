@@ -92,7 +92,7 @@ record MigrationPosition(
         return new MigrationPosition(phase, tables, pass, place + 1, null, changed, source, target, marks);
     }
 
-    /** Returns the position where tables are found to be defined so; if that is another way, the pass begins again, and compares all rows. */
+    /** Returns the position in tables of this definition. If the definition has changed, the pass begins again and compares all rows. */
     MigrationPosition in(TableFingerprint found) {
         return found.equals(tables) ? this : begin(Phase.COPY, found, pass, new TreeMap<>());
     }

@@ -165,8 +165,8 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     }
 
     /**
-     * Ends the interest of one who has submitted a job; says whether that was the last one here, and nobody waits for it elsewhere, as
-     * who has made it may.
+     * Ends the interest of one who has submitted a job. Says whether the job may be cancelled: nobody here waits for it any more, and no
+     * other process can have made it.
      */
     boolean leave(long id) {
         JobEnd end = endOf(id);
@@ -275,7 +275,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return row.isPresent() && begin(row.get(), kind, executor);
     }
 
-    /** Says whether no other run of this process has the job: both may have read the claim of one, the other's being over. */
+    /** Begins a claimed job; false if this process runs it already. Two of its threads read the same claim if the first one's expires. */
     private boolean begin(JobRow row, JobKind kind, Executor executor) {
         JobRun run = new JobRun(
                 table,
