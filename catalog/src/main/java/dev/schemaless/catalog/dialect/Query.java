@@ -75,11 +75,24 @@ public record Query(String text, List<@Nullable Object> parameters, boolean isKe
 
     /** Binds the values to a statement prepared of this text. */
     public void bind(PreparedStatement statement) throws SQLException {
+        PreparedStatement unwrapped = unwrapped(statement);
         for (int i = 0; i < parameters.size(); i++) {
-            bind(statement, i + 1, parameters.get(i));
+            bind(unwrapped, i + 1, parameters.get(i));
         }
     }
 
+    /** Returns the driver's own statement: a multi-row statement binds thousands of values, and each would go through the proxies of a pool. */
+    private static PreparedStatement unwrapped(PreparedStatement statement) throws SQLException {
+        PreparedStatement outer = statement;
+        PreparedStatement inner = outer.unwrap(PreparedStatement.class);
+        while (inner != outer) {
+            outer = inner;
+            inner = outer.unwrap(PreparedStatement.class);
+        }
+        return inner;
+    }
+
+    /** Texts and numbers have methods of their own, because Connector/J looks up how to bind another object by its class. */
     private static void bind(PreparedStatement statement, int position, @Nullable Object value) throws SQLException {
         if (value == null) {
             statement.setNull(position, Types.NULL);
@@ -87,6 +100,10 @@ public record Query(String text, List<@Nullable Object> parameters, boolean isKe
             statement.setBytes(position, key.toBytes());
         } else if (value instanceof byte[] bytes) {
             statement.setBytes(position, bytes);
+        } else if (value instanceof String text) {
+            statement.setString(position, text);
+        } else if (value instanceof Long number) {
+            statement.setLong(position, number);
         } else {
             statement.setObject(position, value);
         }
