@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.Compression;
+import java.util.function.Supplier;
 
 /**
  * How bodies are stored, and how large they may be.
@@ -16,19 +17,19 @@ record BodyLimits(Compression compression, long maxBodyBytes) {
      *
      * @param action what is being done, for the message of a body that is too large
      */
-    byte[] stored(String cell, byte[] plain, String action) {
+    byte[] stored(String cell, byte[] plain, Supplier<String> action) {
         byte[] stored = BodyCodec.encode(plain, compression);
         check(cell, plain.length, BodyCodec.MAX_BODY_BYTES, action);
         check(cell, stored.length, maxBodyBytes, action);
         return stored;
     }
 
-    private static void check(String cell, int size, long limit, String action) {
+    private static void check(String cell, int size, long limit, Supplier<String> action) {
         if (size > limit) {
             throw new SchemalessException(
                     ErrorCode.STRING_TOO_LONG,
-                    "Cannot " + action + ": the body of its cell '" + cell + "' has " + size + " bytes, the limit is "
-                            + limit + " bytes. Shorten its values.");
+                    "Cannot " + action.get() + ": the body of its cell '" + cell + "' has " + size
+                            + " bytes, the limit is " + limit + " bytes. Shorten its values.");
         }
     }
 }

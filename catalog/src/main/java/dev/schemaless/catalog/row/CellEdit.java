@@ -18,23 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class CellEdit {
     private static final byte[] NO_FIELDS = {(byte) 0x80};
 
+    private final Model model;
     private final String cell;
-    private final List<String> declared;
     private final Map<String, TypedValue> fields = new LinkedHashMap<>();
     private byte @Nullable [] undeclared;
 
-    private CellEdit(String cell, List<String> declared) {
+    CellEdit(Model model, String cell) {
+        this.model = model;
         this.cell = cell;
-        this.declared = declared;
-    }
-
-    static CellEdit of(Model model, String cell) {
-        return new CellEdit(
-                cell,
-                model.columns().stream()
-                        .filter(column -> column.cell().equals(cell))
-                        .map(Column::field)
-                        .toList());
     }
 
     /**
@@ -60,7 +51,7 @@ final class CellEdit {
     byte @Nullable [] apply(byte @Nullable [] body, RowKey key) {
         BodyEdit edit = body == null ? BodyEdit.ofNothing() : BodyEdit.of(body, key);
         if (undeclared != null) {
-            edit.replaceOthers(undeclared, declared);
+            edit.replaceOthers(undeclared, declared());
         }
         fields.forEach((field, typed) -> {
             Object value = typed.value();
@@ -73,6 +64,13 @@ final class CellEdit {
         byte[] edited = edit.toBytes();
         boolean isEmpty = edited.length == NO_FIELDS.length;
         return body == null && isEmpty && !cell.equals(Column.BASE_CELL) ? null : edited;
+    }
+
+    private List<String> declared() {
+        return model.columns().stream()
+                .filter(column -> column.cell().equals(cell))
+                .map(Column::field)
+                .toList();
     }
 
     /** Says whether a plain body has the very values already, though perhaps encoded otherwise than they would be now. */

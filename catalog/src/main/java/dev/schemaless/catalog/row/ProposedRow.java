@@ -74,9 +74,12 @@ public final class ProposedRow {
         }
         undeclared.fields().forEach(field -> edit(field, edits));
         Map<String, byte[]> cells = new LinkedHashMap<>();
-        String action = "insert row into '" + encoder.model().name() + "'";
-        edits.forEach((cell, edit) -> cells.put(cell, encoder.limits().stored(cell, edit.toBytes(), action)));
+        edits.forEach((cell, edit) -> cells.put(cell, encoder.limits().stored(cell, edit.toBytes(), this::action)));
         return cells;
+    }
+
+    private String action() {
+        return "insert row into '" + encoder.model().name() + "'";
     }
 
     private void edit(Column column, @Nullable Object value, Map<String, BodyEdit> edits) {

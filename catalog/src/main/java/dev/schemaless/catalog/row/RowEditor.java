@@ -24,6 +24,7 @@ public final class RowEditor {
     private final Model model;
     private final List<String> cells;
     private final List<Column> fixed;
+    private final int[] fixedPositions;
     private final RowDecoder fixedDecoder;
     private final BodyLimits limits;
 
@@ -33,6 +34,7 @@ public final class RowEditor {
         this.fixed = model.columns().stream()
                 .filter(column -> isFixed(model, column))
                 .toList();
+        this.fixedPositions = fixed.stream().mapToInt(model.columns()::indexOf).toArray();
         List<RowValue> wanted =
                 fixed.stream().<RowValue>map(RowValue.Declared::new).toList();
         this.fixedDecoder = RowDecoder.of(model, wanted, MismatchPolicy.NULL).over(cells);
@@ -114,7 +116,7 @@ public final class RowEditor {
     }
 
     private CellEdit of(String cell, Map<String, CellEdit> edits) {
-        return edits.computeIfAbsent(cell, name -> CellEdit.of(model, name));
+        return edits.computeIfAbsent(cell, name -> new CellEdit(model, name));
     }
 
     private Map<String, byte[]> changed(StoredRow current, Map<String, CellEdit> edits) {
@@ -126,7 +128,7 @@ public final class RowEditor {
             if (edited != null
                     && !Arrays.equals(edited, plain)
                     && (plain == null || !edit.isIn(plain, current.key()))) {
-                changed.put(cell, limits.stored(cell, edited, action(current.key())));
+                changed.put(cell, limits.stored(cell, edited, () -> action(current.key())));
             }
         });
         return changed;
@@ -162,12 +164,12 @@ public final class RowEditor {
     }
 
     private void requireFixed(StoredRow current, @Nullable Object[] values) {
-        if (fixed.stream().allMatch(column -> values[model.columns().indexOf(column)] == RowInput.ABSENT)) {
+        if (Arrays.stream(fixedPositions).allMatch(position -> values[position] == RowInput.ABSENT)) {
             return;
         }
         @Nullable Object[] old = fixedDecoder.decode(current);
         for (int i = 0; i < old.length; i++) {
-            Object wanted = values[model.columns().indexOf(fixed.get(i))];
+            Object wanted = values[fixedPositions[i]];
             if (wanted != RowInput.ABSENT && !isSame(fixed.get(i), old[i], wanted)) {
                 throw new SchemalessException(
                         ErrorCode.PARAMETER_INVALID,

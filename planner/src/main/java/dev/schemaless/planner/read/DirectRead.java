@@ -14,6 +14,7 @@ import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,12 +52,12 @@ public final class DirectRead {
     /**
      * Finds the keys of the rows: of those that the predicate lets pass now, or, if keys can be computed, of all of them.
      *
-     * @param keys takes each key once
+     * @param keys takes each key once; keys that are computed come in ascending order
      */
     public void findKeys(ExecutionContext context, Consumer<RowKey> keys) {
         Optional<RowSource> source = resolver.resolve(context.evaluation());
         if (source.isPresent() && source.get() instanceof RowSource.Keys computed) {
-            computed.keys().stream().distinct().sorted().forEach(keys);
+            new TreeSet<>(computed.keys()).forEach(keys);
         } else if (source.isPresent()) {
             read(source.get(), context, keys);
         }

@@ -94,21 +94,21 @@ public final class RowStates {
 
     private void readCells(Trip trip, List<RowKey> batch) throws SQLException {
         CellSql sql = texts.cells(runOf(batch.get(0)));
-        trip.add(sql.readCells(batch), row -> collect(sql, row));
+        trip.add(sql.readCells(batch), row -> collect(RowKey.of(row.getBytes(1)), sql, row));
     }
 
-    private void collect(CellSql sql, ResultSet row) throws SQLException {
+    private void collect(RowKey key, CellSql sql, ResultSet row) throws SQLException {
         Cell cell = new Cell(row.getString(2), row.getLong(3), row.getBytes(4), sql.micros(row, 5));
-        found.computeIfAbsent(RowKey.of(row.getBytes(1)), key -> new TreeMap<>())
-                .put(cell.column(), cell);
+        found.computeIfAbsent(key, absent -> new TreeMap<>()).put(cell.column(), cell);
     }
 
     private void collectBase(CellSql sql, ResultSet row) throws SQLException {
-        collect(sql, row);
-        locked.add(RowKey.of(row.getBytes(1)));
+        RowKey key = RowKey.of(row.getBytes(1));
+        collect(key, sql, row);
+        locked.add(key);
         long versions = row.getLong(3) + 1;
         if (row.getLong(6) != versions) {
-            partlyRead.add(RowKey.of(row.getBytes(1)));
+            partlyRead.add(key);
         }
     }
 
