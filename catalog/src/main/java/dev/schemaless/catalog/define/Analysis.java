@@ -40,6 +40,7 @@ public final class Analysis implements JobKind {
         ModelStatistics found = analyse(job, number);
         changes.apply(job.control(), job::check, UnfinishedChanges.finishedBefore((change, state) -> {
             Model model = model(state, number);
+            change.under(job::complete);
             change.conclude(change.write(
                     state,
                     state.nextNumber(),

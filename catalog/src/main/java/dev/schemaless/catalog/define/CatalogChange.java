@@ -52,7 +52,7 @@ final class CatalogChange implements CatalogTable.Fence {
         this.revocation = revocation;
     }
 
-    /** Lets nothing be written any more once a condition does not hold. */
+    /** Lets nothing be written from now on unless a condition holds, in place of the one before. */
     CatalogChange under(CatalogChanges.Condition further) {
         condition = further;
         return this;

@@ -20,7 +20,8 @@ import java.util.Optional;
  *
  * <p>Two owners may build at the same time, one of which has lost the job without knowing. Both put the entries of rows that
  * they hold locked, under a version of the catalog in which the index is being built; a partition that has heard of a newer one refuses
- * them. Only the last step needs the job's token.
+ * them. Only the last step needs the job's token, and ends the job in the same transaction: who stops the job is before it, and there
+ * will be no index, or too late.
  */
 public final class IndexBuild implements JobKind {
     static final String NAME = "INDEX";
@@ -61,7 +62,7 @@ public final class IndexBuild implements JobKind {
             Target target = find(state, job);
             if (!target.index().isReadable()) {
                 change.conclude(new IndexChanges(change)
-                        .complete(state, target.model().number(), target.index().number()));
+                        .complete(state, target.model().number(), target.index().number(), job));
             }
         }));
     }

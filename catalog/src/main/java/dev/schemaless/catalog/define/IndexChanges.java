@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.index.IndexColumns;
+import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.Jobs;
 import dev.schemaless.catalog.key.KeyColumn;
 import dev.schemaless.catalog.model.Column;
@@ -63,13 +64,17 @@ final class IndexChanges {
         UnfinishedChanges.removeAfter(failure, change);
     }
 
-    /** Makes an index readable that has all its entries. Whether there are odd ones is looked up while nobody may put any. */
-    CatalogState complete(CatalogState built, int modelNumber, int indexNumber) {
+    /**
+     * Makes an index readable that has all its entries, and ends its job with that. Whether there are odd ones is looked up while nobody
+     * may put any.
+     */
+    CatalogState complete(CatalogState built, int modelNumber, int indexNumber, JobRun job) {
         CatalogState still =
                 change(built, modelNumber, indexNumber, index -> index.with(index.state(), OddEntries.NONE));
         Model model = model(still, modelNumber);
         boolean isOdd = new ModelTables(change).hasOddEntries(model, index(model, indexNumber));
         OddEntries odd = isOdd ? OddEntries.ALLOWED : OddEntries.NONE;
+        change.under(job::complete);
         return written(still, Set.of(indexNumber), index -> index.with(IndexState.READABLE, odd));
     }
 

@@ -125,6 +125,7 @@ public final class MigrationChanges {
                     new Migration(source.number(), job.id(), job.token(), Migration.Phase.SWITCHED, versions);
             Model renamed = target.withName(source.name()).withMigration(switched);
             DefinitionRules.check(renamed);
+            change.under(job::complete);
             change.conclude(change.write(
                     state,
                     state.nextNumber(),

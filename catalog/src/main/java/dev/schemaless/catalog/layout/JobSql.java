@@ -156,6 +156,23 @@ public final class JobSql {
                 token);
     }
 
+    /**
+     * Ends a running job in the transaction of its last step, with how far it is: changes one row, or none if the job is lost or is to end.
+     */
+    public Query complete(long id, String owner, long token, Step step) {
+        return Query.of(
+                "/* schemaless:complete-job */ UPDATE " + table
+                        + " SET state = 'DONE', active = NULL, owner = NULL, lease_micros = 0, position = ?, done = ?,"
+                        + " total = ?, rate = ?, updated_micros = " + now() + OWNED + " AND state = 'RUNNING'",
+                step.position(),
+                step.done(),
+                step.total(),
+                step.rate(),
+                id,
+                owner,
+                token);
+    }
+
     /** Says why a job is to end: what it has begun is taken back next. Changes one row, or none if it is lost. */
     public Query fail(long id, String owner, long token, String code, byte[] error) {
         return Query.of(

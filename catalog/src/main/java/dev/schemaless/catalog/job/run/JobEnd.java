@@ -3,6 +3,7 @@ package dev.schemaless.catalog.job.run;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.job.JobState;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,11 @@ final class JobEnd {
         }
         signals++;
         notifyAll();
+    }
+
+    /** Returns the end, as far as it is known. */
+    synchronized Optional<Outcome> known() {
+        return Optional.ofNullable(outcome);
     }
 
     /** Waits a while for the end; null if it is not known. */

@@ -36,6 +36,9 @@ public final class JobRun {
     private volatile long persistedNanos = System.nanoTime();
     private boolean hasAdvanced;
 
+    /** Whether a transaction that ends the job was begun; it may have been rolled back. */
+    private volatile boolean mayBeDone;
+
     /** Why this process works on a job no longer. */
     enum Stop {
         NONE,
@@ -153,6 +156,12 @@ public final class JobRun {
 
     private void learn() {
         Optional<JobRow> row = table.find(claim.id());
+        if (mayBeDone
+                && row.filter(found -> found.state().phase() == JobState.Phase.DONE)
+                        .isPresent()) {
+            // the last step is made, and goes on to make that known
+            return;
+        }
         if (row.isEmpty() || !row.get().isOf(claim)) {
             stop(Stop.LOST);
         } else {
@@ -186,6 +195,23 @@ public final class JobRun {
                     "Cannot go on with job " + claim.id() + ", token " + claim.token()
                             + ": another process has taken it over. Look at that.");
         }
+    }
+
+    /**
+     * Ends the job with its last step, in the transaction on partition 0 that makes it: the job is done if that commits, and whoever
+     * asks for its end from then on is too late.
+     *
+     * @throws SchemalessException if the job is lost, or is to end: the last step is not made then
+     */
+    public void complete(Connection connection) throws SQLException {
+        mayBeDone = true;
+        if (table.complete(connection, claim, progress)) {
+            return;
+        }
+        check(connection);
+        stop(Stop.CANCELLED);
+        throw new SchemalessException(
+                ErrorCode.QUERY_CANCELED, "Cannot finish job " + claim.id() + ": it was cancelled. Run it again.");
     }
 
     /** Lets the thread that works on the job stop soon. What was said first counts. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -131,14 +132,17 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
 
     /** Asks for the end of a job, wherever it is done; false if it has ended, or there is none. */
     public boolean cancel(long id) {
-        boolean cancelled = table.cancel(id);
+        if (!table.cancel(id)) {
+            // its last step may just be made known here: that is not stopped
+            return false;
+        }
         JobRun run = running.get(id);
         if (run != null) {
             run.stop(JobRun.Stop.CANCELLED);
-        } else if (cancelled) {
+        } else {
             lookIn(0);
         }
-        return cancelled;
+        return true;
     }
 
     /** Limits how fast a job goes; null for no limit. False if it has ended, or there is none. */
@@ -174,15 +178,22 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return isLast && (isAlone || end.isMadeHere());
     }
 
-    /** Asks for the end of a job, on another thread: this one may have been interrupted, or have no time. */
-    void cancelSoon(long id) {
+    /**
+     * Asks for the end of a job, on another thread: this one may have been interrupted, or have no time.
+     *
+     * @return how the job had ended before; empty if it had not. Never completed if the store is closed meanwhile
+     */
+    CompletableFuture<Optional<JobRow>> cancelSoon(long id) {
+        CompletableFuture<Optional<JobRow>> ended = new CompletableFuture<>();
         schedule(0, () -> {
             try {
-                cancel(id);
+                ended.complete(cancel(id) ? Optional.empty() : table.find(id));
             } catch (SchemalessException e) {
                 LOG.warn("Cannot cancel job {}; it goes on.", id, e);
+                ended.completeExceptionally(e);
             }
         });
+        return ended;
     }
 
     boolean isClosed() {
@@ -221,7 +232,9 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         row.ifPresent(found -> {
             boolean isCancelled = found.state().phase() == JobState.Phase.CANCELLING;
             JobState.Phase phase = isCancelled ? JobState.Phase.CANCELLED : JobState.Phase.DONE;
-            table.finish(new JobClaim(found.id(), owner, found.token()), found.target(), kind, phase);
+            if (table.finish(new JobClaim(found.id(), owner, found.token()), phase)) {
+                table.forget(kind, found.target(), found.id());
+            }
         });
         return row.isPresent();
     }

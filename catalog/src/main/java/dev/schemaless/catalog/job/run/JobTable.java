@@ -128,13 +128,17 @@ public final class JobTable {
 
     /** Notes how far a job is; false if it is lost or is to end. */
     boolean advance(JobClaim claim, Duration length, Progress progress) {
+        return update("advance job", sql.advance(claim.id(), claim.owner(), claim.token(), length, step(progress)))
+                == 1;
+    }
+
+    private static JobSql.Step step(Progress progress) {
         String position = progress.position();
-        JobSql.Step step = new JobSql.Step(
+        return new JobSql.Step(
                 position == null ? null : position.getBytes(StandardCharsets.UTF_8),
                 progress.done(),
                 progress.total(),
                 progress.rate());
-        return update("advance job", sql.advance(claim.id(), claim.owner(), claim.token(), length, step)) == 1;
     }
 
     /** Keeps a job for longer; false if it is lost. */
@@ -149,14 +153,28 @@ public final class JobTable {
                 .isEmpty();
     }
 
-    /** Ends a job for good, and forgets old ones, of a recurring kind all but this one; false if it is lost. */
-    boolean finish(JobClaim claim, String target, JobKind kind, JobState.Phase phase) {
-        if (update("finish job", sql.finish(claim.id(), claim.owner(), claim.token(), phase.name())) == 0) {
-            return false;
-        }
+    /** Ends a job in a transaction on partition 0: it is done if that commits; false if it is lost or is to end. */
+    boolean complete(Connection connection, JobClaim claim, Progress progress) throws SQLException {
+        return sql.complete(claim.id(), claim.owner(), claim.token(), step(progress))
+                        .update(connection)
+                == 1;
+    }
+
+    /** Says whether a job has succeeded. */
+    boolean isDone(long id) {
+        return find(id).filter(row -> row.state().phase() == JobState.Phase.DONE)
+                .isPresent();
+    }
+
+    /** Ends a job for good; false if it is lost, or has ended. */
+    boolean finish(JobClaim claim, JobState.Phase phase) {
+        return update("finish job", sql.finish(claim.id(), claim.owner(), claim.token(), phase.name())) == 1;
+    }
+
+    /** Forgets jobs that are finished: old ones, and where the kind is a recurring one all of a target that came before a job. */
+    void forget(JobKind kind, String target, long before) {
         boolean recurs = kind.terms().isRecurring();
-        update("forget jobs", recurs ? sql.forgetRuns(kind.name(), target, claim.id()) : sql.forget(KEPT, MOST_KEPT));
-        return true;
+        update("forget jobs", recurs ? sql.forgetRuns(kind.name(), target, before) : sql.forget(KEPT, MOST_KEPT));
     }
 
     /** Says why a job has failed: what it has begun is to be taken back; false if it is lost. */

@@ -36,13 +36,22 @@ final class JobTask {
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             return stopped(Failure.of(e));
         }
-        boolean kept = written(() -> {
-            run.persistLast();
-            return finish(Phase.DONE);
-        });
-        return kept
+        return written(this::isDone)
                 ? Optional.of(new JobEnd.Outcome(Phase.DONE, null, run.control().warnings()))
                 : Optional.empty();
+    }
+
+    /** Ends the job unless its last step has; says whether it has succeeded. */
+    private boolean isDone() {
+        run.persistLast();
+        if (finish(Phase.DONE)) {
+            return true;
+        }
+        boolean isDone = table.isDone(row.id());
+        if (isDone) {
+            table.forget(kind, row.target(), row.id());
+        }
+        return isDone;
     }
 
     private Optional<JobEnd.Outcome> stopped(SchemalessException failure) {
@@ -68,7 +77,11 @@ final class JobTask {
     }
 
     private boolean finish(Phase phase) {
-        return table.finish(run.claim(), row.target(), kind, phase);
+        boolean isFinished = table.finish(run.claim(), phase);
+        if (isFinished) {
+            table.forget(kind, row.target(), row.id());
+        }
+        return isFinished;
     }
 
     private Optional<JobEnd.Outcome> failed(SchemalessException failure) {

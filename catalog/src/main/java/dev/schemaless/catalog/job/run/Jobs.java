@@ -51,7 +51,7 @@ public final class Jobs {
 
     /**
      * Waits until a submitted job has succeeded, whichever process does it. If the statement is stopped, so is the job, unless
-     * others wait for it here, or another process has made it.
+     * others wait for it here, or another process has made it. A statement that is stopped when its job has succeeded has succeeded as well.
      *
      * @param control of the statement
      * @throws SchemalessException with the job's error if it failed, {@code QUERY_CANCELED} if it was cancelled
@@ -61,24 +61,32 @@ public final class Jobs {
     }
 
     private void await(long id, @Nullable Long rate, ReadControl control) {
-        boolean isStopped = true;
+        JobEnd.Outcome outcome = outcomeOrCancel(id, rate, control);
+        outcome.warnings().forEach(control::warn);
+        check(id, outcome);
+    }
+
+    private JobEnd.Outcome outcomeOrCancel(long id, @Nullable Long rate, ReadControl control) {
+        JobEnd end = runner.endOf(id);
+        JobEnd.Outcome outcome;
         try {
             if (rate != null) {
                 runner.throttle(id, rate);
             }
-            JobEnd.Outcome outcome = outcome(id, control);
-            isStopped = false;
-            outcome.warnings().forEach(control::warn);
-            check(id, outcome);
-        } finally {
-            if (runner.leave(id) && isStopped) {
-                runner.cancelSoon(id);
+            outcome = outcome(id, end, control);
+        } catch (RuntimeException | Error stop) {
+            Optional<JobEnd.Outcome> success =
+                    runner.leave(id) ? new LateStop(runner, id, end).successBefore(stop) : Optional.empty();
+            if (success.isEmpty()) {
+                throw stop;
             }
+            return success.get();
         }
+        runner.leave(id);
+        return outcome;
     }
 
-    private JobEnd.Outcome outcome(long id, ReadControl control) {
-        JobEnd end = runner.endOf(id);
+    private JobEnd.Outcome outcome(long id, JobEnd end, ReadControl control) {
         long millis = FIRST_WAIT_MILLIS;
         while (true) {
             control.check();

@@ -1,0 +1,68 @@
+package dev.schemaless.catalog.job.run;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.job.JobState.Phase;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The end of a job whose statement was stopped. The table of jobs decides which came first: a stop that finds the job done is too late,
+ * and the statement has succeeded. Immutable.
+ *
+ * @param id the job's
+ * @param end what is known of it here
+ */
+record LateStop(JobRunner runner, long id, JobEnd end) {
+    /** A statement that is stopped ends within a second. */
+    private static final long PATIENCE_MILLIS = 500;
+
+    /**
+     * Cancels the job.
+     *
+     * @param stop gets to know where it cannot be told in time whether that came too late
+     * @return how the job has succeeded, if it has before
+     */
+    Optional<JobEnd.Outcome> successBefore(Throwable stop) {
+        CompletableFuture<Optional<JobRow>> ended = runner.cancelSoon(id);
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            return ended.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)
+                    .filter(row -> row.state().phase() == Phase.DONE)
+                    .map(row -> success());
+        } catch (InterruptedException e) {
+            isInterrupted = true;
+            stop.addSuppressed(unknown(e));
+        } catch (ExecutionException | TimeoutException e) {
+            stop.addSuppressed(unknown(e));
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** It may still be made known to all partitions here. */
+    private JobEnd.Outcome success() {
+        return end.known()
+                .orElseGet(() -> new JobEnd.Outcome(
+                        Phase.DONE,
+                        null,
+                        List.of("The change is made, but the statement was stopped before it was known everywhere."
+                                + " That is done in the background.")));
+    }
+
+    private SchemalessException unknown(Exception cause) {
+        return new SchemalessException(
+                ErrorCode.CONNECTION_LOST,
+                "Cannot tell whether job " + id
+                        + " succeeded before it was cancelled: its server has not answered in time."
+                        + " Look at sys.jobs.",
+                cause);
+    }
+}
