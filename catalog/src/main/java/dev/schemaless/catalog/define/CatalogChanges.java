@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -143,24 +144,28 @@ public final class CatalogChanges {
      * Finishes what other changes have left half done. Does nothing while somebody changes the catalog.
      *
      * @param known the catalog as this process knows it
-     * @param isRevoked whether somebody has died who had revoked leases
+     * @param mayBeRevoked whether somebody may have died who had revoked leases
+     * @return whether it was looked for
      */
-    public void mend(CatalogState known, boolean isRevoked) {
-        if (!isRevoked && !isUnfinished && known.leftovers().findAny().isEmpty()) {
-            return;
+    public boolean mend(CatalogState known, boolean mayBeRevoked) {
+        if (!mayBeRevoked && !isUnfinished && known.leftovers().findAny().isEmpty()) {
+            return false;
         }
-        lock.tryAcquire().ifPresent(hold -> {
+        Optional<CatalogLock.Hold> found = lock.tryAcquire();
+        found.ifPresent(hold -> {
             try (hold) {
-                mend(hold, isRevoked);
+                mend(hold, mayBeRevoked);
                 isUnfinished = false;
             }
         });
+        return found.isPresent();
     }
 
-    private void mend(CatalogLock.Hold hold, boolean isRevoked) {
+    private void mend(CatalogLock.Hold hold, boolean mayBeRevoked) {
         Work nothing = UnfinishedChanges.finishedBefore((change, state) -> {});
         ReadControl control = ReadControl.withTimeout(LONGEST_MENDING.toMillis());
-        if (isRevoked) {
+        // whoever had the lock before is through or dead, and only the dead leave leases revoked
+        if (mayBeRevoked && revocation(hold).isInForce(control)) {
             runWithoutLeases(control, hold, nothing);
         } else {
             run(change(control, hold, null), nothing);
@@ -176,13 +181,17 @@ public final class CatalogChanges {
             run(change(control, hold, null), work);
             return;
         }
-        LeaseRevocation revocation = new LeaseRevocation(tables.partitions(), tables.names(), hold.token());
+        LeaseRevocation revocation = revocation(hold);
         try {
             revocation.begin(control);
             run(change(control, hold, revocation), work);
         } finally {
             end(revocation);
         }
+    }
+
+    private LeaseRevocation revocation(CatalogLock.Hold hold) {
+        return new LeaseRevocation(tables.partitions(), tables.names(), hold.token());
     }
 
     /** The change is made, or not, whether or not that succeeds; nobody waits long for it. */

@@ -48,6 +48,21 @@ final class LeaseRevocation {
         control.pause(Duration.ofMillis(CatalogLease.OUTLASTED_MILLIS));
     }
 
+    /**
+     * Says whether any partition gives no leases now, on behalf of whatever change.
+     *
+     * @param guard ends the asking
+     */
+    boolean isInForce(StatementGuard guard) {
+        return partitions.stream()
+                .anyMatch(partition -> partition.run(
+                        "read catalog version",
+                        guard,
+                        connection ->
+                                sql(partition).readEpoch().list(connection, row -> row.getObject(2) != null).stream()
+                                        .anyMatch(isRevoked -> isRevoked)));
+    }
+
     /** Throws if another change has taken over, which it does only where this one has lost its lock. */
     void check(Connection connection, StoreSql sql) throws SQLException {
         if (sql.isRevokedBy(change).list(connection, row -> row.getLong(1)).isEmpty()) {

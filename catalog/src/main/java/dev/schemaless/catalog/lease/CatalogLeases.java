@@ -65,6 +65,11 @@ public final class CatalogLeases {
         refusal = new Refusal(before == null ? nanos : before.first(), nanos);
     }
 
+    /** Forgets that leases were refused: whatever was in the way is known to be gone. */
+    public void forgetRefusals() {
+        refusal = null;
+    }
+
     /** Says whether partitions have refused leases to reads for a long time: the change that revoked them may be dead. */
     public boolean isRefusedForLong() {
         Refusal last = refusal;

@@ -361,7 +361,11 @@ final class OpenStore {
 
         @Override
         public void mendCatalog() {
-            changes.mend(published.state(), leases.isRefusedForLong());
+            boolean isRefused = leases.isRefusedForLong();
+            if (changes.mend(published.state(), isRefused) && isRefused) {
+                // a process that reads nothing more is granted no lease that would tell
+                leases.forgetRefusals();
+            }
         }
 
         @Override

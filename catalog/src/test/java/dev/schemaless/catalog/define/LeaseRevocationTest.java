@@ -69,6 +69,17 @@ final class LeaseRevocationTest {
     }
 
     @Test
+    void revocationIsInForceUntilItEnds() {
+        LeaseRevocation earlier = revocation(5);
+        assertThat(earlier.isInForce(StatementGuard.none())).isFalse();
+        earlier.begin(ReadControl.unlimited());
+
+        assertThat(revocation(6).isInForce(StatementGuard.none())).isTrue();
+        earlier.end(StatementGuard.none());
+        assertThat(revocation(6).isInForce(StatementGuard.none())).isFalse();
+    }
+
+    @Test
     void aLaterChangeTakesOver() {
         LeaseRevocation earlier = revocation(5);
         earlier.begin(ReadControl.unlimited());

@@ -106,6 +106,18 @@ final class CatalogLeasesTest {
     }
 
     @Test
+    void refusalsThatAreForgottenNoLongerCount() {
+        leases.refuse(Objects.requireNonNull(leases.askFor(VERSION)));
+        pass(20_000);
+        leases.refuse(Objects.requireNonNull(leases.askFor(VERSION)));
+
+        leases.forgetRefusals();
+
+        assertThat(leases.isRefusedForLong()).isFalse();
+        assertThat(leases.askFor(VERSION)).isNotNull();
+    }
+
+    @Test
     void embeddedStoresHaveNone() {
         assertThat(new CatalogLeases(false, this::now).askFor(VERSION)).isNull();
     }

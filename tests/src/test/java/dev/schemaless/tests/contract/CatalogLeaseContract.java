@@ -2,6 +2,7 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.schemaless.catalog.ErrorCode;
@@ -31,11 +32,13 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -261,7 +264,36 @@ final class CatalogLeaseContract {
         takeLease();
     }
 
-    private void revoke(int partition, long change) {
+    /** Both changes have ended well, so there is nothing to mend: whoever reads gets leases. */
+    @Test
+    @Timeout(120)
+    void idleProcessWhoseReadsMetTwoChangesOfOthersRevokesNothing() {
+        readWhileRevoked();
+        pause(Duration.ofSeconds(11));
+        readWhileRevoked();
+        count();
+
+        pause(Duration.ofSeconds(11));
+
+        assertThat(sent(Pattern.compile("revoke-leases"))).isZero();
+    }
+
+    private void readWhileRevoked() {
+        for (int i = 0; i < proxies.size(); i++) {
+            revoke(i, 4711);
+        }
+        pause(Duration.ofMillis(200));
+        assertThat(readByKey(5)).hasSize(1);
+        for (int i = 0; i < proxies.size(); i++) {
+            revoke(i, null);
+        }
+    }
+
+    private static void pause(Duration length) {
+        await().pollDelay(length).atMost(length.plusSeconds(5)).until(() -> true);
+    }
+
+    private void revoke(int partition, @Nullable Integer change) {
         try (Connection connection = place.connectToPartition(partition);
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("UPDATE epoch SET revoked_by = " + change + " WHERE id = 1");
