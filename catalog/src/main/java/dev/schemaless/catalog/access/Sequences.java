@@ -18,6 +18,16 @@ public interface Sequences {
     long next(Sequence sequence, int block, StatementGuard guard);
 
     /**
+     * Makes sure that the sequences of a catalog are those of the current one: of a sequence that another process has let begin again, or
+     * has dropped, this one may have numbers left. What changes rows is refused anyway, what only asks for numbers is not. While this
+     * process has a lease of the catalog it takes no round trip.
+     *
+     * @param guard ends the asking
+     * @throws StaleCatalogException if there is a newer catalog
+     */
+    void check(long catalogVersion, StatementGuard guard);
+
+    /**
      * Lets later numbers come behind one that somebody uses who did not get it from here. Numbers that other processes have taken
      * already may be before it.
      *

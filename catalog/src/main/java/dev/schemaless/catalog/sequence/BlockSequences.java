@@ -3,6 +3,8 @@ package dev.schemaless.catalog.sequence;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.lease.CatalogLeases;
+import dev.schemaless.catalog.lease.CurrentCatalog;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.server.Partition;
 import java.util.Map;
@@ -16,6 +18,7 @@ import java.util.function.LongSupplier;
  */
 public final class BlockSequences implements Sequences {
     private final Counter counter;
+    private final CurrentCatalog catalog;
     private final LongSupplier nanos;
     private final Map<Integer, Supply> supplies = new ConcurrentHashMap<>();
 
@@ -24,19 +27,27 @@ public final class BlockSequences implements Sequences {
      *
      * @param first partition 0, which has the counters
      * @param catalogVersion the version of the catalog that this process knows
+     * @param leases of the catalog
      */
-    public BlockSequences(Partition first, TableNames names, LongSupplier catalogVersion) {
-        this(first, names, catalogVersion, System::nanoTime);
+    public BlockSequences(Partition first, TableNames names, LongSupplier catalogVersion, CatalogLeases leases) {
+        this(first, names, catalogVersion, leases, System::nanoTime);
     }
 
-    BlockSequences(Partition first, TableNames names, LongSupplier catalogVersion, LongSupplier nanos) {
+    BlockSequences(
+            Partition first, TableNames names, LongSupplier catalogVersion, CatalogLeases leases, LongSupplier nanos) {
         this.counter = new Counter(first, names, catalogVersion);
+        this.catalog = new CurrentCatalog(first, names, leases);
         this.nanos = nanos;
     }
 
     @Override
     public long next(Sequence sequence, int block, StatementGuard guard) {
         return supply(sequence).next(block, guard);
+    }
+
+    @Override
+    public void check(long catalogVersion, StatementGuard guard) {
+        catalog.check(catalogVersion, guard);
     }
 
     @Override

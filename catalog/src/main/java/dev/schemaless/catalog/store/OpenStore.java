@@ -101,9 +101,9 @@ final class OpenStore {
         this.opened = List.copyOf(opened);
         this.routings = new NativeRoutings(found.topology());
         this.tables = new StoreTables(partitionsOf(opened), names, found.topology());
-        this.sequences = new BlockSequences(
-                tables.partition(0), names, () -> host.catalog().version());
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
+        this.sequences = new BlockSequences(
+                tables.partition(0), names, () -> host.catalog().version(), leases);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
         CatalogVersionCheck.check(tables.partitions(), names);
         this.published = publication(catalogTable.read(StatementGuard.none()));

@@ -12,6 +12,8 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.layout.SequenceSql;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.lease.CatalogLeases;
+import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.server.DriverDataSource;
@@ -56,8 +58,9 @@ final class BlockSequencesTest {
                         new Node.PoolLimits(4, 20_000)),
                 1 << 20);
         sql = new SequenceSql(partition.dialect(), NAMES);
-        sequences = new BlockSequences(partition, NAMES, () -> 0, nanos::get);
-        otherProcess = new BlockSequences(partition, NAMES, () -> 0, nanos::get);
+        CatalogLeases leases = new CatalogLeases(false, Moment::now);
+        sequences = new BlockSequences(partition, NAMES, () -> 0, leases, nanos::get);
+        otherProcess = new BlockSequences(partition, NAMES, () -> 0, leases, nanos::get);
         partition.run("create", connection -> {
             for (Query query : new StoreSql(partition.dialect(), NAMES).createHousekeeping()) {
                 query.update(connection);

@@ -15,6 +15,7 @@ public final class StatementSequences implements SequenceValues {
     private final int block;
     private final ReadControl control;
     private final long lastInsertId;
+    private OptionalLong unchecked;
     private OptionalLong first = OptionalLong.empty();
     /** By sequence; null outside a row. */
     private @Nullable Map<Integer, Long> ofRow;
@@ -22,11 +23,13 @@ public final class StatementSequences implements SequenceValues {
     /**
      * Makes the numbers of an execution.
      *
+     * @param unchecked the version of the catalog, if nothing else makes sure that it is the current one
      * @param block the most numbers that are taken from a counter at once
      * @param lastInsertId what {@code LAST_INSERT_ID()} answers
      */
-    public StatementSequences(Store store, int block, ReadControl control, long lastInsertId) {
+    public StatementSequences(Store store, OptionalLong unchecked, int block, ReadControl control, long lastInsertId) {
         this.store = store;
+        this.unchecked = unchecked;
         this.block = block;
         this.control = control;
         this.lastInsertId = lastInsertId;
@@ -38,6 +41,10 @@ public final class StatementSequences implements SequenceValues {
     }
 
     private long take(Sequence sequence) {
+        if (unchecked.isPresent()) {
+            store.sequences().check(unchecked.getAsLong(), control);
+            unchecked = OptionalLong.empty();
+        }
         return store.sequences().next(sequence, block, control);
     }
 

@@ -27,6 +27,7 @@ import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +128,7 @@ final class SessionStatement implements PlannedStatement {
                 }
                 return newest.run(control, () -> {
                     BoundPlan bound = bind(known, parameters, control);
-                    StatementSequences sequences = sequences(control);
+                    StatementSequences sequences = sequences(unchecked(bound), control);
                     StatementResult result = bound.plan().run(context(bound, work, control, sequences));
                     sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
                     return result;
@@ -140,12 +141,12 @@ final class SessionStatement implements PlannedStatement {
         @Override
         public BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control) {
             ChangeBatch run = new ChangeBatch(batch.size());
-            StatementSequences[] last = {sequences(control)};
+            StatementSequences[] last = {sequences(OptionalLong.empty(), control)};
             begin();
             try {
                 return newest.run(control, () -> {
                     run.run(position -> {
-                        last[0] = sequences(control);
+                        last[0] = sequences(OptionalLong.empty(), control);
                         BoundPlan bound = bind(known, batch.get(position), control);
                         return execution(bound, context(bound, work, control, last[0]));
                     });
@@ -194,9 +195,15 @@ final class SessionStatement implements PlannedStatement {
                 : newest.plan(control, () -> plans.current(planners.get(), control));
     }
 
-    private StatementSequences sequences(ReadControl control) {
+    /** A query may read no rows, beside which it would look at the catalog. */
+    private static OptionalLong unchecked(BoundPlan bound) {
+        return bound.plan().kind() == Kind.QUERY ? OptionalLong.of(bound.catalogVersion()) : OptionalLong.empty();
+    }
+
+    private StatementSequences sequences(OptionalLong unchecked, ReadControl control) {
         return new StatementSequences(
                 store,
+                unchecked,
                 settings.changes().identityBlock(),
                 control,
                 session.lastInsertId().get());
