@@ -1,12 +1,11 @@
 package dev.schemaless.catalog.write;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.epoch.CatalogRefusal;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;
@@ -212,11 +211,7 @@ final class LocalWrite {
     }
 
     private SchemalessException explained(SchemalessException failure) {
-        // what was written without reading may have met a catalog that nobody had asked for
-        boolean unexplained =
-                failure.code() == ErrorCode.CATALOG_CHANGED && !(failure instanceof StaleCatalogException);
-        long seen = unexplained ? epoch.version() : 0;
-        return seen > catalogVersion ? new StaleCatalogException(catalogVersion, seen) : control.explain(failure);
+        return control.explain(CatalogRefusal.explain(failure, catalogVersion, epoch::version));
     }
 
     /** Returns true if the try in doubt has succeeded, false if there is to be another one; else throws. */

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.access.TripStatistics;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.epoch.CatalogRefusal;
 import dev.schemaless.catalog.epoch.EpochStripes;
 import dev.schemaless.catalog.layout.LockPolicy;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -202,7 +203,7 @@ public final class Writer {
                                 control)
                         .run(new Retry(conflictRetries, patience(participants), control));
             } catch (SchemalessException e) {
-                throw explained(e, participants, planned.catalogVersion(), control);
+                throw CatalogRefusal.explain(e, planned.catalogVersion(), () -> newestOn(participants, control));
             } finally {
                 commits.forget(participants);
             }
@@ -219,19 +220,11 @@ public final class Writer {
         }
     }
 
-    /** A table that is missing, before anybody looked at the epoch, was dropped with a newer catalog. */
-    private SchemalessException explained(
-            SchemalessException failure, SortedSet<Integer> participants, long catalogVersion, ReadControl control) {
-        if (failure.code() != ErrorCode.CATALOG_CHANGED
-                || failure instanceof StaleCatalogException
-                || failure instanceof OddEntriesException) {
-            return failure;
-        }
-        long seen = participants.stream()
+    private long newestOn(SortedSet<Integer> participants, ReadControl control) {
+        return participants.stream()
                 .mapToLong(position -> committed.epoch(position, control))
                 .max()
-                .orElse(catalogVersion);
-        return seen > catalogVersion ? new StaleCatalogException(catalogVersion, seen) : failure;
+                .orElse(0);
     }
 
     /**

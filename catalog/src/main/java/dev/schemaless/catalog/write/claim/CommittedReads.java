@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.epoch.CatalogRefusal;
 import dev.schemaless.catalog.index.Claim;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.BranchPresence;
@@ -76,7 +77,7 @@ public final class CommittedReads {
     public Map<RowKey, RowState> states(Model model, List<RowKey> keys, ReadControl control) {
         Map<RowKey, RowState> states = new HashMap<>();
         byPartition(keys).forEach((position, part) -> {
-            states.putAll(read(position, actionOn(model), control, trip -> {
+            states.putAll(read(position, actionOn(model), catalogVersion, control, trip -> {
                 RowStates rows = new RowStates(tables.topology(), texts.apply(model));
                 rows.read(trip, part);
                 trip.send();
@@ -114,7 +115,7 @@ public final class CommittedReads {
     private record Seen(Map<RowKey, RowState> states, Set<BranchPresence> writers) {}
 
     private Seen seen(Model model, int position, List<RowKey> keys, List<Long> rows, ReadControl control) {
-        return read(position, actionOn(model), control, trip -> {
+        return read(position, actionOn(model), catalogVersion, control, trip -> {
             RowStates states = new RowStates(tables.topology(), texts.apply(model));
             Set<BranchPresence> writers = new HashSet<>();
             states.read(trip, keys);
@@ -149,17 +150,13 @@ public final class CommittedReads {
         Map<Claim, RowKey> owners = new HashMap<>();
         for (int position : claims.positions()) {
             ClaimChanges here = claims.on(other -> other == position);
-            try {
-                owners.putAll(read(position, "read claims", control, here::owners));
-            } catch (SchemalessException e) {
-                long seen = epoch(position, control);
-                throw seen > catalogVersion ? new StaleCatalogException(catalogVersion, seen) : e;
-            }
+            owners.putAll(read(position, "read claims", () -> catalogVersion, control, here::owners));
         }
         return owners;
     }
 
-    private <T> T read(int position, String action, ReadControl control, Partition.TripWork<T> work) {
+    private <T> T read(
+            int position, String action, LongSupplier planned, ReadControl control, Partition.TripWork<T> work) {
         Partition partition = tables.partition(position);
         Retry retry = new Retry(0, partition.patience(), control);
         while (true) {
@@ -167,22 +164,13 @@ public final class CommittedReads {
                 return partition.run(
                         action, control, connection -> work.run(new Trip(connection, partition.dialect())));
             } catch (SchemalessException e) {
-                SchemalessException reason = explained(position, control.explain(e), control);
+                SchemalessException reason =
+                        CatalogRefusal.explain(control.explain(e), planned.getAsLong(), () -> epoch(position, control));
                 if (reason.code() != ErrorCode.CONNECTION_LOST) {
                     throw reason;
                 }
                 retry.pauseOrThrow(reason);
             }
         }
-    }
-
-    /** A table that is missing has been dropped by another process, of whose catalog nobody here has heard. */
-    private SchemalessException explained(int position, SchemalessException failure, ReadControl control) {
-        if (failure.code() != ErrorCode.CATALOG_CHANGED || failure instanceof StaleCatalogException) {
-            return failure;
-        }
-        long known = catalogVersion.getAsLong();
-        long seen = epoch(position, control);
-        return seen > known ? new StaleCatalogException(known, seen) : failure;
     }
 }

@@ -1,0 +1,31 @@
+package dev.schemaless.catalog.epoch;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StaleCatalogException;
+import java.sql.SQLException;
+import java.util.function.LongSupplier;
+
+/**
+ * What a server refuses that a newer catalog may explain: another process has dropped a table, or what was sent was to be done on the
+ * current catalog alone. Such statements do not look at the epoch before.
+ */
+public final class CatalogRefusal {
+    private CatalogRefusal() {}
+
+    /**
+     * Explains a refusal by a newer catalog, if there is one.
+     *
+     * @param failure of whatever kind; one that is no such refusal, or says itself that the catalog changes, is returned as it is
+     * @param planned the version of the catalog that the statement was made for
+     * @param seen asks for the version that its partitions have seen; for such a refusal alone
+     */
+    public static SchemalessException explain(SchemalessException failure, long planned, LongSupplier seen) {
+        boolean isOfServer = failure.getCause() instanceof SQLException;
+        if (failure.code() != ErrorCode.CATALOG_CHANGED || !isOfServer) {
+            return failure;
+        }
+        long current = seen.getAsLong();
+        return current > planned ? new StaleCatalogException(planned, current) : failure;
+    }
+}
