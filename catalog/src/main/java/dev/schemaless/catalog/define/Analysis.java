@@ -9,6 +9,7 @@ import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
+import dev.schemaless.catalog.statistics.ModelAnalysis;
 import java.util.Map;
 import java.util.Optional;
 

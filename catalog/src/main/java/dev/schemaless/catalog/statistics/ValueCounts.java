@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.define;
+package dev.schemaless.catalog.statistics;
 
 /**
  * How many different values a sample of rows has.

@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.define;
+package dev.schemaless.catalog.statistics;
 
 import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.ModelStatistics;

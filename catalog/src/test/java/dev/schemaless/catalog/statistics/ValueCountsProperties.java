@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.define;
+package dev.schemaless.catalog.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

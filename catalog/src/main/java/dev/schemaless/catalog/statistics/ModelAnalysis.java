@@ -1,4 +1,4 @@
-package dev.schemaless.catalog.define;
+package dev.schemaless.catalog.statistics;
 
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowFacts;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * shards, of twice as many until there are enough. Values spread rows over shards evenly, so any shards will do; a
  * model of few rows is read whole, and its counts are exact.
  */
-final class ModelAnalysis {
+public final class ModelAnalysis {
     /** The error of an estimate from so many rows is a few percent, where no shard is much larger than others. */
     private static final long ENOUGH_ROWS = 10_000;
 
@@ -49,13 +49,18 @@ final class ModelAnalysis {
      *
      * @param job stops every statement, and remembers what was found before
      */
-    ModelAnalysis(StoreTables tables, Model model, JobRun job) {
+    public ModelAnalysis(StoreTables tables, Model model, JobRun job) {
         this.tables = tables;
         this.model = model;
         this.job = job;
     }
 
-    ModelStatistics analyse() {
+    /**
+     * Makes the estimates, from where an earlier owner of the job was.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code CATALOG_CHANGED} if a table is gone
+     */
+    public ModelStatistics analyse() {
         List<IndexDefinition> readable =
                 model.indexes().stream().filter(IndexDefinition::isReadable).toList();
         job.estimate(1L + readable.size());
@@ -105,9 +110,9 @@ final class ModelAnalysis {
                 }
             }
         }
-        List<ValueCounts> counts = values.counts();
-        List<Long> distinct = IntStream.range(0, counts.size())
-                .mapToObj(i -> counts.get(i)
+        List<DistinctSample> prefixes = values.prefixes();
+        List<Long> distinct = IntStream.range(0, prefixes.size())
+                .mapToObj(i -> prefixes.get(i)
                         .estimate(sample.share(), holds(index.fields().subList(0, i + 1), model.shardField())))
                 .toList();
         return new IndexStatistics(distinct, values.nulls());
