@@ -50,7 +50,7 @@ abstract class ConnectionState implements Connection {
         return session.networkTimeout();
     }
 
-    /** Limits each execution of a statement, as its query timeout does, and each commit, in milliseconds; 0 for no limit. */
+    /** Limits each execution of a statement, as its query timeout does, and each commit, that of {@link #setAutoCommit} as well, in milliseconds; 0 for no limit. */
     @Override
     public final void setNetworkTimeout(@Nullable Executor executor, int milliseconds) throws SQLException {
         checkOpen();

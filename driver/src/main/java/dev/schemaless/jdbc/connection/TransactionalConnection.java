@@ -29,8 +29,9 @@ abstract class TransactionalConnection extends ConnectionState {
     /** Switches autocommit; what is open is committed when it is switched on, and if that fails it stays off. */
     @Override
     public final void setAutoCommit(boolean autoCommit) throws SQLException {
-        checkOpen();
-        transactions.setAutoCommit(autoCommit);
+        ReadControl control = session.control(0);
+        transactions.setAutoCommit(autoCommit, control);
+        control.warnings().forEach(this::addWarning);
     }
 
     /** Makes the transaction's changes durable and visible, or none of them. The next transaction begins in any case. */

@@ -28,8 +28,8 @@ public final class SessionCommands {
             case SET_SAVEPOINT -> transactions.setSavepoint(command.requiredName());
             case ROLLBACK_TO -> transactions.rollbackTo(command.requiredName());
             case RELEASE -> transactions.release(command.requiredName());
-            case AUTOCOMMIT_ON -> transactions.setAutoCommit(true);
-            case AUTOCOMMIT_OFF -> transactions.setAutoCommit(false);
+            case AUTOCOMMIT_ON -> transactions.setAutoCommit(true, control);
+            case AUTOCOMMIT_OFF -> transactions.setAutoCommit(false, control);
             case USE -> requireSchema(command.requiredName());
             case SHOW_WARNINGS, NOTHING -> {}
         }

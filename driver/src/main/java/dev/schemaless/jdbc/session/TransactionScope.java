@@ -87,10 +87,10 @@ public final class TransactionScope {
     }
 
     /** Switches the mode; switching autocommit on commits what is open, and if that fails the mode stays. */
-    public void setAutoCommit(boolean on) throws SQLException {
-        locked(ReadControl.unlimited(), () -> {
+    public void setAutoCommit(boolean on, ReadControl control) throws SQLException {
+        locked(control, () -> {
             if (on && !autoCommit) {
-                commitCurrent(ReadControl.unlimited());
+                commitCurrent(control);
             }
             autoCommit = on;
             begun = false;
