@@ -219,11 +219,16 @@ public final class SchemalessConnection extends TransactionalConnection implemen
         return new MemoryClob("");
     }
 
-    /** Asks partition 0 for its catalog version. */
+    /** Asks partition 0 for its catalog version, and stops asking when the time is over; the network timeout holds as well. */
     @Override
     public boolean isValid(int timeoutSeconds) throws SQLException {
         ArgumentChecks.requireNotNegative(timeoutSeconds, "timeout");
-        return !session.isClosed() && ValidityCheck.succeeds(session::refreshCatalog, timeoutSeconds);
+        try {
+            session.refreshCatalog(session.control(timeoutSeconds));
+            return true;
+        } catch (SQLException | RuntimeException e) {
+            return false;
+        }
     }
 
     /** Closes all statements, rolls back what is open, then gives back the store; the JVM's last connection to it closes its pools. */

@@ -105,8 +105,8 @@ public final class ConnectionSession {
     }
 
     /** Asks the store for its newest catalog, which only a store that can be reached has. */
-    public CatalogSnapshot refreshCatalog() {
-        return store.refreshCatalog();
+    public CatalogSnapshot refreshCatalog(ReadControl control) {
+        return store.refreshCatalog(control);
     }
 
     /**

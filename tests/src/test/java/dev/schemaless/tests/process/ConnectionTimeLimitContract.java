@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -70,6 +71,24 @@ final class ConnectionTimeLimitContract {
         assertStoppedSoon(() -> statement.execute("SET autocommit = 1"));
 
         assertThat(connection.getAutoCommit()).isFalse();
+    }
+
+    @Test
+    void validityThatIsNotAnsweredInTimeLeavesNothingWaiting() throws Exception {
+        proxies.get(0).freeze();
+
+        for (int call = 0; call < 3; call++) {
+            long begun = System.nanoTime();
+            assertThat(connection.isValid(1)).isFalse();
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+        }
+
+        assertThat(Thread.getAllStackTraces().values())
+                .as("threads that wait for the catalog")
+                .noneMatch(frames -> Arrays.stream(frames)
+                        .anyMatch(frame -> frame.getMethodName().equals("refreshCatalog")));
+        proxies.get(0).thaw();
+        assertThat(connection.isValid(10)).isTrue();
     }
 
     private static void assertStoppedSoon(SqlCall call) {
