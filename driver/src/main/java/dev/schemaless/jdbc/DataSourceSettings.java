@@ -87,7 +87,8 @@ abstract class DataSourceSettings implements CommonDataSource, Referenceable {
     /** Connects within the login timeout. */
     final SchemalessConnection connect(ConnectionSpec spec) throws SQLException {
         WarmUp.begin();
-        return SqlExceptions.call(() -> LoginTimeout.within(loginTimeout, () -> SchemalessConnection.open(spec)));
+        int seconds = loginTimeout > 0 ? loginTimeout : spec.loginTimeout();
+        return SqlExceptions.call(() -> LoginTimeout.within(seconds, () -> SchemalessConnection.open(spec)));
     }
 
     @Override
@@ -111,7 +112,7 @@ abstract class DataSourceSettings implements CommonDataSource, Referenceable {
         this.logWriter = logWriter;
     }
 
-    /** Limits how long connecting may take; 0 for no limit. How long a statement waits is the property {@code poolTimeout}. */
+    /** Limits how long connecting may take, in seconds; 0 for the property {@code loginTimeout}, or that of {@link java.sql.DriverManager}. How long a statement waits is the property {@code poolTimeout}. */
     @Override
     public final void setLoginTimeout(int seconds) throws SQLException {
         ArgumentChecks.requireNotNegative(seconds, "login timeout");

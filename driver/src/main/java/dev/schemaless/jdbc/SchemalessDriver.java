@@ -63,7 +63,7 @@ public final class SchemalessDriver implements Driver {
         WarmUp.begin();
         return SqlExceptions.call(() -> {
             ConnectionSpec spec = ConnectionSpec.resolve(url, properties);
-            return LoginTimeout.within(LoginTimeout.of(properties), () -> SchemalessConnection.open(spec));
+            return LoginTimeout.within(spec.loginTimeout(), () -> SchemalessConnection.open(spec));
         });
     }
 

@@ -90,6 +90,11 @@ public final class ConnectionProperties {
             PropertyType.oneOf(ExternalStore.layouts()),
             "none: a store of this driver",
             "How another program keeps the store that the URL names.");
+    static final ConnectionProperty<Integer> LOGIN_TIMEOUT = ConnectionProperty.of(
+            "loginTimeout",
+            PropertyType.wholeNumber(0, Integer.MAX_VALUE),
+            "that of DriverManager, if it has one",
+            "Seconds that connecting may take; 0 for no limit. That of a data source wins.");
     static final ConnectionProperty<Long> MAX_STATEMENT_BYTES = ConnectionProperty.of(
             "maxStatementBytes",
             PropertyType.bytes(),
@@ -217,6 +222,7 @@ public final class ConnectionProperties {
                             DURABILITY,
                             IDENTITY_BLOCK,
                             LAYOUT,
+                            LOGIN_TIMEOUT,
                             MAX_STATEMENT_BYTES,
                             MAX_STATEMENT_LENGTH,
                             MAX_TRANSACTION_BYTES,

@@ -33,6 +33,7 @@ import java.util.Properties;
  * @param externals accounts for those that its catalog declares
  * @param maxTransactionBytes what the changes of an open transaction may take in memory
  * @param textLimit of each statement
+ * @param loginTimeout the seconds that connecting may take; 0 for no limit
  * @param clientInfo what the client told of itself
  * @param warnings what was given and has no effect
  */
@@ -44,6 +45,7 @@ public record ConnectionSpec(
         SessionSettings session,
         long maxTransactionBytes,
         StatementTextLimit textLimit,
+        int loginTimeout,
         Map<String, String> clientInfo,
         List<String> warnings) {
     private static final String PASSWORD_UNUSED =
@@ -86,6 +88,7 @@ public record ConnectionSpec(
                 values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
                 new StatementTextLimit(
                         values.get(ConnectionProperties.MAX_STATEMENT_LENGTH, StatementTextLimit.DEFAULT)),
+                LoginTimeout.of(values),
                 others.clientInfo(),
                 warnings);
     }

@@ -26,7 +26,7 @@ record GivenProperties(Map<String, String> own, Map<String, String> clientInfo, 
                 clientInfo.put(name, text);
             } else if (isOwn(name)) {
                 own.put(name, text);
-            } else if (!LoginTimeout.PROPERTY.equals(name)) {
+            } else {
                 warnings.add("The property '" + name + "' is unknown and has no effect. "
                         + NearestName.advice(name, ConnectionProperties.names()));
             }

@@ -1,20 +1,16 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /** Limits how long connecting takes. */
 public final class LoginTimeout {
-    /** The name by which pools put it among the properties, in seconds. */
-    static final String PROPERTY = "loginTimeout";
-
     private LoginTimeout() {}
 
     /** Opens a connection. */
@@ -23,21 +19,9 @@ public final class LoginTimeout {
         T open() throws SQLException;
     }
 
-    /** Returns the seconds that properties name, 0 if they name none. */
-    public static int of(Properties properties) throws SQLException {
-        Object given = properties.containsKey(PROPERTY) ? properties.get(PROPERTY) : properties.getProperty(PROPERTY);
-        if (given == null) {
-            return 0;
-        }
-        try {
-            int seconds = Integer.parseInt(given.toString().trim());
-            ArgumentChecks.requireNotNegative(seconds, "login timeout");
-            return seconds;
-        } catch (NumberFormatException e) {
-            throw SqlExceptions.of(
-                    ErrorCode.PARAMETER_INVALID,
-                    "Cannot connect: property '" + PROPERTY + "' has the value '" + given + "'. Give whole seconds.");
-        }
+    /** Returns the seconds that properties name, else those of {@link DriverManager}, which may be none: 0. */
+    static int of(PropertyValues values) throws SQLException {
+        return values.get(ConnectionProperties.LOGIN_TIMEOUT, Math.max(0, DriverManager.getLoginTimeout()));
     }
 
     /**

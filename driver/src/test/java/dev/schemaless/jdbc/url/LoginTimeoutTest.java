@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.jdbc.SchemalessDataSource;
 import dev.schemaless.jdbc.SchemalessDriver;
 import dev.schemaless.jdbc.base.SqlExceptions;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -46,6 +50,42 @@ class LoginTimeoutTest {
                         }),
                         "08004")
                 .withMessageContaining("another one");
+    }
+
+    @Test
+    void timeoutOfDriverManagerEndsConnecting() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            DriverManager.setLoginTimeout(1);
+            assertRefused(() -> DriverManager.getConnection(urlOf(silent)), "08001")
+                    .withMessageContaining("within the login timeout of 1 s");
+            assertRefused(() -> new SchemalessDataSource(urlOf(silent)).getConnection(), "08001")
+                    .withMessageContaining("within the login timeout of 1 s");
+        } finally {
+            DriverManager.setLoginTimeout(0);
+        }
+    }
+
+    @Test
+    void propertyWinsOverDriverManager() throws Exception {
+        try {
+            DriverManager.setLoginTimeout(100);
+
+            assertThat(timeoutOf("jdbc:schemaless:?loginTimeout=7")).isEqualTo(7);
+            assertThat(timeoutOf("jdbc:schemaless:?loginTimeout=0")).isZero();
+            assertThat(timeoutOf("jdbc:schemaless:")).isEqualTo(100);
+        } finally {
+            DriverManager.setLoginTimeout(0);
+        }
+    }
+
+    private static int timeoutOf(String url) throws Exception {
+        return ConnectionSpec.resolve(url, new Properties()).loginTimeout();
+    }
+
+    /** Returns the URL of a store whose server takes connections and says nothing for a while. */
+    private static String urlOf(ServerSocket server) {
+        return "jdbc:schemaless:mysql://127.0.0.1:" + server.getLocalPort()
+                + "/absent?user=a&mysql.connectTimeout=4000&mysql.socketTimeout=4000";
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {
