@@ -2,8 +2,10 @@ package dev.schemaless.jdbc.statement;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.Unwrappable;
+import dev.schemaless.jdbc.sql.IdentifierQuote;
 import dev.schemaless.planner.Prepared;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -182,6 +184,21 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
     @Override
     public final boolean isClosed() {
         return closed.get();
+    }
+
+    /** Returns an identifier as this connection's SQL takes it: with the quotes of the property {@code quoting} where it needs any. */
+    @Override
+    public final String enquoteIdentifier(@Nullable String identifier, boolean alwaysQuote) throws SQLException {
+        String given = ArgumentChecks.requirePresent(identifier, "identifier");
+        return !alwaysQuote && IdentifierQuote.isSimple(given)
+                ? given
+                : context.quote().delimited(given);
+    }
+
+    /** Says whether an identifier needs no quotes; reserved words do. */
+    @Override
+    public final boolean isSimpleIdentifier(@Nullable String identifier) throws SQLException {
+        return IdentifierQuote.isSimple(ArgumentChecks.requirePresent(identifier, "identifier"));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc.statement;
 
 import dev.schemaless.jdbc.session.ConnectionSession;
+import dev.schemaless.jdbc.sql.IdentifierQuote;
 import dev.schemaless.jdbc.value.ValueContext;
 import java.sql.Connection;
 
@@ -11,4 +12,9 @@ import java.sql.Connection;
  * @param open forgets a statement that is closed
  */
 public record StatementContext(
-        ConnectionSession session, Connection connection, ValueContext values, OpenStatements open) {}
+        ConnectionSession session, Connection connection, ValueContext values, OpenStatements open) {
+    /** Returns how the connection's SQL quotes names. */
+    IdentifierQuote quote() {
+        return IdentifierQuote.of(session.spec().session().quoting());
+    }
+}

@@ -9,7 +9,6 @@ import dev.schemaless.jdbc.cursor.LimitedRows;
 import dev.schemaless.jdbc.cursor.ResultCursor;
 import dev.schemaless.jdbc.result.ResultOwner;
 import dev.schemaless.jdbc.result.SchemalessResultSet;
-import dev.schemaless.jdbc.sql.IdentifierQuote;
 import dev.schemaless.jdbc.update.RowEdits;
 import dev.schemaless.jdbc.update.RowStatements;
 import dev.schemaless.jdbc.update.RowWriter;
@@ -153,9 +152,7 @@ final class StatementExecution implements ResultOwner {
         UpdatableTable table = query.table();
         if (settings.kind().isUpdatable() && table != null) {
             RowStatements statements = new RowStatementRunner(context.connection(), settings);
-            IdentifierQuote quote =
-                    IdentifierQuote.of(context.session().spec().session().quoting());
-            RowWriter writer = new RowWriter(statements, quote, table, query.columns());
+            RowWriter writer = new RowWriter(statements, context.quote(), table, query.columns());
             return SchemalessResultSet.updatable(
                     this, query.columns(), RowEdits.of(cursor, writer, context.values()), context.values());
         }

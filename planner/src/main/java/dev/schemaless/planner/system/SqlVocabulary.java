@@ -1,5 +1,7 @@
 package dev.schemaless.planner.system;
 
+import dev.schemaless.parser.SchemalessParser;
+
 /** The words of the SQL dialect that metadata lists for tools. Each function is callable as <code>{fn NAME(…)}</code>. */
 public final class SqlVocabulary {
     /** Reserved words that SQL:2003 does not reserve. */
@@ -40,4 +42,9 @@ public final class SqlVocabulary {
                     + "WEEKOFYEAR,YEAR";
 
     private SqlVocabulary() {}
+
+    /** Says whether a word can be a name only in quotes. */
+    public static boolean isReserved(String word) {
+        return SchemalessParser.isReserved(word);
+    }
 }

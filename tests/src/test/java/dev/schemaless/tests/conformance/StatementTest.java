@@ -54,6 +54,30 @@ class StatementTest extends MemoryStoreConformance {
     }
 
     @Test
+    void identifiersAreQuotedAsTheConnectionHasThem() throws Exception {
+        try (Connection backticks = DriverManager.getConnection(place.url() + "&quoting=backtick");
+                Statement of = backticks.createStatement()) {
+            assertThat(of.enquoteIdentifier("stars", false)).isEqualTo("stars");
+            assertThat(of.enquoteIdentifier("stars", true)).isEqualTo("`stars`");
+            assertThat(of.enquoteIdentifier("of a \"hotel\"", false)).isEqualTo("`of a \"hotel\"`");
+            assertThat(of.enquoteIdentifier("`of a hotel`", false)).isEqualTo("`of a hotel`");
+            assertRefused(() -> of.enquoteIdentifier("a`b", true), "42602").withMessageContaining("'a`b'");
+        }
+        assertThat(statement.enquoteIdentifier("of a `hotel`", false)).isEqualTo("\"of a `hotel`\"");
+        assertThat(statement.enquoteIdentifier("\"of a hotel\"", true)).isEqualTo("\"of a hotel\"");
+        assertRefused(() -> statement.enquoteIdentifier("a\"b", true), "42602");
+        assertRefused(() -> statement.enquoteIdentifier("", true), "42602").withMessageContaining("''");
+    }
+
+    @Test
+    void reservedWordsAreNoSimpleIdentifiers() throws Exception {
+        assertThat(statement.isSimpleIdentifier("stars")).isTrue();
+        assertThat(statement.isSimpleIdentifier("2stars")).isFalse();
+        assertThat(statement.isSimpleIdentifier("order")).isFalse();
+        run("CREATE TABLE booked (id INT PRIMARY KEY, " + statement.enquoteIdentifier("order", false) + " INT)");
+    }
+
+    @Test
     void executeTellsRowsFromCounts() throws Exception {
         assertThat(statement.execute("SELECT n FROM numbers")).isTrue();
         assertThat(statement.getUpdateCount()).isEqualTo(-1);
