@@ -4,11 +4,8 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.cursor.ResultCursor;
 import dev.schemaless.jdbc.value.InternalForm;
-import dev.schemaless.jdbc.value.ObjectConversions;
-import dev.schemaless.jdbc.value.TypeTraits;
 import dev.schemaless.jdbc.value.ValueContext;
 import dev.schemaless.planner.ResultColumn;
-import dev.schemaless.planner.SqlType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -75,14 +72,7 @@ public final class RowEdits {
     private boolean isShown(int place, ResultColumn column, @Nullable Object value) throws SQLException {
         @Nullable Object[] row = pending.isInserting() ? null : cursor.current();
         Object shown = row == null ? null : InternalForm.toJava(column.type(), row[place]);
-        if (shown == null || value == null) {
-            return shown == value;
-        }
-        return text(column.type(), shown).equals(text(TypeTraits.untyped(value), value));
-    }
-
-    private String text(SqlType type, Object value) throws SQLException {
-        return ObjectConversions.convert(type, value, context, String.class);
+        return new ValueComparison(context).isSame(column.type(), shown, value);
     }
 
     public void updateRow() throws SQLException {

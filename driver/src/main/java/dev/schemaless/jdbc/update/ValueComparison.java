@@ -1,0 +1,80 @@
+package dev.schemaless.jdbc.update;
+
+import dev.schemaless.jdbc.value.ObjectConversions;
+import dev.schemaless.jdbc.value.TypeTraits;
+import dev.schemaless.jdbc.value.ValueContext;
+import dev.schemaless.planner.SqlType;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whether a caller sets a column to what it shows, in whichever class: numbers are compared as numbers, moments as moments.
+ *
+ * <p>A value that is only near is another one, as is one that a conversion would cut off: what a caller wants to change must not get lost.
+ */
+record ValueComparison(ValueContext context) {
+    /**
+     * Compares two values.
+     *
+     * @param type of the column
+     * @param shown its value in the Java form
+     * @param given the caller's in the form that parameters have
+     */
+    boolean isSame(SqlType type, @Nullable Object shown, @Nullable Object given) throws SQLException {
+        if (shown == null || given == null) {
+            return shown == given;
+        }
+        SqlType element = type.element();
+        if (element != null && shown instanceof List<?> list && given instanceof List<?> others) {
+            return isSameList(element, list, others);
+        }
+        String text = ObjectConversions.convert(type, shown, context, String.class);
+        return text.equals(ObjectConversions.convert(TypeTraits.untyped(given), given, context, String.class))
+                || isSameOfOtherClass(type, shown, given);
+    }
+
+    private boolean isSameList(SqlType element, List<?> shown, List<?> given) throws SQLException {
+        boolean isSame = shown.size() == given.size();
+        for (int i = 0; isSame && i < shown.size(); i++) {
+            isSame = isSame(element, shown.get(i), given.get(i));
+        }
+        return isSame;
+    }
+
+    private boolean isSameOfOtherClass(SqlType type, Object shown, Object given) {
+        try {
+            return isSameNumber(type, shown, given) || isSameToAndFro(type, shown, given);
+        } catch (SQLException e) {
+            // no conversion leads from one to the other
+            return false;
+        }
+    }
+
+    private boolean isSameNumber(SqlType type, Object shown, Object given) throws SQLException {
+        if (!TypeTraits.isNumeric(type) || !(given instanceof Number)) {
+            return false;
+        }
+        BigDecimal number = ObjectConversions.convert(type, shown, context, BigDecimal.class);
+        return isEqual(number, ObjectConversions.convert(TypeTraits.untyped(given), given, context, BigDecimal.class));
+    }
+
+    /** A conversion one way alone may cut something off. */
+    private boolean isSameToAndFro(SqlType type, Object shown, Object given) throws SQLException {
+        Object to = ObjectConversions.convert(type, shown, context, given.getClass());
+        return isEqual(to, given)
+                && isEqual(
+                        shown, ObjectConversions.convert(TypeTraits.untyped(given), given, context, shown.getClass()));
+    }
+
+    private static boolean isEqual(Object one, Object other) {
+        if (one instanceof BigDecimal number && other instanceof BigDecimal second) {
+            return number.compareTo(second) == 0;
+        } else if (one instanceof OffsetDateTime moment && other instanceof OffsetDateTime second) {
+            return moment.isEqual(second);
+        }
+        return one.equals(other);
+    }
+}
