@@ -2,10 +2,13 @@ package dev.schemaless.tests.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.jdbc.statement.SchemalessStatement;
 import java.sql.CallableStatement;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +39,22 @@ class CallableStatementTest extends MemoryStoreConformance {
             assertThat(texts(call.executeQuery())).containsExactly("2");
             assertThat(call.getParameterMetaData().getParameterCount()).isEqualTo(1);
             assertThat(call.unwrap(PreparedStatement.class).isClosed()).isFalse();
+        }
+    }
+
+    @Test
+    void callUnwrapsToItself() throws Exception {
+        try (CallableStatement call = connection.prepareCall("call current_schema")) {
+            for (Class<?> type : new Class<?>[] {CallableStatement.class, PreparedStatement.class, Statement.class}) {
+                assertThat(call.isWrapperFor(type)).as(type.getName()).isTrue();
+                assertThat((Object) call.unwrap(type)).as(type.getName()).isSameAs(call);
+            }
+            assertThat(call.isWrapperFor(SchemalessStatement.class)).isTrue();
+            assertThat(call.unwrap(SchemalessStatement.class).isClosed()).isFalse();
+            assertThat(call.isWrapperFor(Connection.class)).isFalse();
+            assertThat(call.isWrapperFor(null)).isFalse();
+            assertRefused(() -> call.unwrap(Connection.class), "22023").withMessageContaining("java.sql.Connection");
+            assertRefused(() -> call.unwrap(null), "22023");
         }
     }
 
