@@ -21,7 +21,20 @@ import java.util.List;
  */
 record StoreWithStacks(
         OpenStore own, List<StackProvider> providers, Stacks stacks, OpenExternals externals, Migrations migrations) {
-    static StoreWithStacks open(StoreConfig config, List<StackProvider> providers) {
+    /**
+     * What is asked for. Equal requests end in the same way.
+     *
+     * @param providers of the stacks; none take whichever there are
+     */
+    record Request(StoreConfig config, List<StackProvider> providers) {
+        Request {
+            providers = List.copyOf(providers);
+        }
+    }
+
+    static StoreWithStacks open(Request request) {
+        StoreConfig config = request.config();
+        List<StackProvider> providers = request.providers();
         OpenStore own = OpenStore.open(config);
         try {
             OpenExternals externals = new OpenExternals();
@@ -40,7 +53,9 @@ record StoreWithStacks(
     }
 
     /** Refuses a configuration of another store, or other stacks; none are taken for whichever there are. */
-    void check(StoreConfig config, List<StackProvider> others) {
+    void check(Request request) {
+        StoreConfig config = request.config();
+        List<StackProvider> others = request.providers();
         new IdentityCheck(config, own.tables().partitions()).configuration(own.identity());
         if (!others.isEmpty() && !others.equals(providers)) {
             throw new SchemalessException(
