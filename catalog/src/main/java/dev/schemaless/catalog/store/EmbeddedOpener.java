@@ -75,13 +75,17 @@ final class EmbeddedOpener {
 
     private void hold(String url, DataSource source) {
         synchronized (HOLDS) {
-            if (!HOLDS.containsKey(url)) {
+            boolean isFirst = !HOLDS.containsKey(url);
+            if (isFirst) {
                 finishCommits(source);
             }
             try (Connection connection = source.getConnection();
                     Statement statement = connection.createStatement()) {
                 statement.execute("SET MAX_LENGTH_INPLACE_LOB " + MAX_INPLACE_BODY);
-                statement.execute("SET WRITE_DELAY " + writeDelayMillis());
+                // the database has one for all its namespaces: the strictest that any of them wants, until it is closed
+                if (isFirst || store.durability() == StoreConfig.Durability.FULL) {
+                    statement.execute("SET WRITE_DELAY " + writeDelayMillis());
+                }
             } catch (SQLException e) {
                 throw explain(e);
             }

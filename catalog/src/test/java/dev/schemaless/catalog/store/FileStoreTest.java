@@ -66,6 +66,47 @@ final class FileStoreTest {
         }
     }
 
+    private StoreConfig namespace(String name, StoreConfig.Durability durability) {
+        return new StoreConfig(
+                List.of(new PartitionConfig.File(directory.resolve("several"))),
+                name,
+                config.shards(),
+                config.shardsPerTable(),
+                config.create(),
+                config.compression(),
+                config.pool(),
+                durability);
+    }
+
+    private String writeDelay() throws SQLException {
+        String url = "jdbc:h2:" + StoreFilePath.SCHEME + ":" + directory.resolve("several");
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                Statement statement = connection.createStatement();
+                ResultSet setting = statement.executeQuery(
+                        "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'WRITE_DELAY'")) {
+            return setting.next() ? setting.getString(1) : "none";
+        }
+    }
+
+    @Test
+    void namespaceOfFullDurabilityKeepsItWhoeverElseUsesTheFile() throws Exception {
+        StoreConfig full = namespace("strict", StoreConfig.Durability.FULL);
+        StoreConfig relaxed = namespace("loose", StoreConfig.Durability.RELAXED);
+
+        try (Store first = Stores.open(full);
+                Store second = Stores.open(relaxed)) {
+            assertThat(first.topology()).isEqualTo(second.topology());
+            assertThat(writeDelay()).isEqualTo("0");
+        }
+        try (Store first = Stores.open(relaxed)) {
+            assertThat(writeDelay()).isEqualTo("500");
+            try (Store second = Stores.open(full)) {
+                assertThat(first.topology()).isEqualTo(second.topology());
+                assertThat(writeDelay()).isEqualTo("0");
+            }
+        }
+    }
+
     @Test
     void killedProcessLosesNoAcknowledgedRowAndLeavesNoHalfStatement() throws Exception {
         reuseSpaceAtOnce();

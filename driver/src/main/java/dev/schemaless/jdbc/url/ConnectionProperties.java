@@ -78,7 +78,8 @@ public final class ConnectionProperties {
             "durability",
             PropertyType.oneOf(Durability.class),
             "full",
-            "Whether a write to an embedded store waits for the disk (full) or may be lost for half a second (relaxed).");
+            "Whether a write to an embedded store waits for the disk (full) or may be lost for half a second (relaxed)."
+                    + " If one namespace of a file has full, all have until the file is closed.");
     static final ConnectionProperty<Integer> IDENTITY_BLOCK = ConnectionProperty.of(
             "identityBlock",
             PropertyType.wholeNumber(1, 1_000_000),
