@@ -105,12 +105,44 @@ final class LastStepContract {
     }
 
     @Test
+    void jobThatIsForgottenBeforeItsEndIsKnownHasSucceeded() {
+        AtomicReference<JobRunner> runner = new AtomicReference<>();
+        runner.set(place.runner(run -> {
+            complete(run, () -> {});
+            place.forget();
+            // has it look at its row
+            runner.get().throttle(run.id(), 1L);
+            run.check();
+        }));
+
+        new Jobs(runner.get()).perform(job("a"), ReadControl.withTimeout(60_000));
+
+        assertThat(place.undone()).isEmpty();
+    }
+
+    @Test
+    void statementThatIsStoppedWhenTheJobIsDoneSucceedsThoughOthersWaitForIt() {
+        ReadControl control = ReadControl.unlimited();
+        AtomicReference<Jobs> jobs = new AtomicReference<>();
+        jobs.set(new Jobs(place.runner(run -> {
+            jobs.get().submit(job("a"));
+            complete(run, () -> {});
+            control.cancel();
+            run.control().pause(Duration.ofSeconds(5));
+        })));
+
+        jobs.get().perform(job("a"), control);
+
+        assertThat(place.only().phase()).isEqualTo(Phase.DONE);
+    }
+
+    @Test
     void statementThatIsStoppedWhenItsJobIsDoneSucceeds() {
         ReadControl control = ReadControl.unlimited();
         JobRunner runner = place.runner(run -> {
             complete(run, () -> {});
             control.cancel();
-            run.control().pause(Duration.ofSeconds(2));
+            run.control().pause(Duration.ofSeconds(5));
         });
 
         new Jobs(runner).perform(job("a"), control);

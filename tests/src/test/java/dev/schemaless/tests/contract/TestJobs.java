@@ -115,11 +115,26 @@ final class TestJobs implements AutoCloseable {
     }
 
     void update(String assignment) throws SQLException {
+        execute("UPDATE " + jobs() + " SET " + assignment + " WHERE active IS NOT NULL");
+    }
+
+    /** Forgets all jobs, as they are forgotten when there are many later ones. */
+    void forget() {
+        try {
+            execute("DELETE FROM " + jobs());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private String jobs() {
+        return place.backend() == Backend.H2_MEMORY ? "\"job\"" : "job";
+    }
+
+    private void execute(String sql) throws SQLException {
         try (Connection connection = place.connectToPartition(0);
-                PreparedStatement update = connection.prepareStatement("UPDATE "
-                        + (place.backend() == Backend.H2_MEMORY ? "\"job\"" : "job") + " SET " + assignment
-                        + " WHERE active IS NOT NULL")) {
-            update.executeUpdate();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
         }
     }
 

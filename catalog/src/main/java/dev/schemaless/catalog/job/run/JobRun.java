@@ -36,7 +36,7 @@ public final class JobRun {
     private volatile long persistedNanos = System.nanoTime();
     private boolean hasAdvanced;
 
-    /** Whether a transaction that ends the job was begun; it may have been rolled back. */
+    /** Whether a transaction was to end the job; it may have been rolled back. */
     private volatile boolean mayBeDone;
 
     /** Why this process works on a job no longer. */
@@ -157,9 +157,10 @@ public final class JobRun {
     private void learn() {
         Optional<JobRow> row = table.find(claim.id());
         if (mayBeDone
-                && row.filter(found -> found.state().phase() == JobState.Phase.DONE)
-                        .isPresent()) {
-            // the last step is made, and goes on to make that known
+                && row.map(JobRow::state)
+                        .filter(state -> state.phase() != JobState.Phase.DONE)
+                        .isEmpty()) {
+            // the last step is made, and goes on to make that known; the job may have been forgotten meanwhile
             return;
         }
         if (row.isEmpty() || !row.get().isOf(claim)) {
@@ -212,6 +213,11 @@ public final class JobRun {
         stop(Stop.CANCELLED);
         throw new SchemalessException(
                 ErrorCode.QUERY_CANCELED, "Cannot finish job " + claim.id() + ": it was cancelled. Run it again.");
+    }
+
+    /** Says whether the last step was to end the job. Where the work has ended well after that, it has. */
+    boolean mayBeDone() {
+        return mayBeDone;
     }
 
     /** Lets the thread that works on the job stop soon. What was said first counts. */

@@ -18,6 +18,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -184,16 +185,25 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
      * @return how the job had ended before; empty if it had not. Never completed if the store is closed meanwhile
      */
     CompletableFuture<Optional<JobRow>> cancelSoon(long id) {
-        CompletableFuture<Optional<JobRow>> ended = new CompletableFuture<>();
+        return soon(() -> cancel(id) ? Optional.empty() : table.find(id));
+    }
+
+    /** Looks where a job is, as {@link #cancelSoon} does, and lets it go on. */
+    CompletableFuture<Optional<JobRow>> findSoon(long id) {
+        return soon(() -> table.find(id));
+    }
+
+    private CompletableFuture<Optional<JobRow>> soon(Supplier<Optional<JobRow>> question) {
+        CompletableFuture<Optional<JobRow>> answer = new CompletableFuture<>();
         schedule(0, () -> {
             try {
-                ended.complete(cancel(id) ? Optional.empty() : table.find(id));
+                answer.complete(question.get());
             } catch (SchemalessException e) {
-                LOG.warn("Cannot cancel job {}; it goes on.", id, e);
-                ended.completeExceptionally(e);
+                LOG.warn("Cannot ask for the end of a job; it goes on.", e);
+                answer.completeExceptionally(e);
             }
         });
-        return ended;
+        return answer;
     }
 
     boolean isClosed() {

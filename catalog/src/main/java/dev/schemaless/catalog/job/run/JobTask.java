@@ -47,7 +47,7 @@ final class JobTask {
         if (finish(Phase.DONE)) {
             return true;
         }
-        boolean isDone = table.isDone(row.id());
+        boolean isDone = run.mayBeDone() || table.isDone(row.id());
         if (isDone) {
             table.forget(kind, row.target(), row.id());
         }

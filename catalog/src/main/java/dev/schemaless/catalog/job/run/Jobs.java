@@ -41,7 +41,9 @@ public final class Jobs {
                 await(submission.id(), rate, control);
                 return;
             } catch (SchemalessException e) {
-                control.check();
+                if (control.isOver()) {
+                    throw control.explain(e);
+                }
                 if (e.code() != ErrorCode.QUERY_CANCELED || submission.isNew()) {
                     throw e;
                 }
@@ -75,8 +77,7 @@ public final class Jobs {
             }
             outcome = outcome(id, end, control);
         } catch (RuntimeException | Error stop) {
-            Optional<JobEnd.Outcome> success =
-                    runner.leave(id) ? new LateStop(runner, id, end).successBefore(stop) : Optional.empty();
+            Optional<JobEnd.Outcome> success = new LateStop(runner, id, end, runner.leave(id)).successBefore(stop);
             if (success.isEmpty()) {
                 throw stop;
             }
@@ -110,11 +111,13 @@ public final class Jobs {
         Optional<JobRow> row = runner.table().find(id);
         // it may have ended here just now: its own error says more than the table
         JobEnd.Outcome last = await(end, 1);
-        return last != null
-                ? last
-                : row.filter(found -> found.state().phase().isFinished())
-                        .map(Jobs::outcome)
-                        .orElse(null);
+        if (last != null) {
+            return last;
+        }
+        JobRow found = row.orElseThrow(() -> new SchemalessException(
+                ErrorCode.OUTCOME_UNKNOWN,
+                "Cannot tell how job " + id + " has ended: it is forgotten. Look whether its work is done."));
+        return found.state().phase().isFinished() ? outcome(found) : null;
     }
 
     private static JobEnd.@Nullable Outcome await(JobEnd end, long millis) {

@@ -16,19 +16,20 @@ import java.util.concurrent.TimeoutException;
  *
  * @param id the job's
  * @param end what is known of it here
+ * @param cancels whether the job ends with the statement
  */
-record LateStop(JobRunner runner, long id, JobEnd end) {
-    /** A statement that is stopped ends within a second. */
-    private static final long PATIENCE_MILLIS = 500;
+record LateStop(JobRunner runner, long id, JobEnd end, boolean cancels) {
+    /** So much longer a statement that is stopped may take where its server does not answer. */
+    private static final long PATIENCE_MILLIS = 2_000;
 
     /**
-     * Cancels the job.
+     * Cancels the job, or looks where it is.
      *
      * @param stop gets to know where it cannot be told in time whether that came too late
      * @return how the job has succeeded, if it has before
      */
     Optional<JobEnd.Outcome> successBefore(Throwable stop) {
-        CompletableFuture<Optional<JobRow>> ended = runner.cancelSoon(id);
+        CompletableFuture<Optional<JobRow>> ended = cancels ? runner.cancelSoon(id) : runner.findSoon(id);
         boolean isInterrupted = Thread.interrupted();
         try {
             return ended.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)
@@ -61,7 +62,7 @@ record LateStop(JobRunner runner, long id, JobEnd end) {
         return new SchemalessException(
                 ErrorCode.CONNECTION_LOST,
                 "Cannot tell whether job " + id
-                        + " succeeded before it was cancelled: its server has not answered in time."
+                        + " succeeded before the statement was stopped: its server has not answered in time."
                         + " Look at sys.jobs.",
                 cause);
     }
