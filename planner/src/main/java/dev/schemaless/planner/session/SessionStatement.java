@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.planner.BatchException;
 import dev.schemaless.planner.BatchResult;
@@ -128,7 +129,7 @@ final class SessionStatement implements PlannedStatement {
                 }
                 return newest.run(control, () -> {
                     BoundPlan bound = bind(known, parameters, control);
-                    StatementSequences sequences = sequences(unchecked(bound), control);
+                    StatementSequences sequences = sequences(unchecked(bound, work), control);
                     StatementResult result = bound.plan().run(context(bound, work, control, sequences));
                     sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
                     return result;
@@ -146,8 +147,8 @@ final class SessionStatement implements PlannedStatement {
             try {
                 return newest.run(control, () -> {
                     run.run(position -> {
-                        last[0] = sequences(OptionalLong.empty(), control);
                         BoundPlan bound = bind(known, batch.get(position), control);
+                        last[0] = sequences(unchecked(bound, work), control);
                         return execution(bound, context(bound, work, control, last[0]));
                     });
                     return run.result();
@@ -195,9 +196,13 @@ final class SessionStatement implements PlannedStatement {
                 : newest.plan(control, () -> plans.current(planners.get(), control));
     }
 
-    /** A query may read no rows, beside which it would look at the catalog. */
-    private static OptionalLong unchecked(BoundPlan bound) {
-        return bound.plan().kind() == Kind.QUERY ? OptionalLong.of(bound.catalogVersion()) : OptionalLong.empty();
+    /**
+     * What changes the store's own rows looks at the catalog as it writes them. A query may read no rows, beside which it would look, and what
+     * a transaction has staged is written on whichever catalog there is when it commits.
+     */
+    private static OptionalLong unchecked(BoundPlan bound, Work work) {
+        boolean looks = bound.plan().changesOwnRows() && !(work instanceof Transaction);
+        return looks ? OptionalLong.empty() : OptionalLong.of(bound.catalogVersion());
     }
 
     private StatementSequences sequences(OptionalLong unchecked, ReadControl control) {

@@ -32,6 +32,11 @@ record ReturningPlan(ChangePlan change, List<ResultColumn> columns, UnaryOperato
     }
 
     @Override
+    public boolean changesOwnRows() {
+        return change.model().external() == null;
+    }
+
+    @Override
     public List<RelDataTypeField> parameters() {
         return change.parameters();
     }

@@ -47,6 +47,11 @@ public sealed interface StatementPlan
         return false;
     }
 
+    /** Says whether it changes rows of the store itself, not of another program's, and nothing else. */
+    default boolean changesOwnRows() {
+        return false;
+    }
+
     /** Runs it once. */
     StatementResult run(ExecutionContext context);
 }

@@ -15,6 +15,11 @@ public record UpdatePlan(ChangePlan change, List<String> warnings) implements St
     }
 
     @Override
+    public boolean changesOwnRows() {
+        return change.model().external() == null;
+    }
+
+    @Override
     public List<RelDataTypeField> parameters() {
         return change.parameters();
     }

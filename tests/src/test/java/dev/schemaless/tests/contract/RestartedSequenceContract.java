@@ -94,6 +94,39 @@ final class RestartedSequenceContract {
         }
     }
 
+    /** A row that is staged is written on whichever catalog there is at the commit, with the number that it got. */
+    @Test
+    void rowsOfATransactionGetNoNumbersOfBefore() throws SQLException {
+        update("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        other.setAutoCommit(false);
+        try (PreparedStatement insert = other.prepareStatement("INSERT INTO t VALUES (NEXT VALUE FOR s)")) {
+            insert.executeUpdate();
+            insert.executeUpdate();
+
+            update("ALTER SEQUENCE s RESTART WITH 50");
+
+            insert.executeUpdate();
+            insert.executeUpdate();
+            update("ALTER SEQUENCE s RESTART WITH 70");
+            insert.addBatch();
+            insert.executeBatch();
+        }
+        other.commit();
+
+        assertThat(ids()).containsExactly(1L, 2L, 50L, 51L, 70L);
+    }
+
+    private List<Long> ids() throws SQLException {
+        List<Long> ids = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT id FROM t ORDER BY id")) {
+            while (rows.next()) {
+                ids.add(rows.getLong(1));
+            }
+        }
+        return ids;
+    }
+
     @Test
     void restOfABlockIsNotGivenAwayOnceTheSequenceIsDropped() throws SQLException {
         try (PreparedStatement next = other.prepareStatement("SELECT NEXT VALUE FOR s")) {
@@ -121,6 +154,6 @@ final class RestartedSequenceContract {
         }
 
         assertThat(proxies.stream().mapToInt(proxy -> proxy.statements(ASKED)).sum())
-                .isBetween(1, 500);
+                .isLessThan(500);
     }
 }
