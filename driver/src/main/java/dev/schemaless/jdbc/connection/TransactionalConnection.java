@@ -26,7 +26,10 @@ abstract class TransactionalConnection extends ConnectionState {
         return transactions.isAutoCommit();
     }
 
-    /** Switches autocommit; what is open is committed when it is switched on, and if that fails it stays off. */
+    /**
+     * Switches autocommit; what is open is committed when it is switched on. If that fails autocommit stays off, unless a BEGIN had switched it
+     * off. 57014 also says that another thread's statement kept the connection's transaction too long: it is open then as before.
+     */
     @Override
     public final void setAutoCommit(boolean autoCommit) throws SQLException {
         ReadControl control = session.control(0);

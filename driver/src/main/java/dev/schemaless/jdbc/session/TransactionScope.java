@@ -86,7 +86,7 @@ public final class TransactionScope {
         return autoCommit;
     }
 
-    /** Switches the mode; switching autocommit on commits what is open, and if that fails the mode stays. */
+    /** Switches the mode; switching autocommit on commits what is open. If that fails the mode stays, but that a BEGIN has set aside comes back. */
     public void setAutoCommit(boolean on, ReadControl control) throws SQLException {
         locked(control, () -> {
             if (on && !autoCommit) {

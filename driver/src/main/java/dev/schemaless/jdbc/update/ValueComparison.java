@@ -7,7 +7,10 @@ import dev.schemaless.planner.SqlType;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +34,19 @@ record ValueComparison(ValueContext context) {
         if (element != null && shown instanceof List<?> list && given instanceof List<?> others) {
             return isSameList(element, list, others);
         }
+        if (element != null && shown instanceof Map<?, ?> map && given instanceof Map<?, ?> other) {
+            return map.keySet().equals(other.keySet())
+                    && isSameList(element, values(map, map.keySet()), values(other, map.keySet()));
+        }
         String text = ObjectConversions.convert(type, shown, context, String.class);
         return text.equals(ObjectConversions.convert(TypeTraits.untyped(given), given, context, String.class))
                 || isSameOfOtherClass(type, shown, given);
+    }
+
+    private static List<@Nullable Object> values(Map<?, ?> map, Set<?> keys) {
+        List<@Nullable Object> values = new ArrayList<>();
+        keys.forEach(key -> values.add(map.get(key)));
+        return values;
     }
 
     private boolean isSameList(SqlType element, List<?> shown, List<?> given) throws SQLException {

@@ -95,7 +95,7 @@ public final class ConnectionProperties {
             "loginTimeout",
             PropertyType.wholeNumber(0, Integer.MAX_VALUE),
             "that of DriverManager, if it has one",
-            "Seconds that connecting may take; 0 for no limit. That of a data source wins.");
+            "Seconds that connecting may take; 0 for no limit. That of a data source wins. HikariCP sets that of DriverManager, for the whole JVM, where it is given a URL.");
     static final ConnectionProperty<Long> MAX_STATEMENT_BYTES = ConnectionProperty.of(
             "maxStatementBytes",
             PropertyType.bytes(),

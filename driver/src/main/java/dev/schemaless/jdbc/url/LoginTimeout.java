@@ -41,6 +41,7 @@ public final class LoginTimeout {
             thread.join(TimeUnit.SECONDS.toMillis(seconds));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            opened.completeExceptionally(interrupted());
         }
         // no effect on what is complete
         opened.completeExceptionally(tooLate(seconds));
@@ -49,6 +50,12 @@ public final class LoginTimeout {
         } catch (CompletionException e) {
             throw SqlExceptions.from(e.getCause() == null ? e : e.getCause());
         }
+    }
+
+    private static SQLException interrupted() {
+        return SqlExceptions.of(
+                ErrorCode.POOL_EXHAUSTED,
+                "Cannot connect: the thread was interrupted before the store was open. Connect again.");
     }
 
     private static SQLException tooLate(int seconds) {

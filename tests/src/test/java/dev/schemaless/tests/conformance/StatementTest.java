@@ -2,6 +2,7 @@ package dev.schemaless.tests.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -67,6 +68,7 @@ class StatementTest extends MemoryStoreConformance {
         assertThat(statement.enquoteIdentifier("\"of a hotel\"", true)).isEqualTo("\"of a hotel\"");
         assertRefused(() -> statement.enquoteIdentifier("a\"b", true), "42602");
         assertRefused(() -> statement.enquoteIdentifier("", true), "42602").withMessageContaining("''");
+        assertThatNullPointerException().isThrownBy(() -> statement.enquoteIdentifier(null, true));
     }
 
     @Test

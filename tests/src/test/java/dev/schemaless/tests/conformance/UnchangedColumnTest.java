@@ -37,6 +37,7 @@ class UnchangedColumnTest extends MemoryStoreConformance {
                 "CURRENT_DATE",
                 "ARRAY[stars, 7]",
                 "ARRAY[CURRENT_TIMESTAMP]",
+                "MAP['at', CURRENT_TIMESTAMP]",
                 "X'00ff'",
                 "UUID '00000000-0000-0000-0000-000000000001'"
             })
