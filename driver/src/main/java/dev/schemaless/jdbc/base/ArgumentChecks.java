@@ -3,6 +3,7 @@ package dev.schemaless.jdbc.base;
 import dev.schemaless.catalog.ErrorCode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Checks of arguments that several interfaces of {@code java.sql} take: sizes, limits, directions. */
 public final class ArgumentChecks {
@@ -23,6 +24,14 @@ public final class ArgumentChecks {
         if (rows != Integer.MIN_VALUE) {
             requireNotNegative(rows, "fetch size");
         }
+    }
+
+    /** Returns an argument that must not be null. */
+    public static <T> T requirePresent(@Nullable T value, String what) throws SQLException {
+        if (value == null) {
+            throw SqlExceptions.of(ErrorCode.PARAMETER_INVALID, "Cannot take " + what + ": it is null. Give one.");
+        }
+        return value;
     }
 
     public static void requireNotNegative(long value, String what) throws SQLException {

@@ -2,6 +2,7 @@ package dev.schemaless.jdbc.statement;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.Unwrappable;
 import dev.schemaless.jdbc.sql.IdentifierQuote;
@@ -11,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -189,7 +189,7 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
     /** Returns an identifier as this connection's SQL takes it: with the quotes of the property {@code quoting} where it needs any. */
     @Override
     public final String enquoteIdentifier(@Nullable String identifier, boolean alwaysQuote) throws SQLException {
-        String given = Objects.requireNonNull(identifier, "identifier");
+        String given = ArgumentChecks.requirePresent(identifier, "identifier");
         return !alwaysQuote && IdentifierQuote.isSimple(given)
                 ? given
                 : context.quote().delimited(given);
@@ -198,7 +198,7 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
     /** Says whether an identifier needs no quotes; reserved words do. */
     @Override
     public final boolean isSimpleIdentifier(@Nullable String identifier) throws SQLException {
-        return IdentifierQuote.isSimple(Objects.requireNonNull(identifier, "identifier"));
+        return IdentifierQuote.isSimple(ArgumentChecks.requirePresent(identifier, "identifier"));
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.schemaless.tests.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -68,7 +67,7 @@ class StatementTest extends MemoryStoreConformance {
         assertThat(statement.enquoteIdentifier("\"of a hotel\"", true)).isEqualTo("\"of a hotel\"");
         assertRefused(() -> statement.enquoteIdentifier("a\"b", true), "42602");
         assertRefused(() -> statement.enquoteIdentifier("", true), "42602").withMessageContaining("''");
-        assertThatNullPointerException().isThrownBy(() -> statement.enquoteIdentifier(null, true));
+        assertRefused(() -> statement.enquoteIdentifier(null, true), "22023");
     }
 
     @Test
