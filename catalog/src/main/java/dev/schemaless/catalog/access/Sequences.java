@@ -19,8 +19,8 @@ public interface Sequences {
 
     /**
      * Makes sure that the sequences of a catalog are those of the current one: of a sequence that another process has let begin again, or
-     * has dropped, this one may have numbers left. What changes rows is refused anyway, what only asks for numbers is not. While this
-     * process has a lease of the catalog it takes no round trip.
+     * has dropped, this one may have numbers left. A change of the store's own rows outside of a transaction is refused anyway; queries,
+     * transactions and changes of other programs' rows are not. While this process has a lease of the catalog it takes no round trip.
      *
      * @param guard ends the asking
      * @throws StaleCatalogException if there is a newer catalog
