@@ -73,16 +73,6 @@ class WindowFunctionTest {
     }
 
     @Test
-    void variancesKeepTheirDigits() {
-        String numbers =
-                "(SELECT 1000000004 + CASE id WHEN 1 THEN 0 WHEN 2 THEN 3 WHEN 3 THEN 9 ELSE 12 END AS n FROM w"
-                        + " WHERE id < 5) AS x";
-
-        assertThat(STORE.sorted("SELECT VAR_POP(n), VAR_SAMP(n) FROM " + numbers))
-                .containsExactly("22.5000|30.0000");
-    }
-
-    @Test
     void aLimitBeyondAllNumbersOfRowsIsNone() {
         assertThat(STORE.sorted("SELECT id FROM w ORDER BY id LIMIT 18446744073709551615 OFFSET 21"))
                 .containsExactly("22", "23");

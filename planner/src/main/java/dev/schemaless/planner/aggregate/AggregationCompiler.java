@@ -2,6 +2,7 @@ package dev.schemaless.planner.aggregate;
 
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
+import dev.schemaless.planner.moment.MomentOperator;
 import dev.schemaless.planner.value.ValueOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -128,8 +129,7 @@ public final class AggregationCompiler {
             case COUNT -> Optional.of(Count::new);
             case SUM, SUM0 -> sum(call);
             case MIN, MAX, ANY_VALUE -> extreme(call);
-            case VAR_POP, VAR_SAMP, STDDEV_POP, STDDEV_SAMP -> variance(call);
-            default -> Optional.empty();
+            default -> variance(call);
         };
     }
 
@@ -146,22 +146,22 @@ public final class AggregationCompiler {
         if (exact && argument.getSqlTypeName() == SqlTypeName.DECIMAL) {
             return Optional.of(() -> new DecimalSum(form));
         }
-        boolean approximate = SqlTypeName.APPROX_TYPES.contains(argument.getSqlTypeName());
-        return approximate && (result == SqlTypeName.DOUBLE || result == SqlTypeName.FLOAT)
+        return isApproximate(argument) && (result == SqlTypeName.DOUBLE || result == SqlTypeName.FLOAT)
                 ? Optional.of(() -> new DoubleSum(zeroOfNothing))
                 : Optional.empty();
     }
 
-    /** Exact numbers have been cast to DOUBLE before. */
+    /** Exact numbers have been cast to DOUBLE before; of pairs generated code computes. */
     private Optional<Supplier<Accumulator>> variance(AggregateCall call) {
-        SqlKind kind = call.getAggregation().getKind();
-        RelDataType argument = fields.get(call.getArgList().get(0)).getType();
-        boolean sample = kind == SqlKind.VAR_SAMP || kind == SqlKind.STDDEV_SAMP;
-        boolean root = kind == SqlKind.STDDEV_POP || kind == SqlKind.STDDEV_SAMP;
-        return SqlTypeName.APPROX_TYPES.contains(argument.getSqlTypeName())
-                        && call.getType().getSqlTypeName() == SqlTypeName.DOUBLE
-                ? Optional.of(() -> new Variance(sample, root))
+        return call.getAggregation() instanceof MomentOperator operator
+                        && call.getArgList().size() == 1
+                        && isApproximate(fields.get(call.getArgList().get(0)).getType())
+                ? Optional.of(() -> new Variance(operator.moment()))
                 : Optional.empty();
+    }
+
+    private static boolean isApproximate(RelDataType type) {
+        return SqlTypeName.APPROX_TYPES.contains(type.getSqlTypeName());
     }
 
     /** A SUM of integers has them cast to DECIMAL, for generated code; longs are added faster. */

@@ -29,8 +29,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  *   <li>DECIMAL × and / become our own, exact to the result's scale: Calcite's quotient keeps 16 digits. DECIMAL + and − of
  *       38 digits are checked for fitting; with fewer they always fit.
  *   <li>DOUBLE and REAL arithmetic refuses to divide by zero and to overflow.
- *   <li>SUM of integers gets DECIMAL arguments, AVG becomes an exact quotient of SUM and COUNT, and STDDEV and VARIANCE of
- *       exact numbers are computed in DOUBLE.
+ *   <li>SUM of integers gets DECIMAL arguments, AVG becomes an exact quotient of SUM and COUNT, and variances and
+ *       their like get DOUBLE arguments.
  * </ul>
  */
 public final class CheckedArithmetic {

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.arithmetic;
 
+import dev.schemaless.planner.moment.MomentOperator;
 import dev.schemaless.planner.repair.call.UuidOrder;
 import dev.schemaless.planner.repair.call.WindowCalls;
 import java.util.ArrayList;
@@ -34,11 +35,7 @@ final class ExactAggregates {
             SqlKind.MAX,
             SqlKind.AVG,
             SqlKind.ANY_VALUE,
-            SqlKind.GROUPING,
-            SqlKind.STDDEV_POP,
-            SqlKind.STDDEV_SAMP,
-            SqlKind.VAR_POP,
-            SqlKind.VAR_SAMP);
+            SqlKind.GROUPING);
 
     private final LogicalAggregate aggregate;
     private final RexBuilder builder;
@@ -65,6 +62,9 @@ final class ExactAggregates {
     }
 
     private static boolean isConcerned(AggregateCall call, LogicalAggregate aggregate) {
+        if (call.getAggregation() instanceof MomentOperator) {
+            return !call.getArgList().stream().allMatch(argument -> isDouble(inputType(argument, aggregate)));
+        }
         if (call.getArgList().size() != 1) {
             return false;
         }
@@ -72,7 +72,6 @@ final class ExactAggregates {
         return switch (call.getAggregation().getKind()) {
             case SUM, SUM0 -> isInteger(argument) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL;
             case AVG -> SqlTypeUtil.isNumeric(argument);
-            case STDDEV_POP, STDDEV_SAMP, VAR_POP, VAR_SAMP -> SqlTypeUtil.isExactNumeric(argument);
             case MIN, MAX -> UuidOrder.isUuid(argument) && isGenerated(aggregate);
             default -> false;
         };
@@ -81,16 +80,24 @@ final class ExactAggregates {
     /** Says whether there is a call beside which all others run in generated code. */
     private static boolean isGenerated(LogicalAggregate aggregate) {
         return aggregate.getAggCallList().stream()
-                .anyMatch(call -> !OWN.contains(call.getAggregation().getKind()));
+                .anyMatch(call -> !OWN.contains(call.getAggregation().getKind()) && !isVariance(call));
+    }
+
+    private static boolean isVariance(AggregateCall call) {
+        return call.getAggregation() instanceof MomentOperator
+                && call.getArgList().size() == 1;
     }
 
     private static RelDataType argument(AggregateCall call, LogicalAggregate aggregate) {
-        return aggregate
-                .getInput()
-                .getRowType()
-                .getFieldList()
-                .get(call.getArgList().get(0))
-                .getType();
+        return inputType(call.getArgList().get(0), aggregate);
+    }
+
+    private static RelDataType inputType(int field, LogicalAggregate aggregate) {
+        return aggregate.getInput().getRowType().getFieldList().get(field).getType();
+    }
+
+    private static boolean isDouble(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DOUBLE;
     }
 
     private static boolean isInteger(RelDataType type) {
@@ -124,6 +131,10 @@ final class ExactAggregates {
             outputs.add(output(call));
             return;
         }
+        if (call.getAggregation() instanceof MomentOperator) {
+            outputs.add(output(ofDoubles(call)));
+            return;
+        }
         RelDataType argument = argument(call, aggregate);
         boolean nullable = call.getType().isNullable();
         switch (call.getAggregation().getKind()) {
@@ -143,12 +154,7 @@ final class ExactAggregates {
                 RexNode value = output(copy(call, call.getAggregation(), inputs.size() - 1, type));
                 outputs.add(builder.makeAbstractCast(call.getType(), value, false));
             }
-            default -> {
-                RelDataType approximate =
-                        types.createTypeWithNullability(types.createSqlType(SqlTypeName.DOUBLE), nullable);
-                RexNode value = output(of(call, call.getAggregation(), approximate));
-                outputs.add(builder.makeCast(call.getType(), value, true, false));
-            }
+            default -> throw new IllegalStateException("not concerned: " + call);
         }
     }
 
@@ -168,7 +174,33 @@ final class ExactAggregates {
         return copy(call, function, inputs.size() - 1, type);
     }
 
+    /** Returns the call with all its arguments cast to DOUBLE. */
+    private AggregateCall ofDoubles(AggregateCall call) {
+        List<Integer> arguments = new ArrayList<>();
+        for (int argument : call.getArgList()) {
+            if (isDouble(inputType(argument, aggregate))) {
+                arguments.add(argument);
+            } else {
+                arguments.add(inputs.size());
+                inputs.add(toDouble(inputs.get(argument), builder));
+            }
+        }
+        return copy(call, call.getAggregation(), arguments, call.getType());
+    }
+
+    private static RexNode toDouble(RexNode value, RexBuilder builder) {
+        RelDataTypeFactory types = builder.getTypeFactory();
+        RelDataType target = types.createTypeWithNullability(
+                types.createSqlType(SqlTypeName.DOUBLE), value.getType().isNullable());
+        return builder.makeCast(target, value, true, false);
+    }
+
     private static AggregateCall copy(AggregateCall call, SqlAggFunction function, int argument, RelDataType type) {
+        return copy(call, function, List.of(argument), type);
+    }
+
+    private static AggregateCall copy(
+            AggregateCall call, SqlAggFunction function, List<Integer> arguments, RelDataType type) {
         return AggregateCall.create(
                 call.getParserPosition(),
                 function,
@@ -176,7 +208,7 @@ final class ExactAggregates {
                 call.isApproximate(),
                 call.ignoreNulls(),
                 call.rexList,
-                List.of(argument),
+                arguments,
                 call.filterArg,
                 call.distinctKeys,
                 call.collation,
@@ -189,8 +221,14 @@ final class ExactAggregates {
         return builder.makeInputRef(call.getType(), aggregate.getGroupCount() + calls.size() - 1);
     }
 
-    /** Gives a SUM of integers over a window DECIMAL arguments. */
+    /** Gives a SUM of integers over a window DECIMAL arguments, and variances and their like DOUBLEs. */
     static RexNode rewrite(RexOver over, RexBuilder builder) {
+        if (over.getAggOperator() instanceof MomentOperator) {
+            List<RexNode> numbers = over.getOperands().stream()
+                    .map(operand -> isDouble(operand.getType()) ? operand : toDouble(operand, builder))
+                    .toList();
+            return WindowCalls.withOperands(over, numbers, builder);
+        }
         SqlKind kind = over.getAggOperator().getKind();
         boolean sum = kind == SqlKind.SUM || kind == SqlKind.SUM0;
         if (!sum || over.getType().getSqlTypeName() != SqlTypeName.DECIMAL) {

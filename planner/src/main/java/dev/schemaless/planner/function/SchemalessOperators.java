@@ -1,5 +1,6 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.moment.MomentOperator;
 import dev.schemaless.planner.repair.call.NeighbourOperator;
 import dev.schemaless.planner.scalar.ScalarOperators;
 import java.util.List;
@@ -67,8 +68,10 @@ public final class SchemalessOperators {
             "$HISTOGRAM_MAX",
             "$HISTOGRAM_MIN");
 
-    private static final SqlOperatorTable OWN = SqlOperatorTables.of(
-            Stream.concat(ScalarOperators.all().stream(), Macros.all().stream()).toList());
+    private static final SqlOperatorTable OWN =
+            SqlOperatorTables.of(Stream.of(ScalarOperators.all(), Macros.all(), MomentOperator.all())
+                    .<SqlOperator>flatMap(List::stream)
+                    .toList());
 
     /** Names of the standard operators that are not seen: those of ours take their place. */
     private static final Set<String> REPLACED = Stream.concat(

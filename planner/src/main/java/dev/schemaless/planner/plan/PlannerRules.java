@@ -12,7 +12,6 @@ import dev.schemaless.planner.implementation.ImplementProjectRule;
 import dev.schemaless.planner.implementation.ImplementSortRule;
 import dev.schemaless.planner.implementation.ImplementUnionAllRule;
 import dev.schemaless.planner.implementation.ImplementValuesRule;
-import dev.schemaless.planner.implementation.ReduceFunctionsRule;
 import dev.schemaless.planner.pushdown.CountVersionsRule;
 import dev.schemaless.planner.pushdown.CountWithoutValuesRule;
 import dev.schemaless.planner.pushdown.ExposeAccessPathsRule;
@@ -71,7 +70,6 @@ final class PlannerRules {
                     ReadRules.FILTER_MERGE,
                     ReadRules.PROJECT_MERGE,
                     ReadRules.PROJECT_REMOVE,
-                    ReduceFunctionsRule.create(),
                     CalciteRules.UNION_TO_DISTINCT,
                     CalciteRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW)
             .build();

@@ -55,6 +55,11 @@ class GeneratedCodeCanaryTest {
     }
 
     @Test
+    void variancesOfNumbersFarFromZeroHaveNoDigits() {
+        CALCITE.stillGives("MomentOperator", "SELECT VAR_POP(1000000000e0 + id) FROM t WHERE id < 3", "0.25", "0.0");
+    }
+
+    @Test
     void uuidsAreOrderedBySignedHalves() {
         CALCITE.stillGives(
                 "UuidOrder",

@@ -1,0 +1,84 @@
+package dev.schemaless.planner.moment;
+
+/**
+ * How many numbers or pairs of numbers there are, their means, and the sums of squared distances from these, by Welford's updates and Chan's merges. All is
+ * counted from the first number, so that numbers far from zero which lie close together keep all their digits. Of numbers alone only the first mean and sum
+ * count. Not thread-safe.
+ */
+public final class Moments {
+    private long count;
+    private double origin;
+    private double mean;
+    private double squares;
+    private double otherOrigin;
+    private double otherMean;
+    private double otherSquares;
+    private double products;
+
+    /** Adds a number. */
+    public void add(double number) {
+        if (count == 0) {
+            origin = number;
+        }
+        count++;
+        double place = number - origin;
+        double distance = place - mean;
+        mean += distance / count;
+        squares += distance * (place - mean);
+    }
+
+    /** Adds a pair. */
+    public void add(double number, double other) {
+        if (count == 0) {
+            otherOrigin = other;
+        }
+        double before = mean;
+        add(number);
+        double place = other - otherOrigin;
+        double distance = place - otherMean;
+        otherMean += distance / count;
+        otherSquares += distance * (place - otherMean);
+        products += (number - origin - before) * (place - otherMean);
+    }
+
+    /** Adds all that others are of. */
+    public void add(Moments others) {
+        if (count == 0) {
+            origin = others.origin;
+            otherOrigin = others.otherOrigin;
+        }
+        long both = count + others.count;
+        if (both == 0) {
+            return;
+        }
+        double part = (double) others.count / both;
+        double distance = others.origin - origin + others.mean - mean;
+        double otherDistance = others.otherOrigin - otherOrigin + others.otherMean - otherMean;
+        squares += others.squares + distance * distance * count * part;
+        otherSquares += others.otherSquares + otherDistance * otherDistance * count * part;
+        products += others.products + distance * otherDistance * count * part;
+        mean += distance * part;
+        otherMean += otherDistance * part;
+        count = both;
+    }
+
+    /** Returns how many numbers or pairs there are. */
+    long count() {
+        return count;
+    }
+
+    /** Returns the sum of the squared distances of the numbers, or of the first of each pair, from their mean. */
+    double squares() {
+        return squares;
+    }
+
+    /** Returns the sum of the squared distances of the second number of each pair from their mean. */
+    double otherSquares() {
+        return otherSquares;
+    }
+
+    /** Returns the sum of the products of both distances of each pair. */
+    double products() {
+        return products;
+    }
+}

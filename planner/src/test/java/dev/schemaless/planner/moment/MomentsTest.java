@@ -1,0 +1,71 @@
+package dev.schemaless.planner.moment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MomentsTest {
+    private static final double FAR = 1e15;
+
+    @Test
+    void numbersFarFromZeroKeepTheirDigits() {
+        Moments moments = new Moments();
+        for (double value : new double[] {4, 7, 13, 16}) {
+            moments.add(FAR + value);
+        }
+
+        assertThat(MomentFunction.VAR_POP.result(moments)).isEqualTo(22.5);
+        assertThat(MomentFunction.VAR_SAMP.result(moments)).isEqualTo(30.0);
+        assertThat(MomentFunction.STDDEV_SAMP.result(moments)).isEqualTo(Math.sqrt(30));
+    }
+
+    @Test
+    void pairsFarFromZeroKeepTheirDigits() {
+        Moments moments = new Moments();
+        double[][] pairs = {{4, 0}, {7, 1}, {13, 5}};
+        for (double[] pair : pairs) {
+            moments.add(FAR + pair[0], -FAR + pair[1]);
+        }
+
+        assertThat(MomentFunction.COVAR_POP.result(moments)).isEqualTo(8.0);
+        assertThat(MomentFunction.COVAR_SAMP.result(moments)).isEqualTo(12.0);
+        assertThat(MomentFunction.REGR_SXX.result(moments)).isEqualTo(14.0);
+        assertThat(MomentFunction.REGR_SYY.result(moments)).isEqualTo(42.0);
+    }
+
+    @Test
+    void partsGiveWhatTheWholeGives() {
+        Random random = new Random(7);
+        Moments whole = new Moments();
+        Moments[] parts = {new Moments(), new Moments(), new Moments()};
+        for (int i = 0; i < 1000; i++) {
+            double number = 1e6 + random.nextGaussian();
+            double other = number / 3 + random.nextGaussian();
+            whole.add(number, other);
+            parts[i % 2].add(number, other);
+        }
+        parts[2].add(new Moments());
+        parts[2].add(parts[0]);
+        parts[2].add(parts[1]);
+        parts[2].add(new Moments());
+
+        for (MomentFunction function : MomentFunction.values()) {
+            assertThat(function.result(parts[2])).as(function.name()).isEqualTo(function.result(whole), within(1e-6));
+        }
+    }
+
+    @Test
+    void tooFewNumbersGiveNull() {
+        Moments moments = new Moments();
+        assertThat(MomentFunction.VAR_POP.result(moments)).isNull();
+        assertThat(MomentFunction.REGR_SXX.result(moments)).isNull();
+        moments.add(5, 6);
+
+        assertThat(MomentFunction.VAR_SAMP.result(moments)).isNull();
+        assertThat(MomentFunction.COVAR_SAMP.result(moments)).isNull();
+        assertThat(MomentFunction.VAR_POP.result(moments)).isEqualTo(0.0);
+        assertThat(MomentFunction.COVAR_POP.result(moments)).isEqualTo(0.0);
+    }
+}
