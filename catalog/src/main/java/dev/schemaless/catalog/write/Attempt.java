@@ -357,18 +357,37 @@ final class Attempt {
     }
 
     private boolean isMine(Model model, RowWrite row, StatementGuard limit) {
+        return writeIds(model, row, limit).stream().anyMatch(this::isOwn);
+    }
+
+    private boolean isOwn(byte[] id) {
+        return Arrays.equals(id, writeId);
+    }
+
+    /**
+     * Looks whether an earlier transaction of this try can no longer succeed: others have the place of one of its cells, and whoever has that keeps
+     * it.
+     *
+     * @param limit how long the server is waited for
+     */
+    boolean isOvertaken(StatementGuard limit) {
+        return drafts.stream()
+                .anyMatch(each -> each.rows().stream()
+                        .flatMap(row -> writeIds(each.model(), row.write(now), limit).stream())
+                        .anyMatch(id -> !isOwn(id)));
+    }
+
+    /** Reads who has the place of a row's first cell: no id, or one. */
+    private List<byte[]> writeIds(Model model, RowWrite row, StatementGuard limit) {
         Cell cell = row.cells().get(0);
         int run = tables.topology().tableRunOf(NativeKey.shardOf(row.key()));
         return tables.partition(position)
                 .run(
                         "look for own write",
                         limit,
-                        connection -> texts
-                                .apply(model)
+                        connection -> texts.apply(model)
                                 .cells(run)
                                 .readWriteId(row.key(), cell.column(), cell.refKey())
-                                .list(connection, found -> found.getBytes(1))
-                                .stream()
-                                .anyMatch(id -> Arrays.equals(id, writeId)));
+                                .list(connection, found -> found.getBytes(1)));
     }
 }

@@ -119,6 +119,9 @@ final class LocalWrite {
             control.check();
             return attemptOnce();
         } catch (RefusedChangeException e) {
+            if (doubt != null) {
+                return isDoneAfterAll(doubt, e.reason());
+            }
             throw e.reason();
         } catch (SchemalessException e) {
             return doubt == null ? recover(e, retry, doubts) : recoverInDoubt(doubt, e, doubts);
@@ -220,9 +223,12 @@ final class LocalWrite {
             switch (failure.code()) {
                 case OUTCOME_UNKNOWN, SERIALIZATION_FAILURE, CONNECTION_LOST -> retry.pauseOrThrow(failure);
                 case UNIQUE_VIOLATION -> {
-                    // whoever has the key keeps it, so the try in doubt can no longer succeed if it has not
                     if (attempt.hasSucceeded(control)) {
                         return true;
+                    }
+                    // who has a unique value may give it up, and the try in doubt may be under way for as long
+                    if (!attempt.isOvertaken(control)) {
+                        throw failure;
                     }
                     lookAtNewRows(failure, retry);
                 }
