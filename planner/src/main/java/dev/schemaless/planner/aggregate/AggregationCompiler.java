@@ -125,11 +125,14 @@ public final class AggregationCompiler {
     }
 
     private Optional<Supplier<Accumulator>> states(AggregateCall call) {
+        if (call.getAggregation() instanceof MomentOperator operator) {
+            return variance(operator, call);
+        }
         return switch (call.getAggregation().getKind()) {
             case COUNT -> Optional.of(Count::new);
             case SUM, SUM0 -> sum(call);
             case MIN, MAX, ANY_VALUE -> extreme(call);
-            default -> variance(call);
+            default -> Optional.empty();
         };
     }
 
@@ -151,10 +154,9 @@ public final class AggregationCompiler {
                 : Optional.empty();
     }
 
-    /** Exact numbers have been cast to DOUBLE before; of pairs generated code computes. */
-    private Optional<Supplier<Accumulator>> variance(AggregateCall call) {
-        return call.getAggregation() instanceof MomentOperator operator
-                        && call.getArgList().size() == 1
+    /** Exact numbers have been cast to DOUBLE before. */
+    private Optional<Supplier<Accumulator>> variance(MomentOperator operator, AggregateCall call) {
+        return MomentOperator.isOwn(operator)
                         && isApproximate(fields.get(call.getArgList().get(0)).getType())
                 ? Optional.of(() -> new Variance(operator.moment()))
                 : Optional.empty();

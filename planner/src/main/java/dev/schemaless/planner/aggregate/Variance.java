@@ -21,7 +21,7 @@ final class Variance implements Accumulator {
 
     @Override
     public void merge(Accumulator other) {
-        moments.add(((Variance) other).moments);
+        moments.merge(((Variance) other).moments);
     }
 
     @Override

@@ -24,9 +24,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.tools.RelBuilder;
 
-/** Rewrites aggregates over exact numbers: see {@link CheckedArithmetic}. */
+/** Rewrites aggregates over numbers: see {@link CheckedArithmetic}. */
 final class ExactAggregates {
-    /** What becomes of nothing else than what our own operators compute. */
+    /** What our own operators compute, beside variances. */
     private static final Set<SqlKind> OWN = EnumSet.of(
             SqlKind.COUNT,
             SqlKind.SUM,
@@ -80,12 +80,8 @@ final class ExactAggregates {
     /** Says whether there is a call beside which all others run in generated code. */
     private static boolean isGenerated(LogicalAggregate aggregate) {
         return aggregate.getAggCallList().stream()
-                .anyMatch(call -> !OWN.contains(call.getAggregation().getKind()) && !isVariance(call));
-    }
-
-    private static boolean isVariance(AggregateCall call) {
-        return call.getAggregation() instanceof MomentOperator
-                && call.getArgList().size() == 1;
+                .map(AggregateCall::getAggregation)
+                .anyMatch(function -> !OWN.contains(function.getKind()) && !MomentOperator.isOwn(function));
     }
 
     private static RelDataType argument(AggregateCall call, LogicalAggregate aggregate) {

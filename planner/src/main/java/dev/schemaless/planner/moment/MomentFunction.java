@@ -1,10 +1,11 @@
 package dev.schemaless.planner.moment;
 
+import dev.schemaless.planner.value.CheckedNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions. All are of {@code DOUBLE}; rows where an argument is NULL are left out. Public, because generated code names its constants. Those of SQL:2016, section
- * 10.9; in the order of its arguments the first of a pair is the dependent variable, {@code y}.
+ * What is computed of all numbers, or pairs of numbers, of a group; rows where an argument is NULL are left out. Of a pair the first argument is the dependent
+ * variable, {@code y}, as in SQL:2016. Public, because generated code names the constants.
  */
 public enum MomentFunction {
     VAR_POP(1) {
@@ -58,15 +59,20 @@ public enum MomentFunction {
     };
 
     private final int arguments;
-    private final int least;
+    private final int leastCount;
 
     MomentFunction(int arguments) {
         this(arguments, 1);
     }
 
-    MomentFunction(int arguments, int least) {
+    /**
+     * Makes a function.
+     *
+     * @param leastCount how many numbers or pairs it needs, not to be NULL
+     */
+    MomentFunction(int arguments, int leastCount) {
         this.arguments = arguments;
-        this.least = least;
+        this.leastCount = leastCount;
     }
 
     /** Returns how many arguments the function takes: 1 or 2. */
@@ -74,9 +80,20 @@ public enum MomentFunction {
         return arguments;
     }
 
-    /** Returns the value; null where there are too few numbers or pairs. */
+    /**
+     * Returns the value; null where there are too few numbers or pairs.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException with {@code NUMBER_OUT_OF_RANGE} if it is beyond DOUBLE
+     */
     public @Nullable Double result(Moments moments) {
-        return moments.count() < least ? null : (Double) of(moments);
+        if (moments.count() < leastCount) {
+            return null;
+        }
+        double value = of(moments);
+        if (!Double.isFinite(value)) {
+            throw CheckedNumbers.outOfRange(value, "DOUBLE");
+        }
+        return value;
     }
 
     /** Computes the value of enough of them. */

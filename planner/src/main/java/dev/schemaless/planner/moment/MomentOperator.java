@@ -59,7 +59,12 @@ public final class MomentOperator extends SqlUserDefinedAggFunction {
         return moment;
     }
 
-    /** As many numbers. */
+    /** Says whether our own operators compute a function: one of one number. */
+    public static boolean isOwn(SqlAggFunction function) {
+        return function instanceof MomentOperator operator && operator.moment.arguments() == 1;
+    }
+
+    /** Checks that the arguments are so many numbers. They are cast once arithmetic is made checked, so that their types stay open here. */
     private record Numbers(int count) implements SqlOperandMetadata {
         @Override
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {

@@ -2,8 +2,8 @@ package dev.schemaless.planner.moment;
 
 /**
  * How many numbers or pairs of numbers there are, their means, and the sums of squared distances from these, by Welford's updates and Chan's merges. All is
- * counted from the first number, so that numbers far from zero which lie close together keep all their digits. Of numbers alone only the first mean and sum
- * count. Not thread-safe.
+ * counted from the first number, so that numbers far from zero which lie close together keep all their digits. Of numbers alone what there is of the second
+ * number of a pair stays 0. Not thread-safe.
  */
 public final class Moments {
     private long count;
@@ -41,22 +41,22 @@ public final class Moments {
         products += (number - origin - before) * (place - otherMean);
     }
 
-    /** Adds all that others are of. */
-    public void add(Moments others) {
+    /** Takes in the numbers or pairs of others. */
+    public void merge(Moments others) {
+        if (others.count == 0) {
+            return;
+        }
         if (count == 0) {
             origin = others.origin;
             otherOrigin = others.otherOrigin;
         }
-        long both = count + others.count;
-        if (both == 0) {
-            return;
-        }
-        double part = (double) others.count / both;
         double distance = others.origin - origin + others.mean - mean;
         double otherDistance = others.otherOrigin - otherOrigin + others.otherMean - otherMean;
-        squares += others.squares + distance * distance * count * part;
-        otherSquares += others.otherSquares + otherDistance * otherDistance * count * part;
-        products += others.products + distance * otherDistance * count * part;
+        long both = count + others.count;
+        double part = (double) others.count / both;
+        squares += others.squares + distance * part * distance * count;
+        otherSquares += others.otherSquares + otherDistance * part * otherDistance * count;
+        products += others.products + distance * part * otherDistance * count;
         mean += distance * part;
         otherMean += otherDistance * part;
         count = both;

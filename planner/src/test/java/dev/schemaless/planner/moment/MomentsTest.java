@@ -1,8 +1,11 @@
 package dev.schemaless.planner.moment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -46,14 +49,37 @@ class MomentsTest {
             whole.add(number, other);
             parts[i % 2].add(number, other);
         }
-        parts[2].add(new Moments());
-        parts[2].add(parts[0]);
-        parts[2].add(parts[1]);
-        parts[2].add(new Moments());
+        parts[2].merge(new Moments());
+        parts[2].merge(parts[0]);
+        parts[2].merge(parts[1]);
+        parts[2].merge(new Moments());
 
         for (MomentFunction function : MomentFunction.values()) {
             assertThat(function.result(parts[2])).as(function.name()).isEqualTo(function.result(whole), within(1e-6));
         }
+    }
+
+    @Test
+    void mergingNothingChangesNothing() {
+        Moments huge = new Moments();
+        huge.add(1e200);
+        Moments merged = new Moments();
+        merged.merge(huge);
+        merged.merge(new Moments());
+
+        assertThat(MomentFunction.VAR_POP.result(huge)).isEqualTo(0.0);
+        assertThat(MomentFunction.VAR_POP.result(merged)).isEqualTo(0.0);
+    }
+
+    @Test
+    void valueBeyondDoubleIsRefused() {
+        Moments moments = new Moments();
+        moments.add(-1.7e308);
+        moments.add(1.7e308);
+
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> MomentFunction.VAR_POP.result(moments))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMBER_OUT_OF_RANGE));
     }
 
     @Test
