@@ -107,9 +107,22 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
             return (context, order) ->
                     UuidOrder.ofConstants(standard.convertCall(context, order), context.getRexBuilder());
         }
+        if (standard != null && (operator.getKind() == SqlKind.CASE || operator.getKind() == SqlKind.COALESCE)) {
+            return (context, choice) -> asValidated(standard.convertCall(context, choice), choice, context);
+        }
         return standard != null && operator.getKind() == SqlKind.CAST && call.operand(0) instanceof SqlDynamicParam
                 ? (context, cast) -> ofParameter(standard.convertCall(context, cast), context)
                 : standard;
+    }
+
+    /** A choice is held never to be NULL if its last value is none, though a subquery before that is of a type that may be NULL. */
+    private static RexNode asValidated(RexNode choice, SqlCall call, SqlRexContext context) {
+        RelDataType validated = context.getValidator().getValidatedNodeTypeIfKnown(call);
+        if (validated == null || validated.isNullable() || !choice.getType().isNullable()) {
+            return choice;
+        }
+        RelDataType type = context.getTypeFactory().createTypeWithNullability(choice.getType(), false);
+        return context.getRexBuilder().makeAbstractCast(type, choice, false);
     }
 
     /** A parameter may be longer than the type that its cast infers for it: to simplification only the cast is as short. */

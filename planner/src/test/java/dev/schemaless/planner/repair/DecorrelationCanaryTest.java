@@ -52,6 +52,15 @@ class DecorrelationCanaryTest {
     }
 
     @Test
+    void totalsOfNoRowsAreMissing() {
+        CALCITE.stillGives(
+                "CorrelatedTotals",
+                "SELECT id, (SELECT COUNT(*) FROM (SELECT SUM(mark) AS m FROM took WHERE took.s = st.id) x WHERE m IS NULL) FROM st",
+                "1|0 2|0 3|0 4|1",
+                "1|0 2|0 3|0 4|0");
+    }
+
+    @Test
     void limitThatIsAParameterFails() {
         CALCITE.stillThrows(
                 "CorrelatedLimits",

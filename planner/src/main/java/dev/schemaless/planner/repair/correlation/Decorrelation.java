@@ -26,6 +26,7 @@ public final class Decorrelation {
                 .accept(new UnusedCorrelationColumns())
                 .accept(new CorrelatedLimits())
                 .accept(new CorrelatedWindows())
+                .accept(new CorrelatedTotals(builder))
                 .accept(new ForwardedOuterValues())
                 .accept(new CompleteOuterValues());
         RelNode decorrelated = DecorrelationBarrier.showAll(RelDecorrelator.decorrelateQuery(
