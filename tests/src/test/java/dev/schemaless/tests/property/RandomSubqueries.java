@@ -50,10 +50,16 @@ final class RandomSubqueries {
 
     private String outputs(List<String> asked) {
         return IntStream.rangeClosed(0, random.nextInt(2))
-                .mapToObj(i -> random.nextInt(4) == 0
-                        ? "CASE WHEN " + exists(asked, random.nextInt(2)) + " THEN 1 ELSE 0 END"
-                        : scalar(asked, random.nextInt(3)))
+                .mapToObj(i -> output(asked))
                 .collect(Collectors.joining(", "));
+    }
+
+    private String output(List<String> asked) {
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> "CASE WHEN " + exists(asked, random.nextInt(2)) + " THEN 1 ELSE 0 END";
+            case 2 -> "COALESCE(" + scalar(asked, random.nextInt(3)) + ", 0)";
+            default -> scalar(asked, random.nextInt(3));
+        };
     }
 
     private String conditions(String keyword, List<String> asked) {
@@ -66,9 +72,10 @@ final class RandomSubqueries {
 
     private String condition(List<String> asked) {
         int depth = random.nextInt(2);
-        return switch (random.nextInt(3)) {
+        return switch (random.nextInt(4)) {
             case 0 -> exists(asked, depth);
             case 1 -> in(oneOf(asked), asked, depth);
+            case 2 -> amongTotals(oneOf(asked), asked, depth);
             default -> "COALESCE(" + scalar(asked, depth) + ", 0) >= " + random.nextInt(3);
         };
     }
@@ -81,6 +88,12 @@ final class RandomSubqueries {
     private String in(String value, List<String> asked, int depth) {
         String name = name();
         return value + " IN (SELECT " + columnOf(name) + rowsOf(name, asked, depth) + ")";
+    }
+
+    /** An aggregate without groups is one value, whether it has rows or not. */
+    private String amongTotals(String value, List<String> asked, int depth) {
+        String among = oneOf(" IN ", " NOT IN ", " <> ALL ", " > ALL ", " <= ANY ");
+        return value + among + scalar(asked, depth);
     }
 
     private String scalar(List<String> asked, int depth) {
