@@ -231,6 +231,14 @@ public final class CellSql {
                 refKey);
     }
 
+    /** Reads the write ids of the first versions of base cells. */
+    public Query readFirstWriteIds(List<RowKey> keys) {
+        return new Query(
+                "/* schemaless:read-first-write-ids */ SELECT write_id FROM " + cells + " WHERE row_key IN ("
+                        + marks(keys.size()) + ") AND column_name = 'base' AND ref_key = 0",
+                new ArrayList<>(keys));
+    }
+
     static String marks(int count) {
         return String.join(", ", Collections.nCopies(count, "?"));
     }

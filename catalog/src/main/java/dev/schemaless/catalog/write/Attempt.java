@@ -5,7 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
-import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.key.NativeKey;
@@ -357,7 +356,10 @@ final class Attempt {
     }
 
     private boolean isMine(Model model, RowWrite row, StatementGuard limit) {
-        return writeIds(model, row, limit).stream().anyMatch(this::isOwn);
+        int run = tables.topology().tableRunOf(NativeKey.shardOf(row.key()));
+        return new CellOwners(tables.partition(position), limit)
+                .ofFirstCell(texts.apply(model).cells(run), row)
+                .anyMatch(this::isOwn);
     }
 
     private boolean isOwn(byte[] id) {
@@ -365,29 +367,24 @@ final class Attempt {
     }
 
     /**
-     * Looks whether an earlier transaction of this try can no longer succeed: others have the place of one of its cells, and whoever has that keeps
-     * it.
+     * Says whether an earlier transaction of this try has ended, once a later one has looked at its rows: both have locked some that are there.
+     */
+    boolean locksRows() {
+        return drafts.stream().anyMatch(each -> !each.seen().isEmpty());
+    }
+
+    /**
+     * Looks whether an earlier transaction of this try, of which all rows are new, can no longer succeed: others have the key of one of them, and
+     * whoever has that keeps it.
      *
      * @param limit how long the server is waited for
      */
     boolean isOvertaken(StatementGuard limit) {
+        CellOwners owners = new CellOwners(tables.partition(position), limit);
         return drafts.stream()
-                .anyMatch(each -> each.rows().stream()
-                        .flatMap(row -> writeIds(each.model(), row.write(now), limit).stream())
+                .anyMatch(each -> byRun(each.rows()).entrySet().stream()
+                        .flatMap(run ->
+                                owners.ofNewRows(texts.apply(each.model()).cells(run.getKey()), run.getValue()))
                         .anyMatch(id -> !isOwn(id)));
-    }
-
-    /** Reads who has the place of a row's first cell: no id, or one. */
-    private List<byte[]> writeIds(Model model, RowWrite row, StatementGuard limit) {
-        Cell cell = row.cells().get(0);
-        int run = tables.topology().tableRunOf(NativeKey.shardOf(row.key()));
-        return tables.partition(position)
-                .run(
-                        "look for own write",
-                        limit,
-                        connection -> texts.apply(model)
-                                .cells(run)
-                                .readWriteId(row.key(), cell.column(), cell.refKey())
-                                .list(connection, found -> found.getBytes(1)));
     }
 }

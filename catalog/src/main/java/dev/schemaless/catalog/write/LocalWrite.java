@@ -119,7 +119,7 @@ final class LocalWrite {
             control.check();
             return attemptOnce();
         } catch (RefusedChangeException e) {
-            if (doubt != null) {
+            if (doubt != null && !attempt.locksRows()) {
                 return isDoneAfterAll(doubt, e.reason());
             }
             throw e.reason();
@@ -227,7 +227,7 @@ final class LocalWrite {
                         return true;
                     }
                     // who has a unique value may give it up, and the try in doubt may be under way for as long
-                    if (!attempt.isOvertaken(control)) {
+                    if (!attempt.locksRows() && !attempt.isOvertaken(control)) {
                         throw failure;
                     }
                     lookAtNewRows(failure, retry);

@@ -7,6 +7,9 @@ package dev.schemaless.planner.moment;
  */
 public final class Moments {
     private long count;
+    /** Whether there is a number that is none, or infinite: then so may be what is computed. */
+    private boolean isEndless;
+
     private double origin;
     private double mean;
     private double squares;
@@ -21,6 +24,7 @@ public final class Moments {
             origin = number;
         }
         count++;
+        isEndless |= !Double.isFinite(number);
         double place = number - origin;
         double distance = place - mean;
         mean += distance / count;
@@ -34,6 +38,7 @@ public final class Moments {
         }
         double before = mean;
         add(number);
+        isEndless |= !Double.isFinite(other);
         double place = other - otherOrigin;
         double distance = place - otherMean;
         otherMean += distance / count;
@@ -52,6 +57,7 @@ public final class Moments {
         }
         double distance = others.origin - origin + others.mean - mean;
         double otherDistance = others.otherOrigin - otherOrigin + others.otherMean - otherMean;
+        isEndless |= others.isEndless;
         long both = count + others.count;
         double part = (double) others.count / both;
         squares += others.squares + distance * part * distance * count;
@@ -60,6 +66,11 @@ public final class Moments {
         mean += distance * part;
         otherMean += otherDistance * part;
         count = both;
+    }
+
+    /** Says whether one of the numbers is none, or infinite. */
+    boolean isEndless() {
+        return isEndless;
     }
 
     /** Returns how many numbers or pairs there are. */

@@ -83,6 +83,17 @@ class MomentsTest {
     }
 
     @Test
+    void infiniteNumbersHaveNoVariance() {
+        Moments moments = new Moments();
+        moments.add(1);
+        Moments others = new Moments();
+        others.add(Double.POSITIVE_INFINITY);
+        moments.merge(others);
+
+        assertThat(MomentFunction.VAR_POP.result(moments)).isNaN();
+    }
+
+    @Test
     void tooFewNumbersGiveNull() {
         Moments moments = new Moments();
         assertThat(MomentFunction.VAR_POP.result(moments)).isNull();

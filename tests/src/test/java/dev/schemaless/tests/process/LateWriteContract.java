@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.CuttingProxy.Moment;
 import dev.schemaless.tests.fixture.LateStatement;
 import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
@@ -82,6 +83,32 @@ final class LateWriteContract {
             late.arrive();
         }
         assertThat(emails()).isEmpty();
+    }
+
+    /** A row need not have the cell that comes first by name. */
+    @Test
+    void rowWhoseKeyAnotherHasWithoutThatCellIsRefused(TestStore place) throws Exception {
+        run(direct, "CREATE TABLE job (id BIGINT PRIMARY KEY, n BIGINT, note VARCHAR(9) CELL attrs)");
+        run(direct, "INSERT INTO job VALUES (1, 1, NULL)");
+        try (Connection connection = through(place)) {
+            proxy.cutAt(COMMIT, Moment.BEFORE_REQUEST);
+
+            assertThatThrownBy(() -> run(connection, "INSERT INTO job VALUES (1, 2, 'x')"))
+                    .isInstanceOf(SQLIntegrityConstraintViolationException.class);
+        }
+    }
+
+    /** The row's lock, which the lost transaction had as well, tells that it has ended. */
+    @Test
+    void updateToAValueOfAnotherRowIsRefused(TestStore place) throws Exception {
+        run(direct, "INSERT INTO person VALUES (2, 'a')");
+        try (Connection connection = through(place)) {
+            proxy.cutAt(COMMIT, Moment.BEFORE_REQUEST);
+
+            assertThatThrownBy(() -> run(connection, "UPDATE person SET email = 'x' WHERE id = 2"))
+                    .isInstanceOf(SQLIntegrityConstraintViolationException.class);
+        }
+        assertThat(emails()).containsExactly("1 x", "2 a");
     }
 
     private Connection through(TestStore place) throws SQLException {

@@ -1,0 +1,43 @@
+package dev.schemaless.catalog.write;
+
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.cell.Cell;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.layout.CellSql;
+import dev.schemaless.catalog.layout.RowWrite;
+import dev.schemaless.catalog.server.Partition;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Whose write has the places of cells, by the ids of attempts.
+ *
+ * @param partition where the cells lie
+ * @param limit how long its server is waited for
+ */
+record CellOwners(Partition partition, StatementGuard limit) {
+    /** So many keys are asked for by one statement. */
+    private static final int KEYS = 500;
+
+    /** Returns who has the place of a row's first cell: no id, or one. */
+    Stream<byte[]> ofFirstCell(CellSql sql, RowWrite row) {
+        Cell cell = row.cells().get(0);
+        return ids(sql.readWriteId(row.key(), cell.column(), cell.refKey()));
+    }
+
+    /** Returns who has the keys of new rows of a table run, which are those of their base cells; asked for as they are taken from the stream. */
+    Stream<byte[]> ofNewRows(CellSql sql, List<RowWrite> rows) {
+        List<RowKey> keys = rows.stream().map(RowWrite::key).toList();
+        return IntStream.iterate(0, from -> from < keys.size(), from -> from + KEYS)
+                .mapToObj(from -> keys.subList(from, Math.min(from + KEYS, keys.size())))
+                .flatMap(some -> ids(sql.readFirstWriteIds(some)));
+    }
+
+    private Stream<byte[]> ids(Query query) {
+        return partition
+                .run("look for own write", limit, connection -> query.list(connection, found -> found.getBytes(1)))
+                .stream();
+    }
+}
