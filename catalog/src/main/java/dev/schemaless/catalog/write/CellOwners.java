@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whose write has the places of cells, by the ids of attempts.
+ * Reads which writes hold the places of cells, by their write ids.
  *
  * @param partition where the cells lie
  * @param limit how long its server is waited for

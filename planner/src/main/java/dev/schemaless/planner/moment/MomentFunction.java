@@ -83,14 +83,14 @@ public enum MomentFunction {
     /**
      * Returns the value; null where there are too few numbers or pairs.
      *
-     * @throws dev.schemaless.catalog.SchemalessException with {@code NUMBER_OUT_OF_RANGE} if it is beyond DOUBLE, and no argument was
+     * @throws dev.schemaless.catalog.SchemalessException with {@code NUMBER_OUT_OF_RANGE} if it is beyond DOUBLE though all arguments were finite
      */
     public @Nullable Double result(Moments moments) {
         if (moments.count() < leastCount) {
             return null;
         }
         double value = of(moments);
-        if (!Double.isFinite(value) && !moments.isEndless()) {
+        if (!Double.isFinite(value) && !moments.hasNonFinite()) {
             throw CheckedNumbers.outOfRange(value, "DOUBLE");
         }
         return value;

@@ -2,13 +2,13 @@ package dev.schemaless.planner.moment;
 
 /**
  * How many numbers or pairs of numbers there are, their means, and the sums of squared distances from these, by Welford's updates and Chan's merges. All is
- * counted from the first number, so that numbers far from zero which lie close together keep all their digits. Of numbers alone what there is of the second
- * number of a pair stays 0. Not thread-safe.
+ * counted from the first number, so that numbers far from zero which lie close together keep all their digits. Where single numbers
+ * are added, the fields of a pair's second number stay 0. Not thread-safe.
  */
 public final class Moments {
     private long count;
-    /** Whether there is a number that is none, or infinite: then so may be what is computed. */
-    private boolean isEndless;
+    /** Whether a number was infinite or NaN: what is computed may be so too then. */
+    private boolean hasNonFinite;
 
     private double origin;
     private double mean;
@@ -24,7 +24,7 @@ public final class Moments {
             origin = number;
         }
         count++;
-        isEndless |= !Double.isFinite(number);
+        hasNonFinite |= !Double.isFinite(number);
         double place = number - origin;
         double distance = place - mean;
         mean += distance / count;
@@ -38,7 +38,7 @@ public final class Moments {
         }
         double before = mean;
         add(number);
-        isEndless |= !Double.isFinite(other);
+        hasNonFinite |= !Double.isFinite(other);
         double place = other - otherOrigin;
         double distance = place - otherMean;
         otherMean += distance / count;
@@ -57,7 +57,7 @@ public final class Moments {
         }
         double distance = others.origin - origin + others.mean - mean;
         double otherDistance = others.otherOrigin - otherOrigin + others.otherMean - otherMean;
-        isEndless |= others.isEndless;
+        hasNonFinite |= others.hasNonFinite;
         long both = count + others.count;
         double part = (double) others.count / both;
         squares += others.squares + distance * part * distance * count;
@@ -68,9 +68,9 @@ public final class Moments {
         count = both;
     }
 
-    /** Says whether one of the numbers is none, or infinite. */
-    boolean isEndless() {
-        return isEndless;
+    /** Says whether one of the numbers is infinite or NaN. */
+    boolean hasNonFinite() {
+        return hasNonFinite;
     }
 
     /** Returns how many numbers or pairs there are. */
