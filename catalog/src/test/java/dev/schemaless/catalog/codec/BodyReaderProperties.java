@@ -1,58 +1,70 @@
 package dev.schemaless.catalog.codec;
 
+import static dev.schemaless.catalog.fixture.Generator.bytes;
+import static dev.schemaless.catalog.fixture.Generator.integers;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import java.util.Arrays;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
 import org.msgpack.value.Value;
 
 class BodyReaderProperties {
     private static final RowKey KEY = RowKey.of(0x0007_0000_0000_0001L, 2);
 
-    @Property(seed = "20261121")
-    void everyValueReadsAsMsgpackJavaReadsIt(@ForAll("values") byte[] value) {
-        BodyReader reader = new BodyReader(value, KEY);
+    @Test
+    void everyValueReadsAsMsgpackJavaReadsIt() {
+        tries(1_000).forAll(EncodedValues.values(), value -> {
+            BodyReader reader = new BodyReader(value, KEY);
 
-        assertThat(packed(Reference.read(reader))).isEqualTo(packed(EncodedValues.unpack(value)));
-        reader.expectEnd();
+            assertThat(packed(Reference.read(reader))).isEqualTo(packed(EncodedValues.unpack(value)));
+            reader.expectEnd();
+        });
     }
 
-    @Property(seed = "20261121")
-    void skippingEndsWhereReadingEnds(@ForAll("values") byte[] value) {
-        BodyReader reader = new BodyReader(value, KEY);
+    @Test
+    void skippingEndsWhereReadingEnds() {
+        tries(1_000).forAll(EncodedValues.values(), value -> {
+            BodyReader reader = new BodyReader(value, KEY);
 
-        reader.skip();
+            reader.skip();
 
-        assertThat(reader.position()).isEqualTo(value.length);
+            assertThat(reader.position()).isEqualTo(value.length);
+        });
     }
 
-    @Property(seed = "20261121")
-    void everyTruncatedValueIsCorrupt(@ForAll("values") byte[] value, @ForAll @IntRange(max = 10_000) int cut) {
-        byte[] truncated = Arrays.copyOf(value, cut % value.length);
+    @Test
+    void everyTruncatedValueIsCorrupt() {
+        tries(1_000).forAll(EncodedValues.values(), integers(0, 10_000), (value, cut) -> {
+            byte[] truncated = Arrays.copyOf(value, cut % value.length);
 
-        assertThat(outcome(truncated)).isEqualTo("corrupt");
+            assertThat(outcome(truncated)).isEqualTo("corrupt");
+        });
     }
 
-    @Property(tries = 5_000, seed = "20261121")
-    void randomBytesAreReadOrCorrupt(@ForAll @Size(max = 200) byte[] bytes) {
-        assertThat(outcome(bytes)).isIn("read", "corrupt");
+    @Test
+    void randomBytesAreReadOrCorrupt() {
+        tries(5_000).forAll(bytes(200), bytes -> {
+            assertThat(outcome(bytes)).isIn("read", "corrupt");
+        });
     }
 
-    @Property(tries = 2_000, seed = "20261121")
-    void bodiesWithChangedBytesAreReadOrCorrupt(
-            @ForAll("bodies") byte[] body, @ForAll @IntRange(max = 10_000) int at, @ForAll byte changed) {
-        byte[] damaged = body.clone();
-        damaged[at % body.length] = changed;
+    @Test
+    void bodiesWithChangedBytesAreReadOrCorrupt() {
+        tries(2_000)
+                .forAll(
+                        EncodedValues.bodies(),
+                        integers(0, 10_000),
+                        integers(Byte.MIN_VALUE, Byte.MAX_VALUE),
+                        (body, at, changed) -> {
+                            byte[] damaged = body.clone();
+                            damaged[at % body.length] = changed.byteValue();
 
-        assertThat(outcome(damaged)).isIn("read", "corrupt");
+                            assertThat(outcome(damaged)).isIn("read", "corrupt");
+                        });
     }
 
     /** Values with NaN or a key that is there twice do not equal themselves, their bytes do. */
@@ -74,15 +86,5 @@ class BodyReaderProperties {
             assertThat(e).hasMessageContaining(KEY.toString());
             return "corrupt";
         }
-    }
-
-    @Provide
-    Arbitrary<byte[]> values() {
-        return EncodedValues.values();
-    }
-
-    @Provide
-    Arbitrary<byte[]> bodies() {
-        return EncodedValues.bodies();
     }
 }

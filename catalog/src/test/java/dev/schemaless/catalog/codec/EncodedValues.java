@@ -1,13 +1,12 @@
 package dev.schemaless.catalog.codec;
 
+import dev.schemaless.catalog.fixture.Generator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 import org.msgpack.value.Value;
@@ -61,13 +60,13 @@ public final class EncodedValues {
     }
 
     /** Scalars, arrays and maps of every format, strings that are not UTF-8 among them. */
-    public static Arbitrary<byte[]> values() {
-        return Arbitraries.randomValue(random -> pack(p -> packValue(p, random, 4)));
+    public static Generator<byte[]> values() {
+        return random -> pack(p -> packValue(p, random, 4));
     }
 
     /** Plain bodies: maps with string keys and some others, some keys twice. */
-    public static Arbitrary<byte[]> bodies() {
-        return Arbitraries.randomValue(random -> pack(p -> packMap(p, random, 4)));
+    public static Generator<byte[]> bodies() {
+        return random -> pack(p -> packMap(p, random, 4));
     }
 
     public static double anyDouble(Random random) {

@@ -1,7 +1,11 @@
 package dev.schemaless.catalog.index;
 
+import static dev.schemaless.catalog.fixture.Generator.booleans;
+import static dev.schemaless.catalog.fixture.Generator.integers;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.fixture.Generator;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.IntegerType;
@@ -10,129 +14,131 @@ import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TypedValues;
 import java.math.BigDecimal;
 import java.util.List;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 
 /** An encoded bound lets through the encoding of every value that the bound lets through. */
 class BoundEncoderProperties {
     private static final StringType VARCHAR = new StringType(StringType.UNBOUNDED, false);
 
-    @Property(tries = 5_000, seed = "20261121")
-    void rangesLoseNoValue(
-            @ForAll("pairs") TypedValues.Pair pair,
-            @ForAll @IntRange(min = 1, max = 12) int prefix,
-            @ForAll boolean inclusive,
-            @ForAll boolean isLow,
-            @ForAll boolean descends) {
-        Object bound = pair.left();
-        Object value = pair.right();
-        int order = TypedValues.compare(value, bound);
-        boolean inside = order == 0 ? inclusive : (order > 0) == isLow;
-        Bound.Range range =
-                isLow ? new Bound.Range(bound, inclusive, null, false) : new Bound.Range(null, false, bound, inclusive);
-        BoundEncoder encoder = encoder(pair.type(), prefix, descends);
+    /** A range that is bounded at one side, and a value that may be within. */
+    private record Limited(TypedValues.Pair pair, boolean inclusive, boolean isLow) {
+        Bound.Range range() {
+            return isLow
+                    ? new Bound.Range(pair.left(), inclusive, null, false)
+                    : new Bound.Range(null, false, pair.left(), inclusive);
+        }
 
-        boolean encodedInside = isInside(encoder.encode(range), encoder.encode(value));
-
-        assertThat(encodedInside || !inside)
-                .as("%s of %s within %s", value, pair.type(), range)
-                .isTrue();
-    }
-
-    @Property(tries = 2_000, seed = "20261121")
-    void uncutRangesAreNoWiderWhereTheTypeIsExact(
-            @ForAll("pairs") TypedValues.Pair pair, @ForAll boolean inclusive, @ForAll boolean descends) {
-        BoundEncoder encoder = encoder(pair.type(), 1_000, descends);
-        boolean inside = TypedValues.compare(pair.right(), pair.left()) > (inclusive ? -1 : 0);
-        EncodedBound encoded = encoder.encode(new Bound.Range(pair.left(), inclusive, null, false));
-
-        if (pair.type().isIndexedExactly(pair.left())) {
-            assertThat(isInside(encoded, encoder.encode(pair.right()))).isEqualTo(inside);
+        boolean isInside() {
+            int order = TypedValues.compare(pair.right(), pair.left());
+            return order == 0 ? inclusive : (order > 0) == isLow;
         }
     }
 
-    @Property(tries = 2_000, seed = "20261121")
-    void listsLoseNoValue(
-            @ForAll("pairs") TypedValues.Pair pair,
-            @ForAll @IntRange(min = 1, max = 12) int prefix,
-            @ForAll boolean descends) {
-        BoundEncoder encoder = encoder(pair.type(), prefix, descends);
-        EncodedBound.In in = (EncodedBound.In) encoder.encode(new Bound.In(List.of(pair.left(), pair.right())));
+    @Test
+    void rangesLoseNoValue() {
+        Generator<Limited> limited =
+                random -> new Limited(TypedValues.pairs().next(random), random.nextBoolean(), random.nextBoolean());
+        tries(5_000).forAll(limited, integers(1, 12), booleans(), (sample, prefix, descends) -> {
+            BoundEncoder encoder = encoder(sample.pair().type(), prefix, descends);
 
-        assertThat(in.values())
-                .contains(encoder.encode(pair.left()), encoder.encode(pair.right()))
-                .doesNotHaveDuplicates();
+            EncodedValue value = encoder.encode(sample.pair().right());
+
+            assertThat(isInside(encoder.encode(sample.range()), value) || !sample.isInside())
+                    .isTrue();
+        });
     }
 
-    @Property(tries = 3_000, seed = "20261121")
-    void startsLoseNoValue(
-            @ForAll("strings") String start,
-            @ForAll("strings") String rest,
-            @ForAll @IntRange(min = 1, max = 12) int prefix,
-            @ForAll boolean descends) {
-        BoundEncoder encoder = encoder(VARCHAR, prefix, descends);
+    @Test
+    void uncutRangesAreNoWiderWhereTheTypeIsExact() {
+        tries(2_000).forAll(TypedValues.pairs(), booleans(), booleans(), (pair, inclusive, descends) -> {
+            BoundEncoder encoder = encoder(pair.type(), 1_000, descends);
+            boolean inside = TypedValues.compare(pair.right(), pair.left()) > (inclusive ? -1 : 0);
+            EncodedBound encoded = encoder.encode(new Bound.Range(pair.left(), inclusive, null, false));
 
-        assertThat(isInside(encoder.encode(new Bound.StartsWith(start)), encoder.encode((Object) (start + rest))))
-                .isTrue();
+            if (pair.type().isIndexedExactly(pair.left())) {
+                assertThat(isInside(encoded, encoder.encode(pair.right()))).isEqualTo(inside);
+            }
+        });
     }
 
-    @Property(tries = 3_000, seed = "20261121")
-    void uncutStartsAreExact(
-            @ForAll("strings") String start, @ForAll("strings") String value, @ForAll boolean descends) {
-        BoundEncoder encoder = encoder(VARCHAR, 1_000, descends);
+    @Test
+    void listsLoseNoValue() {
+        tries(2_000).forAll(TypedValues.pairs(), integers(1, 12), booleans(), (pair, prefix, descends) -> {
+            BoundEncoder encoder = encoder(pair.type(), prefix, descends);
+            EncodedBound.In in = (EncodedBound.In) encoder.encode(new Bound.In(List.of(pair.left(), pair.right())));
 
-        assertThat(isInside(encoder.encode(new Bound.StartsWith(start)), encoder.encode((Object) value)))
-                .isEqualTo(value.startsWith(start));
+            assertThat(in.values())
+                    .contains(encoder.encode(pair.left()), encoder.encode(pair.right()))
+                    .doesNotHaveDuplicates();
+        });
+    }
+
+    @Test
+    void startsLoseNoValue() {
+        tries(3_000).forAll(strings(), strings(), integers(1, 12), (start, rest, prefix) -> {
+            for (boolean descends : List.of(false, true)) {
+                BoundEncoder encoder = encoder(VARCHAR, prefix, descends);
+
+                assertThat(isInside(
+                                encoder.encode(new Bound.StartsWith(start)), encoder.encode((Object) (start + rest))))
+                        .as("descending: %s", descends)
+                        .isTrue();
+            }
+        });
+    }
+
+    @Test
+    void uncutStartsAreExact() {
+        tries(3_000).forAll(strings(), strings(), booleans(), (start, value, descends) -> {
+            BoundEncoder encoder = encoder(VARCHAR, 1_000, descends);
+
+            assertThat(isInside(encoder.encode(new Bound.StartsWith(start)), encoder.encode((Object) value)))
+                    .isEqualTo(value.startsWith(start));
+        });
     }
 
     /** The order of entries is that of the values, unless both are cut behind the same bytes. */
-    @Property(tries = 5_000, seed = "20261124")
-    void entriesLieInTheOrderOfTheValues(
-            @ForAll("pairs") TypedValues.Pair pair,
-            @ForAll @IntRange(min = 1, max = 12) int prefix,
-            @ForAll boolean descends) {
-        BoundEncoder encoder = encoder(pair.type(), prefix, descends);
-        EncodedValue left = encoder.encode(pair.left());
-        EncodedValue right = encoder.encode(pair.right());
-        int order = Integer.signum(TypedValues.compare(pair.left(), pair.right()));
-        int encoded = Integer.signum(left.compareTo(right));
+    @Test
+    void entriesLieInTheOrderOfTheValues() {
+        tries(5_000).forAll(TypedValues.pairs(), integers(1, 12), booleans(), (pair, prefix, descends) -> {
+            BoundEncoder encoder = encoder(pair.type(), prefix, descends);
+            EncodedValue left = encoder.encode(pair.left());
+            EncodedValue right = encoder.encode(pair.right());
+            int order = Integer.signum(TypedValues.compare(pair.left(), pair.right()));
+            int encoded = Integer.signum(left.compareTo(right));
 
-        assertThat(left.length()).isLessThanOrEqualTo(encoder.length());
-        assertThat(encoded == 0).isEqualTo(order == 0);
-        if (!encoder.areCutAlike(left, right)) {
-            assertThat(encoded).isEqualTo(descends ? -order : order);
-        }
+            assertThat(left.length()).isLessThanOrEqualTo(encoder.length());
+            assertThat(encoded == 0).isEqualTo(order == 0);
+            if (!encoder.areCutAlike(left, right)) {
+                assertThat(encoded).isEqualTo(descends ? -order : order);
+            }
+        });
     }
 
-    @Property(tries = 2_000, seed = "20261124")
-    void nullAndOddAreNoValues(
-            @ForAll("pairs") TypedValues.Pair pair,
-            @ForAll @IntRange(min = 1, max = 12) int prefix,
-            @ForAll boolean descends) {
-        BoundEncoder encoder = encoder(pair.type(), prefix, descends);
-        EncodedValue value = encoder.encode(pair.left());
-        EncodedValue none = encoder.encode((Object) null);
+    @Test
+    void nullAndOddAreNoValues() {
+        tries(2_000).forAll(TypedValues.pairs(), integers(1, 12), booleans(), (pair, prefix, descends) -> {
+            BoundEncoder encoder = encoder(pair.type(), prefix, descends);
+            EncodedValue value = encoder.encode(pair.left());
+            EncodedValue none = encoder.encode((Object) null);
 
-        assertThat(Integer.signum(none.compareTo(value))).isEqualTo(descends ? 1 : -1);
-        assertThat(isInside(encoder.encode(new Bound.IsNull()), none)).isTrue();
-        assertThat(isInside(encoder.encode(new Bound.IsNull()), value)).isFalse();
-        for (Bound bound : List.of(
-                new Bound.IsNotNull(),
-                new Bound.Range(null, false, null, false),
-                new Bound.Range(pair.left(), true, null, false),
-                new Bound.Range(null, false, pair.left(), true))) {
-            EncodedBound encoded = encoder.encode(bound);
-            assertThat(isInside(encoded, value)).isTrue();
-            assertThat(isInside(encoded, none)).isFalse();
-            assertThat(isInside(encoded, encoder.odd())).isFalse();
-        }
+            assertThat(Integer.signum(none.compareTo(value))).isEqualTo(descends ? 1 : -1);
+            assertThat(isInside(encoder.encode(new Bound.IsNull()), none)).isTrue();
+            assertThat(isInside(encoder.encode(new Bound.IsNull()), value)).isFalse();
+            for (Bound bound : List.of(
+                    new Bound.IsNotNull(),
+                    new Bound.Range(null, false, null, false),
+                    new Bound.Range(pair.left(), true, null, false),
+                    new Bound.Range(null, false, pair.left(), true))) {
+                EncodedBound encoded = encoder.encode(bound);
+                assertThat(isInside(encoded, value)).isTrue();
+                assertThat(isInside(encoded, none)).isFalse();
+                assertThat(isInside(encoded, encoder.odd())).isFalse();
+            }
+        });
     }
 
-    @Example
+    @Test
     void valuesBeyondTheRangeClampAndBoundsClose() {
         BoundEncoder integers = encoder(new IntegerType(64), 0, false);
         BoundEncoder decimals = encoder(new DecimalType(4, 2), 0, false);
@@ -150,7 +156,7 @@ class BoundEncoderProperties {
         assertThat(below.highInclusive()).isTrue();
     }
 
-    @Example
+    @Test
     void cutValuesAreFrozen() {
         BoundEncoder encoder = encoder(VARCHAR, 2, false);
 
@@ -160,14 +166,8 @@ class BoundEncoderProperties {
         assertThat(encoder(VARCHAR, 2, true).encode((Object) "ab")).hasToString("dd9e9dff");
     }
 
-    @Provide
-    Arbitrary<TypedValues.Pair> pairs() {
-        return TypedValues.pairs();
-    }
-
-    @Provide
-    Arbitrary<String> strings() {
-        return net.jqwik.api.Arbitraries.randomValue(random -> (String) TypedValues.value(VARCHAR, random));
+    private static Generator<String> strings() {
+        return random -> (String) TypedValues.value(VARCHAR, random);
     }
 
     private static BoundEncoder encoder(ScalarType type, int prefix, boolean descends) {

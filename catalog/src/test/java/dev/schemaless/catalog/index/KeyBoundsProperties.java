@@ -1,9 +1,11 @@
 package dev.schemaless.catalog.index;
 
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.fixture.Generator;
 import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.model.Column;
@@ -18,12 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Assume;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** The ranges of bounds hold every row within them, and what was read in an order leaves nothing that comes before. */
 class KeyBoundsProperties {
@@ -45,68 +42,76 @@ class KeyBoundsProperties {
         }
     }
 
-    @Property(tries = 3_000, seed = "20261124")
-    void rangesHoldWhatIsWithinTheBounds(@ForAll("samples") Sample sample) {
-        List<KeyRange> all = new ArrayList<>();
-        for (int shard = 0; shard < SHARDS; shard++) {
-            all.addAll(sample.keyBounds().ranges(shard, sample.bounds()));
-        }
+    @Test
+    void rangesHoldWhatIsWithinTheBounds() {
+        tries(3_000).forAll(samples(), sample -> {
+            List<KeyRange> all = new ArrayList<>();
+            for (int shard = 0; shard < SHARDS; shard++) {
+                all.addAll(sample.keyBounds().ranges(shard, sample.bounds()));
+            }
 
-        assertThat(sample.inside()).allMatch(row -> holds(all, sample.keys().of(row)));
-        for (int i = 1; i < all.size(); i++) {
-            assertThat(all.get(i - 1).high()).isLessThan(all.get(i).low());
-        }
-        assertThat(all).allMatch(range -> range.low().compareTo(range.high()) <= 0);
+            assertThat(sample.inside()).allMatch(row -> holds(all, sample.keys().of(row)));
+            for (int i = 1; i < all.size(); i++) {
+                assertThat(all.get(i - 1).high()).isLessThan(all.get(i).low());
+            }
+            assertThat(all).allMatch(range -> range.low().compareTo(range.high()) <= 0);
+        });
     }
 
-    @Property(tries = 3_000, seed = "20261124")
-    void partsHoldWhatIsWithinTheBounds(@ForAll("samples") Sample sample) {
-        List<KeyPart> parts = partsOf(sample);
+    @Test
+    void partsHoldWhatIsWithinTheBounds() {
+        tries(3_000).forAll(samplesWithParts(), sample -> {
+            List<KeyPart> parts = partsOf(sample).orElseThrow();
 
-        assertThat(sample.inside())
-                .allSatisfy(row -> assertThat(parts)
-                        .anyMatch(part -> holds(part.ranges(), sample.keys().of(row))));
+            assertThat(sample.inside())
+                    .allSatisfy(row -> assertThat(parts)
+                            .anyMatch(part -> holds(part.ranges(), sample.keys().of(row))));
+        });
     }
 
     /** Else a row would come twice. */
-    @Property(tries = 3_000, seed = "20261126")
-    void noRowIsInTwoParts(@ForAll("samples") Sample sample) {
-        List<KeyPart> parts = partsOf(sample);
+    @Test
+    void noRowIsInTwoParts() {
+        tries(3_000).forAll(samplesWithParts(), sample -> {
+            List<KeyPart> parts = partsOf(sample).orElseThrow();
 
-        assertThat(sample.rows())
-                .allSatisfy(row -> assertThat(parts)
-                        .filteredOn(part -> holds(part.ranges(), sample.keys().of(row)))
-                        .hasSizeLessThanOrEqualTo(1));
+            assertThat(sample.rows())
+                    .allSatisfy(row -> assertThat(parts)
+                            .filteredOn(
+                                    part -> holds(part.ranges(), sample.keys().of(row)))
+                            .hasSizeLessThanOrEqualTo(1));
+        });
     }
 
     /** Keys that are cut may not tell parts apart. */
-    private static List<KeyPart> partsOf(Sample sample) {
-        Optional<List<KeyPart>> parts = sample.keyBounds().parts(ShardSet.all(SHARDS), sample.bounds(), sample.order());
-        Assume.that(parts.isPresent());
-        return parts.orElseThrow();
+    private static Optional<List<KeyPart>> partsOf(Sample sample) {
+        return sample.keyBounds().parts(ShardSet.all(SHARDS), sample.bounds(), sample.order());
     }
 
     /** Wherever reading a part stops, no row behind comes before one that is said to be ahead. */
-    @Property(tries = 3_000, seed = "20261124")
-    void noUnreadRowComesBeforeOneThatIsAhead(@ForAll("samples") Sample sample) {
-        IndexOrder order = sample.order();
-        Comparator<RowKey> asRead = order.backward() ? Comparator.<RowKey>reverseOrder() : Comparator.naturalOrder();
-        KeyOrder keyOrder = sample.keyBounds().order(order);
-        for (KeyPart part : partsOf(sample)) {
-            List<List<Object>> rows = sample.rows().stream()
-                    .filter(row -> holds(part.ranges(), sample.keys().of(row)))
-                    .sorted(Comparator.comparing(row -> sample.keys().of(row), asRead))
-                    .toList();
-            for (int stop = 0; stop < rows.size(); stop++) {
-                RowKey last = sample.keys().of(rows.get(stop));
-                for (List<Object> ahead : sample.inside()) {
-                    if (keyOrder.isAhead(ordering(ahead, order), part, last)) {
-                        assertThat(rows.subList(stop + 1, rows.size()))
-                                .noneMatch(row -> comesBefore(row, ahead, order));
+    @Test
+    void noUnreadRowComesBeforeOneThatIsAhead() {
+        tries(3_000).forAll(samplesWithParts(), sample -> {
+            IndexOrder order = sample.order();
+            Comparator<RowKey> asRead =
+                    order.backward() ? Comparator.<RowKey>reverseOrder() : Comparator.naturalOrder();
+            KeyOrder keyOrder = sample.keyBounds().order(order);
+            for (KeyPart part : partsOf(sample).orElseThrow()) {
+                List<List<Object>> rows = sample.rows().stream()
+                        .filter(row -> holds(part.ranges(), sample.keys().of(row)))
+                        .sorted(Comparator.comparing(row -> sample.keys().of(row), asRead))
+                        .toList();
+                for (int stop = 0; stop < rows.size(); stop++) {
+                    RowKey last = sample.keys().of(rows.get(stop));
+                    for (List<Object> ahead : sample.inside()) {
+                        if (keyOrder.isAhead(ordering(ahead, order), part, last)) {
+                            assertThat(rows.subList(stop + 1, rows.size()))
+                                    .noneMatch(row -> comesBefore(row, ahead, order));
+                        }
                     }
                 }
             }
-        }
+        });
     }
 
     /** Says whether a row comes before another, or is not known to come behind it. */
@@ -154,9 +159,12 @@ class KeyBoundsProperties {
                 && (toHigh < 0 || (toHigh == 0 && range.highInclusive()));
     }
 
-    @Provide
-    Arbitrary<Sample> samples() {
-        return Arbitraries.randomValue(KeyBoundsProperties::sample);
+    private static Generator<Sample> samples() {
+        return KeyBoundsProperties::sample;
+    }
+
+    private static Generator<Sample> samplesWithParts() {
+        return samples().filter(sample -> partsOf(sample).isPresent());
     }
 
     private static Sample sample(Random random) {

@@ -1,8 +1,11 @@
 package dev.schemaless.catalog.key;
 
+import static dev.schemaless.catalog.fixture.Generator.integers;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.fixture.Generator;
 import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
@@ -11,12 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 
 /** Keys lie in the order of their values, as far as they are not cut behind the same bytes. */
 class NativeKeyProperties {
@@ -25,46 +23,49 @@ class NativeKeyProperties {
     /** Two lists of values of the same types. */
     record Keys(List<ScalarType> types, List<Object> left, List<Object> right) {}
 
-    @Property(tries = 5_000, seed = "20261124")
-    void keysOrderAsTheirValuesDo(@ForAll("keys") Keys keys, @ForAll @IntRange(max = SHARDS - 1) int shard) {
-        RowKey left = key(shard, keys.types(), keys.left());
-        RowKey right = key(shard, keys.types(), keys.right());
-        int order = order(keys);
+    @Test
+    void keysOrderAsTheirValuesDo() {
+        tries(5_000).forAll(keys(), integers(0, SHARDS - 1), (keys, shard) -> {
+            RowKey left = key(shard, keys.types(), keys.left());
+            RowKey right = key(shard, keys.types(), keys.right());
+            int order = order(keys);
 
-        assertThat(left.equals(right)).isEqualTo(order == 0);
-        if (!isOrderLost(left, right)) {
-            assertThat(Integer.signum(left.compareTo(right))).isEqualTo(order);
-            assertThat(left.toString().compareTo(right.toString()) < 0).isEqualTo(order < 0);
-        }
-        assertThat(left).isGreaterThan(NativeKey.firstOf(shard)).isLessThan(NativeKey.lastOf(shard));
-        assertThat(NativeKey.after(left)).isGreaterThan(left);
-        assertThat(NativeKey.after(left).compareTo(right) <= 0).isEqualTo(left.compareTo(right) < 0);
+            assertThat(left.equals(right)).isEqualTo(order == 0);
+            if (!isOrderLost(left, right)) {
+                assertThat(Integer.signum(left.compareTo(right))).isEqualTo(order);
+                assertThat(left.toString().compareTo(right.toString()) < 0).isEqualTo(order < 0);
+            }
+            assertThat(left).isGreaterThan(NativeKey.firstOf(shard)).isLessThan(NativeKey.lastOf(shard));
+            assertThat(NativeKey.after(left)).isGreaterThan(left);
+            assertThat(NativeKey.after(left).compareTo(right) <= 0).isEqualTo(left.compareTo(right) < 0);
+        });
     }
 
-    @Property(tries = 2_000, seed = "20261124")
-    void shardComesFirst(
-            @ForAll("keys") Keys keys,
-            @ForAll @IntRange(max = SHARDS - 1) int one,
-            @ForAll @IntRange(max = SHARDS - 1) int other) {
-        RowKey left = key(one, keys.types(), keys.left());
+    @Test
+    void shardComesFirst() {
+        tries(2_000).forAll(keys(), integers(0, SHARDS - 1), integers(0, SHARDS - 1), (keys, one, other) -> {
+            RowKey left = key(one, keys.types(), keys.left());
 
-        assertThat(NativeKey.shardOf(left)).isEqualTo(one);
-        assertThat(left.compareTo(NativeKey.lastOf(other)) < 0).isEqualTo(one <= other);
-        assertThat(left.compareTo(NativeKey.firstOf(other)) < 0).isEqualTo(one < other);
-        assertThat(RowKey.parse(left.toString())).contains(left);
+            assertThat(NativeKey.shardOf(left)).isEqualTo(one);
+            assertThat(left.compareTo(NativeKey.lastOf(other)) < 0).isEqualTo(one <= other);
+            assertThat(left.compareTo(NativeKey.firstOf(other)) < 0).isEqualTo(one < other);
+            assertThat(RowKey.parse(left.toString())).contains(left);
+        });
     }
 
-    @Property(tries = 2_000, seed = "20261124")
-    void wholeKeyTellsItsValues(@ForAll("keys") Keys keys) {
-        RowKey left = key(3, keys.types(), keys.left());
-        RowKey right = key(4, keys.types(), keys.right());
+    @Test
+    void wholeKeyTellsItsValues() {
+        tries(2_000).forAll(keys(), keys -> {
+            RowKey left = key(3, keys.types(), keys.left());
+            RowKey right = key(4, keys.types(), keys.right());
 
-        boolean whole = left.length() < NativeKey.MAX_LENGTH && right.length() < NativeKey.MAX_LENGTH;
-        if (whole) {
-            assertThat(NativeKey.literals(left).equals(NativeKey.literals(right)))
-                    .isEqualTo(order(keys) == 0);
-        }
-        assertThat(NativeKey.literals(left).endsWith("…)")).isEqualTo(left.length() == NativeKey.MAX_LENGTH);
+            boolean whole = left.length() < NativeKey.MAX_LENGTH && right.length() < NativeKey.MAX_LENGTH;
+            if (whole) {
+                assertThat(NativeKey.literals(left).equals(NativeKey.literals(right)))
+                        .isEqualTo(order(keys) == 0);
+            }
+            assertThat(NativeKey.literals(left).endsWith("…)")).isEqualTo(left.length() == NativeKey.MAX_LENGTH);
+        });
     }
 
     /** Of keys that begin with the same bytes and are not both whole the order is lost. */
@@ -93,9 +94,8 @@ class NativeKeyProperties {
         return NativeKey.of(shard, bytes);
     }
 
-    @Provide
-    Arbitrary<Keys> keys() {
-        return Arbitraries.randomValue(random -> {
+    private static Generator<Keys> keys() {
+        return random -> {
             List<ScalarType> types = new ArrayList<>();
             List<Object> left = new ArrayList<>();
             List<Object> right = new ArrayList<>();
@@ -106,7 +106,7 @@ class NativeKeyProperties {
                 right.add(random.nextInt(3) == 0 ? value(type, random) : left.get(left.size() - 1));
             }
             return new Keys(types, left, right);
-        });
+        };
     }
 
     /** Some texts are as long as what is kept of a key, or nearly so. */

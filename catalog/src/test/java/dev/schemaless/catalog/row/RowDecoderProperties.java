@@ -1,20 +1,18 @@
 package dev.schemaless.catalog.row;
 
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.EncodedValues;
+import dev.schemaless.catalog.fixture.Generator;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.TypedValues;
 import java.math.BigDecimal;
 import java.util.List;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
 import org.msgpack.value.MapValue;
 import org.msgpack.value.Value;
 
@@ -22,63 +20,61 @@ import org.msgpack.value.Value;
 class RowDecoderProperties {
     private static final RowKey KEY = RowKey.of(1, 2);
 
-    @Property(seed = "20261121")
-    void stringsAndBooleansAreThoseOfTheTree(
-            @ForAll("bodies") byte[] body, @ForAll("fields") @Size(max = 8) List<String> fields) {
-        Object[] values = decode(
-                body,
-                fields.stream()
-                        .<RowValue>map(field -> new RowValue.Dynamic(field, Models.VARCHAR))
-                        .toList());
+    @Test
+    void stringsAndBooleansAreThoseOfTheTree() {
+        Generator<List<String>> names = Generator.of(EncodedValues.FIELDS).listOf(0, 8);
+        tries(1_000).forAll(EncodedValues.bodies(), names, (body, fields) -> {
+            Object[] values = decode(
+                    body,
+                    fields.stream()
+                            .<RowValue>map(field -> new RowValue.Dynamic(field, Models.VARCHAR))
+                            .toList());
 
-        for (int i = 0; i < values.length; i++) {
-            Value expected = find(body, fields.get(i));
-            if (expected != null && expected.isStringValue()) {
-                assertThat(values[i]).isEqualTo(expected.asRawValue().toString());
-            } else if (expected != null && expected.isBooleanValue()) {
-                assertThat(values[i]).isEqualTo(expected.toString());
-            } else if (expected == null || expected.isNilValue() || !expected.isNumberValue()) {
-                assertThat(values[i]).isNull();
+            for (int i = 0; i < values.length; i++) {
+                Value expected = find(body, fields.get(i));
+                if (expected != null && expected.isStringValue()) {
+                    assertThat(values[i]).isEqualTo(expected.asRawValue().toString());
+                } else if (expected != null && expected.isBooleanValue()) {
+                    assertThat(values[i]).isEqualTo(expected.toString());
+                } else if (expected == null || expected.isNilValue() || !expected.isNumberValue()) {
+                    assertThat(values[i]).isNull();
+                }
             }
-        }
+        });
     }
 
-    @Property(seed = "20261121")
-    void numbersAreThoseOfTheTree(@ForAll("bodies") byte[] body) {
-        Object[] values = decode(
-                body,
-                EncodedValues.FIELDS.stream()
-                        .<RowValue>map(field -> new RowValue.Dynamic(field, new IntegerType(64)))
-                        .toList());
+    @Test
+    void numbersAreThoseOfTheTree() {
+        tries(1_000).forAll(EncodedValues.bodies(), body -> {
+            Object[] values = decode(
+                    body,
+                    EncodedValues.FIELDS.stream()
+                            .<RowValue>map(field -> new RowValue.Dynamic(field, new IntegerType(64)))
+                            .toList());
 
-        for (int i = 0; i < values.length; i++) {
-            Value expected = find(body, EncodedValues.FIELDS.get(i));
-            if (expected != null && expected.isIntegerValue()) {
-                boolean fits = expected.asIntegerValue().isInLongRange();
-                assertThat(values[i]).isEqualTo(fits ? expected.asIntegerValue().toLong() : null);
-            } else if (expected != null && expected.isFloatValue()) {
-                assertThat(values[i]).isEqualTo(integral(expected.asFloatValue().toDouble()));
+            for (int i = 0; i < values.length; i++) {
+                Value expected = find(body, EncodedValues.FIELDS.get(i));
+                if (expected != null && expected.isIntegerValue()) {
+                    boolean fits = expected.asIntegerValue().isInLongRange();
+                    assertThat(values[i])
+                            .isEqualTo(fits ? expected.asIntegerValue().toLong() : null);
+                } else if (expected != null && expected.isFloatValue()) {
+                    assertThat(values[i])
+                            .isEqualTo(integral(expected.asFloatValue().toDouble()));
+                }
             }
-        }
+        });
     }
 
-    @Property(seed = "20261121")
-    void typesNeverThrowWhereMismatchesAreNull(@ForAll("bodies") byte[] body) {
-        List<RowValue> wanted = TypedValues.TYPES.stream()
-                .<RowValue>map(type -> new RowValue.Dynamic("a", type))
-                .toList();
+    @Test
+    void typesNeverThrowWhereMismatchesAreNull() {
+        tries(1_000).forAll(EncodedValues.bodies(), body -> {
+            List<RowValue> wanted = TypedValues.TYPES.stream()
+                    .<RowValue>map(type -> new RowValue.Dynamic("a", type))
+                    .toList();
 
-        assertThat(decode(body, wanted)).hasSize(wanted.size());
-    }
-
-    @Provide
-    Arbitrary<byte[]> bodies() {
-        return EncodedValues.bodies();
-    }
-
-    @Provide
-    Arbitrary<List<String>> fields() {
-        return net.jqwik.api.Arbitraries.of(EncodedValues.FIELDS).list();
+            assertThat(decode(body, wanted)).hasSize(wanted.size());
+        });
     }
 
     private static Object[] decode(byte[] body, List<RowValue> wanted) {

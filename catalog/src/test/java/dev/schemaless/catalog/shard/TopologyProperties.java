@@ -1,30 +1,37 @@
 package dev.schemaless.catalog.shard;
 
+import static dev.schemaless.catalog.fixture.Generator.integers;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.fixture.Generator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.NotEmpty;
+import org.junit.jupiter.api.Test;
 
 class TopologyProperties {
-    @Property
-    void tableRunsAreThoseOfEachShard(
-            @ForAll @IntRange(min = 1, max = 300) int shards,
-            @ForAll @IntRange(min = 1, max = 8) int partitions,
-            @ForAll @IntRange(min = 1, max = 100) int shardsPerTable,
-            @ForAll @NotEmpty List<@IntRange(max = 299) Integer> wanted) {
-        Topology topology = Topology.even(shards, Math.min(partitions, shards), shardsPerTable);
-        List<Integer> some = wanted.stream().map(shard -> shard % shards).toList();
+    @Test
+    void tableRunsAreThoseOfEachShard() {
+        tries(1_000).forAll(topologies(), integers(0, 299).listOf(1, 255), (topology, wanted) -> {
+            int shards = topology.shards();
+            List<Integer> some = wanted.stream().map(shard -> shard % shards).toList();
 
-        assertThat(topology.tableRunsOf(ShardSet.of(shards, some))).isEqualTo(oneByOne(topology, some));
-        assertThat(topology.tableRunsOf(ShardSet.all(shards)))
-                .isEqualTo(
-                        oneByOne(topology, ShardSet.all(shards).stream().boxed().toList()));
+            assertThat(topology.tableRunsOf(ShardSet.of(shards, some))).isEqualTo(oneByOne(topology, some));
+            assertThat(topology.tableRunsOf(ShardSet.all(shards)))
+                    .isEqualTo(oneByOne(
+                            topology, ShardSet.all(shards).stream().boxed().toList()));
+        });
+    }
+
+    private static Generator<Topology> topologies() {
+        return random -> {
+            int shards = integers(1, 300).next(random);
+            int partitions = integers(1, 8).next(random);
+            return Topology.even(
+                    shards, Math.min(partitions, shards), integers(1, 100).next(random));
+        };
     }
 
     private static SortedMap<Integer, List<Integer>> oneByOne(Topology topology, List<Integer> shards) {
@@ -37,11 +44,13 @@ class TopologyProperties {
         return runs;
     }
 
-    @Property
-    void setHasEachShardOnceAndAscending(@ForAll List<@IntRange(max = 99) Integer> shards) {
-        ShardSet set = ShardSet.of(100, shards);
+    @Test
+    void setHasEachShardOnceAndAscending() {
+        tries(1_000).forAll(integers(0, 99).listOf(0, 255), shards -> {
+            ShardSet set = ShardSet.of(100, shards);
 
-        assertThat(set.stream().boxed().toList()).isEqualTo(List.copyOf(new TreeSet<>(shards)));
-        assertThat(shards).allMatch(set::contains);
+            assertThat(set.stream().boxed().toList()).isEqualTo(List.copyOf(new TreeSet<>(shards)));
+            assertThat(shards).allMatch(set::contains);
+        });
     }
 }

@@ -1,10 +1,12 @@
 package dev.schemaless.catalog.transaction;
 
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.fixture.Generator;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.write.draft.RowState;
 import java.util.ArrayList;
@@ -13,13 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** The account of a transaction's memory is that of a plain model: what is staged, and what each savepoint still needs. */
 final class StagedChangesProperties {
@@ -35,32 +31,31 @@ final class StagedChangesProperties {
     /** A step; its number chooses a row or a savepoint, its size is that of a body. */
     record Step(Kind kind, int number, int size) {}
 
-    @Provide
-    Arbitrary<List<Step>> steps() {
-        return Combinators.combine(
-                        Arbitraries.of(Kind.STAGE, Kind.STAGE, Kind.MARK, Kind.ROLL_BACK, Kind.RELEASE),
-                        Arbitraries.integers().between(0, 1_000),
-                        Arbitraries.integers().between(0, 500))
-                .as(Step::new)
-                .list()
-                .ofMaxSize(60);
+    private static Generator<List<Step>> steps() {
+        Generator<Kind> kinds = Generator.of(Kind.STAGE, Kind.STAGE, Kind.MARK, Kind.ROLL_BACK, Kind.RELEASE);
+        Generator<Integer> numbers = Generator.integers(0, 1_000);
+        Generator<Integer> sizes = Generator.integers(0, 500);
+        Generator<Step> steps = random -> new Step(kinds.next(random), numbers.next(random), sizes.next(random));
+        return steps.listOf(0, 60);
     }
 
-    @Property(seed = "20261122")
-    void accountIsWhatIsStagedAndWhatSavepointsNeed(@ForAll("steps") List<Step> steps) {
-        StagedChanges changes = new StagedChanges(Long.MAX_VALUE);
-        List<ModelMark> marks = new ArrayList<>();
-        Map<RowKey, StagedRow> rows = new HashMap<>();
-        for (Step step : steps) {
-            perform(step, changes, marks, rows);
+    @Test
+    void accountIsWhatIsStagedAndWhatSavepointsNeed() {
+        tries(1_000).forAll(steps(), steps -> {
+            StagedChanges changes = new StagedChanges(Long.MAX_VALUE);
+            List<ModelMark> marks = new ArrayList<>();
+            Map<RowKey, StagedRow> rows = new HashMap<>();
+            for (Step step : steps) {
+                perform(step, changes, marks, rows);
 
-            long staged = rows.values().stream().mapToLong(StagedRow::size).sum();
-            long kept = marks.stream().mapToLong(ModelMark::bytes).sum();
-            assertThat(changes.bytes()).as(step.toString()).isEqualTo(staged + kept);
-            for (int i = 0; i < KEYS; i++) {
-                assertThat(changes.find(Models.RATE, key(i))).isSameAs(rows.get(key(i)));
+                long staged = rows.values().stream().mapToLong(StagedRow::size).sum();
+                long kept = marks.stream().mapToLong(ModelMark::bytes).sum();
+                assertThat(changes.bytes()).as(step.toString()).isEqualTo(staged + kept);
+                for (int i = 0; i < KEYS; i++) {
+                    assertThat(changes.find(Models.RATE, key(i))).isSameAs(rows.get(key(i)));
+                }
             }
-        }
+        });
     }
 
     /** A savepoint of the model: all rows as they were, which have been touched since, and the account then. */
@@ -111,7 +106,7 @@ final class StagedChangesProperties {
         }
     }
 
-    @Example
+    @Test
     void releasedSavepointsCostNothing() {
         StagedChanges changes = new StagedChanges(64 * 1024);
 
@@ -120,7 +115,7 @@ final class StagedChangesProperties {
         assertThat(changes.bytes()).isEqualTo(row(key(0), 10).size());
     }
 
-    @Example
+    @Test
     void savepointsReleasedWithinAnotherCostARowOnce() {
         StagedChanges changes = new StagedChanges(64 * 1024);
         changes.stage(Models.RATE, List.of(row(key(0), 10)));

@@ -1,13 +1,12 @@
 package dev.schemaless.catalog.type;
 
 import dev.schemaless.catalog.codec.EncodedValues;
+import dev.schemaless.catalog.fixture.Generator;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
 
 /** Random values of random scalar types, some of them equal or nearly so. */
 public final class TypedValues {
@@ -38,12 +37,12 @@ public final class TypedValues {
     /** Two values of one type, in internal form. */
     public record Pair(ScalarType type, Object left, Object right) {}
 
-    public static Arbitrary<Pair> pairs() {
-        return Arbitraries.randomValue(random -> {
+    public static Generator<Pair> pairs() {
+        return random -> {
             ScalarType type = TYPES.get(random.nextInt(TYPES.size()));
             Object left = value(type, random);
             return new Pair(type, left, random.nextInt(5) == 0 ? left : value(type, random));
-        });
+        };
     }
 
     /** Compares as SQL does: as the planner compares internal forms. */

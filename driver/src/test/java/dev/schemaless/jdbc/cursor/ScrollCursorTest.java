@@ -1,5 +1,7 @@
 package dev.schemaless.jdbc.cursor;
 
+import static dev.schemaless.catalog.fixture.Generator.integers;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,10 +13,6 @@ import dev.schemaless.planner.ResultColumn;
 import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class ScrollCursorTest {
@@ -82,27 +80,26 @@ class ScrollCursorTest {
     }
 
     /** Each move is compared with plain arithmetic on the row's number. */
-    @Property(seed = "20261123", tries = 300)
-    void movesFollowTheRowNumbers(
-            @ForAll @IntRange(max = 5) int count,
-            @ForAll @Size(max = 12) List<@IntRange(min = -8, max = 8) Integer> steps)
-            throws Exception {
-        ResultSet rows = rows(count);
-        int place = 0;
-        for (int step : steps) {
-            boolean absolute = step % 2 == 0;
-            place = absolute && step < 0 ? count + 1 + step : absolute ? step : place + step;
-            place = Math.max(0, Math.min(count + 1, place));
-            boolean there = absolute ? rows.absolute(step) : rows.relative(step);
-            assertThat(there).isEqualTo(place >= 1 && place <= count);
-            assertThat(rows.getRow()).isEqualTo(there ? place : 0);
-            assertThat(rows.isAfterLast()).isEqualTo(count > 0 && place == count + 1);
-            assertThat(rows.isBeforeFirst()).isEqualTo(count > 0 && place == 0);
-            if (there) {
-                assertThat(rows.getInt(1)).isEqualTo(place);
-                assertThat(rows.isLast()).isEqualTo(place == count);
+    @Test
+    void movesFollowTheRowNumbers() {
+        tries(300).forAll(integers(0, 5), integers(-8, 8).listOf(0, 12), (count, steps) -> {
+            ResultSet rows = rows(count);
+            int place = 0;
+            for (int step : steps) {
+                boolean absolute = step % 2 == 0;
+                place = absolute && step < 0 ? count + 1 + step : absolute ? step : place + step;
+                place = Math.max(0, Math.min(count + 1, place));
+                boolean there = absolute ? rows.absolute(step) : rows.relative(step);
+                assertThat(there).isEqualTo(place >= 1 && place <= count);
+                assertThat(rows.getRow()).isEqualTo(there ? place : 0);
+                assertThat(rows.isAfterLast()).isEqualTo(count > 0 && place == count + 1);
+                assertThat(rows.isBeforeFirst()).isEqualTo(count > 0 && place == 0);
+                if (there) {
+                    assertThat(rows.getInt(1)).isEqualTo(place);
+                    assertThat(rows.isLast()).isEqualTo(place == count);
+                }
             }
-        }
+        });
     }
 
     @Test

@@ -1,16 +1,14 @@
 package dev.schemaless.jdbc.meta;
 
+import static dev.schemaless.catalog.fixture.Generator.strings;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.schemaless.planner.value.LikePattern;
 import java.time.Duration;
 import java.util.Locale;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.Chars;
-import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
 
 /** Patterns of metadata methods, as {@code ILIKE} takes them. */
 class NamePatternProperties {
@@ -18,49 +16,56 @@ class NamePatternProperties {
         return LikePattern.compile(pattern.toLowerCase(Locale.ROOT), "\\").matches(name.toLowerCase(Locale.ROOT));
     }
 
-    @Property(seed = "20261121")
-    boolean escapedNamesMatchThemselves(@ForAll String name) {
-        String escaped = name.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
-        return matches(NamePattern.like(escaped), name);
+    @Test
+    void escapedNamesMatchThemselves() {
+        tries(1_000).forAll(strings(), name -> {
+            String escaped = name.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+            assertThat(matches(NamePattern.like(escaped), name)).isTrue();
+        });
     }
 
-    @Property(seed = "20261121")
-    boolean percentMatchesEverything(@ForAll String name) {
-        return matches(NamePattern.like("%"), name) && matches(NamePattern.like(null), name);
+    @Test
+    void percentMatchesEverything() {
+        tries(1_000).forAll(strings(), name -> {
+            assertThat(matches(NamePattern.like("%"), name)).isTrue();
+            assertThat(matches(NamePattern.like(null), name)).isTrue();
+        });
     }
 
-    @Property(seed = "20261121")
-    boolean exactNamesMatchThemselves(@ForAll String name) {
-        return matches(NamePattern.exactly(name), name);
+    @Test
+    void exactNamesMatchThemselves() {
+        tries(1_000).forAll(strings(), name -> {
+            assertThat(matches(NamePattern.exactly(name), name)).isTrue();
+        });
     }
 
-    @Example
+    @Test
     void underscoreMatchesOneCharacterWithoutCase() {
         assertThat(matches(NamePattern.like("R_TE"), "rate")).isTrue();
         assertThat(matches(NamePattern.like("r_te"), "rte")).isFalse();
         assertThat(matches(NamePattern.like("r\\_te"), "rate")).isFalse();
     }
 
-    @Example
+    @Test
     void exactNamesAreNoPatterns() {
         assertThat(matches(NamePattern.exactly("r_te"), "rate")).isFalse();
         assertThat(matches(NamePattern.exactly("RATE"), "rate")).isTrue();
     }
 
-    @Property(seed = "20261123")
-    boolean patternsMatchWhatTheRegularExpressionMatches(
-            @ForAll @Chars({'a', 'A', 'b', '%', '_'}) @StringLength(max = 8) String pattern,
-            @ForAll @Chars({'a', 'B'}) @StringLength(max = 8) String name) {
-        String regex = pattern.replace("%", ".*").replace('_', '.');
-        return matches(NamePattern.like(pattern), name) == name.matches("(?i)" + regex);
+    @Test
+    void patternsMatchWhatTheRegularExpressionMatches() {
+        tries(1_000).forAll(strings("aAb%_", 8), strings("aB", 8), (pattern, name) -> {
+            String regex = pattern.replace("%", ".*").replace('_', '.');
+            assertThat(matches(NamePattern.like(pattern), name)).isEqualTo(name.matches("(?i)" + regex));
+        });
     }
 
-    @Example
+    @Test
     void underscoreMatchesOneSupplementaryCharacter() {
         assertThat(matches(NamePattern.like("a_c"), "a\uD83D\uDE00c")).isTrue();
     }
 
-    @Example
+    @Test
     void manyWildcardsAreMatchedAtOnce() {
         String name = "a".repeat(10_000);
 

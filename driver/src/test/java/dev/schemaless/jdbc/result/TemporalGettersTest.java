@@ -1,5 +1,8 @@
 package dev.schemaless.jdbc.result;
 
+import static dev.schemaless.catalog.fixture.Generator.integers;
+import static dev.schemaless.catalog.fixture.Generator.longs;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static dev.schemaless.jdbc.base.SqlAssertions.assertRefused;
 import static dev.schemaless.jdbc.result.ResultSets.ZONE;
 import static dev.schemaless.jdbc.result.ResultSets.on;
@@ -26,10 +29,6 @@ import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.List;
 import java.util.TimeZone;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,30 +47,35 @@ class TemporalGettersTest {
         return Calendar.getInstance(TimeZone.getTimeZone(zone));
     }
 
-    @Property(seed = "20261121")
-    void datesKeepTheirDay(@ForAll @IntRange(min = -719_162, max = 2_932_896) int day) throws Exception {
-        ResultSet rows = on(DATE, day);
+    @Test
+    void datesKeepTheirDay() {
+        tries(1_000).forAll(integers(-719_162, 2_932_896), day -> {
+            ResultSet rows = on(DATE, day);
 
-        assertThat(rows.getObject(1, LocalDate.class)).isEqualTo(LocalDate.ofEpochDay(day));
-        assertThat(rows.getDate(1).toLocalDate()).isEqualTo(LocalDate.ofEpochDay(day));
-        assertThat(rows.getString(1)).isEqualTo(LocalDate.ofEpochDay(day).toString());
+            assertThat(rows.getObject(1, LocalDate.class)).isEqualTo(LocalDate.ofEpochDay(day));
+            assertThat(rows.getDate(1).toLocalDate()).isEqualTo(LocalDate.ofEpochDay(day));
+            assertThat(rows.getString(1)).isEqualTo(LocalDate.ofEpochDay(day).toString());
+        });
     }
 
-    @Property(seed = "20261121")
-    void timesKeepTheirMilliseconds(@ForAll @IntRange(max = 86_399_999) int millis) throws Exception {
-        LocalTime expected = LocalTime.ofNanoOfDay(millis * 1_000_000L);
-        ResultSet rows = on(TIME, millis);
+    @Test
+    void timesKeepTheirMilliseconds() {
+        tries(1_000).forAll(integers(0, 86_399_999), millis -> {
+            LocalTime expected = LocalTime.ofNanoOfDay(millis * 1_000_000L);
+            ResultSet rows = on(TIME, millis);
 
-        assertThat(rows.getObject(1, LocalTime.class)).isEqualTo(expected);
-        assertThat(TemporalConversions.fromSqlTime(rows.getTime(1), null)).isEqualTo(expected);
+            assertThat(rows.getObject(1, LocalTime.class)).isEqualTo(expected);
+            assertThat(TemporalConversions.fromSqlTime(rows.getTime(1), null)).isEqualTo(expected);
+        });
     }
 
-    @Property(seed = "20261121")
-    void timestampsKeepTheirWallClock(
-            @ForAll @LongRange(min = -60_000_000_000_000L, max = 200_000_000_000_000L) long at) throws Exception {
-        ResultSet rows = on(TIMESTAMP, at);
+    @Test
+    void timestampsKeepTheirWallClock() {
+        tries(1_000).forAll(longs(-60_000_000_000_000L, 200_000_000_000_000L), at -> {
+            ResultSet rows = on(TIMESTAMP, at);
 
-        assertThat(millis(rows.getObject(1, LocalDateTime.class))).isEqualTo(at);
+            assertThat(millis(rows.getObject(1, LocalDateTime.class))).isEqualTo(at);
+        });
     }
 
     @Test

@@ -1,14 +1,15 @@
 package dev.schemaless.parser;
 
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlNode;
+import org.junit.jupiter.api.Test;
 
+/** The parser takes any text or refuses it with an exception of its own. Random texts follow from a seed, the same in each build. */
 class HostileTextProperties {
     private static final List<String> STATEMENTS = List.of(
             "CREATE TABLE IF NOT EXISTS t (a INT NOT NULL DEFAULT 1 CELL c, b MAP<VARCHAR, INT ARRAY>, PRIMARY KEY (a)) SHARD BY"
@@ -74,19 +75,32 @@ class HostileTextProperties {
             "WITH",
             "=");
 
-    @Property(tries = 3_000, seed = "20261121")
-    void mutatedStatementParsesOrGivesTheParsersOwnException(@ForAll("mutated") String sql) {
-        parseOrRefuse(sql);
+    @Test
+    void mutatedStatementParsesOrGivesTheParsersOwnException() {
+        parseOrRefuse(3_000, HostileTextProperties::mutated);
     }
 
-    @Property(tries = 1_000, seed = "20261121")
-    void heapOfWordsParsesOrGivesTheParsersOwnException(@ForAll("heaps") String sql) {
-        parseOrRefuse(sql);
+    @Test
+    void heapOfWordsParsesOrGivesTheParsersOwnException() {
+        parseOrRefuse(1_000, HostileTextProperties::heap);
     }
 
-    @Property(tries = 500, seed = "20261121")
-    void anyTextParsesOrGivesTheParsersOwnException(@ForAll String sql) {
-        parseOrRefuse(sql);
+    @Test
+    void anyTextParsesOrGivesTheParsersOwnException() {
+        parseOrRefuse(500, HostileTextProperties::any);
+    }
+
+    private static void parseOrRefuse(int tries, Function<Random, String> texts) {
+        long seed = Long.getLong("schemaless.test.seed", 20_261_121);
+        Random random = new Random(seed);
+        for (int left = Integer.getInteger("schemaless.test.tries", tries); left > 0; left--) {
+            String sql = texts.apply(random);
+            try {
+                parseOrRefuse(sql);
+            } catch (Throwable e) {
+                throw new AssertionError("With -Dschemaless.test.seed=" + seed + ", of the text '" + sql + "'", e);
+            }
+        }
     }
 
     private static void parseOrRefuse(String sql) {
@@ -102,23 +116,31 @@ class HostileTextProperties {
         Parsing.parse(Parsing.unparse(statement));
     }
 
-    @Provide
-    Arbitrary<String> mutated() {
-        Arbitrary<String> piece = Arbitraries.of(PIECES);
-        return Combinators.combine(
-                        Arbitraries.of(STATEMENTS),
-                        Arbitraries.integers().between(0, 200),
-                        piece,
-                        Arbitraries.integers().between(0, 12))
-                .as((statement, at, insert, cut) -> {
-                    int start = Math.min(at, statement.length());
-                    int end = Math.min(start + cut, statement.length());
-                    return statement.substring(0, start) + insert + statement.substring(end);
-                });
+    private static String mutated(Random random) {
+        String statement = one(STATEMENTS, random);
+        int start = Math.min(random.nextInt(201), statement.length());
+        int end = Math.min(start + random.nextInt(13), statement.length());
+        return statement.substring(0, start) + one(PIECES, random) + statement.substring(end);
     }
 
-    @Provide
-    Arbitrary<String> heaps() {
-        return Arbitraries.of(PIECES).list().ofMaxSize(20).map(pieces -> String.join(" ", pieces));
+    private static String heap(Random random) {
+        return joined(random.nextInt(21), " ", () -> one(PIECES, random));
+    }
+
+    /** Returns ASCII, any UTF-16 units, half surrogate pairs among them, and characters beyond. */
+    private static String any(Random random) {
+        int[] bounds = {0x80, 0x1_0000, Character.MAX_CODE_POINT + 1};
+        return joined(
+                random.nextInt(random.nextBoolean() ? 256 : 8),
+                "",
+                () -> Character.toString(random.nextInt(bounds[random.nextInt(bounds.length)])));
+    }
+
+    private static String joined(int size, String separator, Supplier<String> pieces) {
+        return Stream.generate(pieces).limit(size).collect(Collectors.joining(separator));
+    }
+
+    private static String one(List<String> choices, Random random) {
+        return choices.get(random.nextInt(choices.size()));
     }
 }

@@ -1,7 +1,9 @@
 package dev.schemaless.planner.expression;
 
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.fixture.Generator;
 import dev.schemaless.planner.fault.RuntimeErrors;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -14,15 +16,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.ShrinkingMode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,9 +31,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * own rule; compared by value where it terminates), LIKE's default escape (H2 has backslash, the standard none).
  */
 class EvaluatorProperties {
-    /** Fixed, for most of what is compared is Calcite's and H2's; take it away and raise the tries to look for more. */
-    private static final String SEED = "20261121";
-
     private static final SqlBench BENCH = new SqlBench(
             EvaluatorProperties::rowType,
             List.of(
@@ -67,34 +61,19 @@ class EvaluatorProperties {
         return new Object[] {i, l, d == null ? null : new BigDecimal(d), f, s, b, dt};
     }
 
-    @Provide
-    Arbitrary<String> conditions() {
-        return SqlExpressions.conditions();
+    @Test
+    void conditionsAgree() {
+        tries(400).forAll(SqlExpressions.conditions(), EvaluatorProperties::agree);
     }
 
-    @Provide
-    Arbitrary<String> numbers() {
-        return SqlExpressions.numbers();
+    @Test
+    void numbersAgree() {
+        tries(400).forAll(SqlExpressions.numbers(), EvaluatorProperties::agree);
     }
 
-    @Provide
-    Arbitrary<String> strings() {
-        return SqlExpressions.strings();
-    }
-
-    @Property(tries = 400, seed = SEED, shrinking = ShrinkingMode.BOUNDED)
-    void conditionsAgree(@ForAll("conditions") String expression) throws SQLException {
-        agree(expression);
-    }
-
-    @Property(tries = 400, seed = SEED, shrinking = ShrinkingMode.BOUNDED)
-    void numbersAgree(@ForAll("numbers") String expression) throws SQLException {
-        agree(expression);
-    }
-
-    @Property(tries = 400, seed = SEED, shrinking = ShrinkingMode.BOUNDED)
-    void stringsAgree(@ForAll("strings") String expression) throws SQLException {
-        agree(expression);
+    @Test
+    void stringsAgree() {
+        tries(400).forAll(SqlExpressions.strings(), EvaluatorProperties::agree);
     }
 
     /** Calcite's own ways with these were wrong: see {@code SchemalessTypeSystem} and {@code TrimCall}. */
@@ -154,9 +133,18 @@ class EvaluatorProperties {
         }
     }
 
-    @Provide
-    Arbitrary<Long> extremes() {
-        return Arbitraries.of(
+    /** An extreme value, which is cut to fit its type. */
+    private record Operand(SqlTypeName type, Object value) {}
+
+    private static Generator<Operand> operands() {
+        Generator<SqlTypeName> types = Generator.of(
+                SqlTypeName.TINYINT,
+                SqlTypeName.SMALLINT,
+                SqlTypeName.INTEGER,
+                SqlTypeName.BIGINT,
+                SqlTypeName.DECIMAL,
+                SqlTypeName.DOUBLE);
+        Generator<Long> extremes = Generator.of(
                 0L,
                 1L,
                 -1L,
@@ -170,40 +158,29 @@ class EvaluatorProperties {
                 Long.MAX_VALUE,
                 Long.MIN_VALUE,
                 3037000500L);
+        return random -> {
+            SqlTypeName type = types.next(random);
+            return new Operand(type, narrow(extremes.next(random), type));
+        };
     }
 
-    @Property(tries = 60, seed = "20261121")
-    void extremeArithmeticAgreesInValueOrCode(
-            @ForAll("extremes") long left,
-            @ForAll("extremes") long right,
-            @ForAll("operations") String operation,
-            @ForAll("types") SqlTypeName leftType,
-            @ForAll("types") SqlTypeName rightType) {
-        SqlBench bench = new SqlBench(
-                types -> types.builder().add("x", leftType).add("y", rightType).build(),
-                List.<Object[]>of(new Object[] {narrow(left, leftType), narrow(right, rightType)}));
-        String expression = operation.replace("x", "t.x");
-        String evaluated = outcome(() -> bench.evaluate(expression));
-        assertThat(outcome(() ->
-                        bench.generated("SELECT " + expression + " FROM t").get(0)))
-                .isEqualTo(evaluated);
-    }
-
-    @Provide
-    Arbitrary<String> operations() {
-        return Arbitraries.of(
+    @Test
+    void extremeArithmeticAgreesInValueOrCode() {
+        Generator<String> operations = Generator.of(
                 "x + y", "x - y", "x * y", "x / y", "x % y", "-x", "ABS(x)", "x * 2 - y", "CAST(x AS INTEGER)");
-    }
-
-    @Provide
-    Arbitrary<SqlTypeName> types() {
-        return Arbitraries.of(
-                SqlTypeName.TINYINT,
-                SqlTypeName.SMALLINT,
-                SqlTypeName.INTEGER,
-                SqlTypeName.BIGINT,
-                SqlTypeName.DECIMAL,
-                SqlTypeName.DOUBLE);
+        tries(60).forAll(operations, operands(), operands(), (operation, left, right) -> {
+            SqlBench bench = new SqlBench(
+                    types -> types.builder()
+                            .add("x", left.type())
+                            .add("y", right.type())
+                            .build(),
+                    List.<Object[]>of(new Object[] {left.value(), right.value()}));
+            String expression = operation.replace("x", "t.x");
+            String evaluated = outcome(() -> bench.evaluate(expression));
+            assertThat(outcome(() ->
+                            bench.generated("SELECT " + expression + " FROM t").get(0)))
+                    .isEqualTo(evaluated);
+        });
     }
 
     private static Object narrow(long value, SqlTypeName type) {

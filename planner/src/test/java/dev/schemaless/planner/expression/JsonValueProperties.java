@@ -1,21 +1,19 @@
 package dev.schemaless.planner.expression;
 
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.catalog.fixture.Generator;
 import dev.schemaless.planner.access.BodyPath;
 import java.math.BigInteger;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.junit.jupiter.api.Test;
 
 /** JSON_VALUE gives the same from a body as from the body's text. */
 class JsonValueProperties {
@@ -25,23 +23,21 @@ class JsonValueProperties {
                     .build(),
             List.of());
 
-    @Provide
-    Arbitrary<Object> values() {
-        return Arbitraries.oneOf(
-                Arbitraries.longs().map(value -> (Object) value),
-                Arbitraries.of(0.1f, Float.NaN, 1e30f, 2.5f).map(value -> (Object) value),
-                Arbitraries.doubles().map(value -> (Object) value),
-                Arbitraries.of(Double.NaN, Double.NEGATIVE_INFINITY, -0.0, 7.0).map(value -> (Object) value),
-                Arbitraries.of("7", "x", "2024-02-29", "true", "1.5", "日本", "").map(value -> (Object) value),
-                Arbitraries.of(true, false).map(value -> (Object) value),
-                Arbitraries.just(BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE)),
-                Arbitraries.just(new byte[] {1, 2, 3}),
-                Arbitraries.just(List.of()));
+    private static Generator<Object> values() {
+        return Generator.oneOf(
+                Generator.longs(),
+                Generator.of(0.1f, Float.NaN, 1e30f, 2.5f),
+                Generator.doubles(),
+                Generator.of(Double.NaN, Double.NEGATIVE_INFINITY, -0.0, 7.0),
+                Generator.of("7", "x", "2024-02-29", "true", "1.5", "日本", ""),
+                Generator.booleans(),
+                Generator.of(BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE)),
+                random -> new byte[] {1, 2, 3},
+                random -> List.of());
     }
 
-    @Provide
-    Arbitrary<String> types() {
-        return Arbitraries.of(
+    private static Generator<String> types() {
+        return Generator.of(
                 "VARCHAR",
                 "BIGINT",
                 "INTEGER",
@@ -54,29 +50,29 @@ class JsonValueProperties {
                 "VARBINARY");
     }
 
-    @Property(tries = 300, seed = "20261121")
-    void bodyAndTextGiveTheSame(
-            @ForAll("values") Object value, @ForAll("types") String type, @ForAll("paths") String path) {
-        BodyWriter writer = new BodyWriter();
-        writer.writeMapHeader(1);
-        writer.writeString("a");
-        write(value, writer);
-        byte[] body = writer.toBytes();
-        RexCall call = (RexCall)
-                bench.expression("JSON_VALUE(body, '" + path + "' RETURNING " + type + " DEFAULT NULL ON EMPTY)");
-        BodyPath direct = BodyPath.of(call).orElseThrow();
+    @Test
+    void bodyAndTextGiveTheSame() {
+        tries(300).forAll(values(), types(), paths(), (value, type, path) -> {
+            BodyWriter writer = new BodyWriter();
+            writer.writeMapHeader(1);
+            writer.writeString("a");
+            write(value, writer);
+            byte[] body = writer.toBytes();
+            RexCall call = (RexCall)
+                    bench.expression("JSON_VALUE(body, '" + path + "' RETURNING " + type + " DEFAULT NULL ON EMPTY)");
+            BodyPath direct = BodyPath.of(call).orElseThrow();
 
-        Object fromText = EvaluatorCompiler.compile(call)
-                .orElseThrow()
-                .evaluate(new Object[] {JsonText.of(new BodyReader(body, "test"))}, SqlBench.CONTEXT);
+            Object fromText = EvaluatorCompiler.compile(call)
+                    .orElseThrow()
+                    .evaluate(new Object[] {JsonText.of(new BodyReader(body, "test"))}, SqlBench.CONTEXT);
 
-        assertThat(direct.resolve(direct.path().evaluate(new BodyReader(body, "test"))))
-                .isEqualTo(fromText);
+            assertThat(direct.resolve(direct.path().evaluate(new BodyReader(body, "test"))))
+                    .isEqualTo(fromText);
+        });
     }
 
-    @Provide
-    Arbitrary<String> paths() {
-        return Arbitraries.of("$.a", "$.b", "strict $.a", "$.a[0]", "$");
+    private static Generator<String> paths() {
+        return Generator.of("$.a", "$.b", "strict $.a", "$.a[0]", "$");
     }
 
     private static void write(Object value, BodyWriter writer) {

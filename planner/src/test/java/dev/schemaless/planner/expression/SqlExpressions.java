@@ -1,10 +1,9 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.catalog.fixture.Generator;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
 
 /** Random typed expressions over the columns i, l, d, f, s, b and dt, in SQL that H2 reads the same way. */
 final class SqlExpressions {
@@ -16,16 +15,16 @@ final class SqlExpressions {
         this.random = random;
     }
 
-    static Arbitrary<String> conditions() {
-        return Arbitraries.randomValue(random -> new SqlExpressions(random).condition(DEPTH));
+    static Generator<String> conditions() {
+        return random -> new SqlExpressions(random).condition(DEPTH);
     }
 
-    static Arbitrary<String> numbers() {
-        return Arbitraries.randomValue(random -> new SqlExpressions(random).number(DEPTH));
+    static Generator<String> numbers() {
+        return random -> new SqlExpressions(random).number(DEPTH);
     }
 
-    static Arbitrary<String> strings() {
-        return Arbitraries.randomValue(random -> new SqlExpressions(random).string(DEPTH));
+    static Generator<String> strings() {
+        return random -> new SqlExpressions(random).string(DEPTH);
     }
 
     private String number(int depth) {

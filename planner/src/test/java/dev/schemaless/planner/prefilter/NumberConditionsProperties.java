@@ -1,5 +1,7 @@
 package dev.schemaless.planner.prefilter;
 
+import static dev.schemaless.catalog.fixture.Generator.seeds;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
@@ -33,10 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.type.RelDataType;
@@ -47,13 +45,13 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /**
  * What the filter says of a row's bytes, against what the evaluator says of the decoded row: a row that passes is never ruled out, and
  * where the filter knows everything the others are.
  */
 class NumberConditionsProperties {
-    private static final String SEED = "20261122";
     private static final int ROWS = 30;
 
     private static final Map<String, ColumnType> COLUMNS = new LinkedHashMap<>();
@@ -101,33 +99,25 @@ class NumberConditionsProperties {
         }
     }
 
-    @Provide
-    Arbitrary<NumberSql> plain() {
-        return NumberSql.plain();
-    }
-
-    @Provide
-    Arbitrary<NumberSql> any() {
-        return NumberSql.any();
-    }
-
-    @Property(tries = 1000, seed = SEED)
-    void plainConditionsAreToldExactly(@ForAll("plain") NumberSql condition, @ForAll long rowSeed) {
-        Random random = new Random(rowSeed);
-        EvaluationContext context = context(condition);
-        for (RexNode node : forms(condition)) {
-            Optional<NumberFilter> filter = filter(node, context);
-            assertThat(filter.isPresent() || isFixed(node))
-                    .as("%s %s", condition, node)
-                    .isTrue();
-            for (int i = 0; i < ROWS && filter.isPresent(); i++) {
-                List<byte @Nullable []> values = plainValues(random);
-                @Nullable Object[] decoded = decoded(values);
-                assertThat(filter.get().mayPass(row(values)))
-                        .as("%s %s of %s", condition, node, Arrays.asList(decoded))
-                        .isEqualTo(Boolean.TRUE.equals(Evaluators.of(node).evaluate(decoded, context)));
+    @Test
+    void plainConditionsAreToldExactly() {
+        tries(1_000).forAll(NumberSql.plain(), seeds(), (condition, rowSeed) -> {
+            Random random = new Random(rowSeed);
+            EvaluationContext context = context(condition);
+            for (RexNode node : forms(condition)) {
+                Optional<NumberFilter> filter = filter(node, context);
+                assertThat(filter.isPresent() || isFixed(node))
+                        .as("%s %s", condition, node)
+                        .isTrue();
+                for (int i = 0; i < ROWS && filter.isPresent(); i++) {
+                    List<byte @Nullable []> values = plainValues(random);
+                    @Nullable Object[] decoded = decoded(values);
+                    assertThat(filter.get().mayPass(row(values)))
+                            .as("%s %s of %s", condition, node, Arrays.asList(decoded))
+                            .isEqualTo(Boolean.TRUE.equals(Evaluators.of(node).evaluate(decoded, context)));
+                }
             }
-        }
+        });
     }
 
     /** Says whether nothing is asked of the row. */
@@ -135,24 +125,26 @@ class NumberConditionsProperties {
         return RelOptUtil.InputFinder.bits(node).isEmpty();
     }
 
-    @Property(tries = 2000, seed = SEED)
-    void rowThatMayPassIsNotRuledOut(@ForAll("any") NumberSql condition, @ForAll long rowSeed) {
-        Random random = new Random(rowSeed);
-        EvaluationContext context = context(condition);
-        for (RexNode node : forms(condition)) {
-            Optional<NumberFilter> filter = filter(node, context);
-            if (filter.isEmpty()) {
-                continue;
-            }
-            for (int i = 0; i < ROWS; i++) {
-                List<byte @Nullable []> values = anyValues(random);
-                if (!filter.get().mayPass(row(values))) {
-                    assertThat(truths(node, decoded(values), context))
-                            .as("%s %s of %s", condition, node, Arrays.asList(decoded(values)))
-                            .doesNotContain(Truth.TRUE);
+    @Test
+    void rowThatMayPassIsNotRuledOut() {
+        tries(2_000).forAll(NumberSql.any(), seeds(), (condition, rowSeed) -> {
+            Random random = new Random(rowSeed);
+            EvaluationContext context = context(condition);
+            for (RexNode node : forms(condition)) {
+                Optional<NumberFilter> filter = filter(node, context);
+                if (filter.isEmpty()) {
+                    continue;
+                }
+                for (int i = 0; i < ROWS; i++) {
+                    List<byte @Nullable []> values = anyValues(random);
+                    if (!filter.get().mayPass(row(values))) {
+                        assertThat(truths(node, decoded(values), context))
+                                .as("%s %s of %s", condition, node, Arrays.asList(decoded(values)))
+                                .doesNotContain(Truth.TRUE);
+                    }
                 }
             }
-        }
+        });
     }
 
     private static EvaluationContext context(NumberSql condition) {

@@ -1,11 +1,10 @@
 package dev.schemaless.planner.prefilter;
 
+import dev.schemaless.catalog.fixture.Generator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,21 +16,21 @@ record NumberSql(String sql, List<@Nullable Object> parameters) {
     private static final int DEPTH = 3;
 
     /** Returns conditions of which all is known to the filter, and nothing has to be refused of small numbers. */
-    static Arbitrary<NumberSql> plain() {
-        return Arbitraries.randomValue(random -> new Generator(random, true).condition());
+    static Generator<NumberSql> plain() {
+        return random -> new Composer(random, true).condition();
     }
 
     /** Returns conditions some parts of which may be unknown to the filter, or may have to be refused. */
-    static Arbitrary<NumberSql> any() {
-        return Arbitraries.randomValue(random -> new Generator(random, false).condition());
+    static Generator<NumberSql> any() {
+        return random -> new Composer(random, false).condition();
     }
 
-    private static final class Generator {
+    private static final class Composer {
         private final Random random;
         private final boolean plain;
         private final List<@Nullable Object> parameters = new ArrayList<>();
 
-        Generator(Random random, boolean plain) {
+        Composer(Random random, boolean plain) {
             this.random = random;
             this.plain = plain;
         }

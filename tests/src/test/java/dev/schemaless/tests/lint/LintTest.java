@@ -31,7 +31,7 @@ final class LintTest {
             "\\.\\./\\.\\.|\"\\.\\.\",\\s*\"\\.\\.\"|\\bROOT\\.(getParent\\(|resolve(Sibling)?\\(\"\\.\\.)");
 
     private static final Pattern TEST_ANNOTATION =
-            Pattern.compile("^\\s*@(Test|Property|ParameterizedTest|Example|RepeatedTest|TestFactory)\\b");
+            Pattern.compile("^\\s*@(Test|ParameterizedTest|RepeatedTest|TestFactory)\\b");
     private static final Pattern SWITCHED_OFF = Pattern.compile("@(Disabled|Ignore)\\b");
     private static final Pattern SORTED = Pattern.compile("lint: sorted\\b");
 

@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.external.protobuf;
 
+import static dev.schemaless.catalog.fixture.Generator.seeds;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.CodedInputStream;
@@ -22,8 +24,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 
 /** Messages that are edited, compared with what protobuf's own library makes of the same change. */
 class MessageEditorProperties {
@@ -40,14 +41,16 @@ class MessageEditorProperties {
         return (old ? OLD_SCHEMA : KINDS_SCHEMA).toMessagePack(message, Faults::refuse);
     }
 
-    @Property(tries = 500)
-    void aNewMessageHasTheBytesThatTheLibraryWrites(@ForAll long seed) throws Exception {
-        Random random = new Random(seed);
-        boolean old = random.nextBoolean();
-        Message message = withoutMaps(new RandomMessages(random).message(old ? OLD : KINDS, 3));
+    @Test
+    void aNewMessageHasTheBytesThatTheLibraryWrites() {
+        tries(500).forAll(seeds(), seed -> {
+            Random random = new Random(seed);
+            boolean old = random.nextBoolean();
+            Message message = withoutMaps(new RandomMessages(random).message(old ? OLD : KINDS, 3));
 
-        assertThat(HexFormat.of().formatHex(edit(old, new byte[0], plain(old, message.toByteArray()))))
-                .isEqualTo(HexFormat.of().formatHex(message.toByteArray()));
+            assertThat(HexFormat.of().formatHex(edit(old, new byte[0], plain(old, message.toByteArray()))))
+                    .isEqualTo(HexFormat.of().formatHex(message.toByteArray()));
+        });
     }
 
     /** The library leaves out what is a default in an entry of a map that it does not know as one. */
@@ -67,21 +70,23 @@ class MessageEditorProperties {
         return builder.build();
     }
 
-    @Property(tries = 500)
-    void anEditedMessageIsWhatTheLibraryMakesOfTheSameChange(@ForAll long seed) throws Exception {
-        Random random = new Random(seed);
-        RandomMessages messages = new RandomMessages(random);
-        boolean old = random.nextBoolean();
-        byte[] stored = stored(messages, random, old ? OLD : KINDS);
-        Message before = DynamicMessage.parseFrom(old ? OLD : KINDS, stored);
-        Message after = messages.changed(before, 3);
+    @Test
+    void anEditedMessageIsWhatTheLibraryMakesOfTheSameChange() {
+        tries(500).forAll(seeds(), seed -> {
+            Random random = new Random(seed);
+            RandomMessages messages = new RandomMessages(random);
+            boolean old = random.nextBoolean();
+            byte[] stored = stored(messages, random, old ? OLD : KINDS);
+            Message before = DynamicMessage.parseFrom(old ? OLD : KINDS, stored);
+            Message after = messages.changed(before, 3);
 
-        byte[] edited = edit(old, stored, asJson(plain(old, after.toByteArray()), random));
+            byte[] edited = edit(old, stored, asJson(plain(old, after.toByteArray()), random));
 
-        assertThat(DynamicMessage.parseFrom(old ? OLD : KINDS, edited)).isEqualTo(parsed(after));
-        assertThat(values(edited, unchanged(before, after)))
-                .as("other fields stay byte for byte")
-                .isEqualTo(values(stored, unchanged(before, after)));
+            assertThat(DynamicMessage.parseFrom(old ? OLD : KINDS, edited)).isEqualTo(parsed(after));
+            assertThat(values(edited, unchanged(before, after)))
+                    .as("other fields stay byte for byte")
+                    .isEqualTo(values(stored, unchanged(before, after)));
+        });
     }
 
     /** Of a key of a map that stands twice, the last entry counts. */

@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.external.protobuf;
 
+import static dev.schemaless.catalog.fixture.Generator.seeds;
+import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,8 +14,7 @@ import dev.schemaless.catalog.SchemalessException;
 import java.io.ByteArrayOutputStream;
 import java.util.Optional;
 import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 
 class MessageRewriterProperties {
     private static final Descriptor KINDS = SampleFiles.descriptorOf("sample.Kinds");
@@ -22,58 +23,64 @@ class MessageRewriterProperties {
     private static final ProtobufSchema OLD_SCHEMA = SampleFiles.schemaOf("old.Old");
 
     /** What stands behind a message is merged with it: fields are set again, parts of messages are put together. */
-    @Property(tries = 500)
-    void messagesBehindOneAnotherAreReadAsProtobufReadsThem(@ForAll long seed) throws Exception {
-        Random random = new Random(seed);
-        boolean old = random.nextBoolean();
-        Descriptor descriptor = old ? OLD : KINDS;
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (int i = random.nextInt(4); i >= 0; i--) {
-            random(descriptor, random, 3).writeTo(bytes);
-        }
-        byte[] body = bytes.toByteArray();
+    @Test
+    void messagesBehindOneAnotherAreReadAsProtobufReadsThem() {
+        tries(500).forAll(seeds(), seed -> {
+            Random random = new Random(seed);
+            boolean old = random.nextBoolean();
+            Descriptor descriptor = old ? OLD : KINDS;
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            for (int i = random.nextInt(4); i >= 0; i--) {
+                random(descriptor, random, 3).writeTo(bytes);
+            }
+            byte[] body = bytes.toByteArray();
 
-        assertThat(PlainTree.ofMessagePack((old ? OLD_SCHEMA : KINDS_SCHEMA).toMessagePack(body, Faults::refuse)))
-                .isEqualTo(PlainTree.of(DynamicMessage.parseFrom(descriptor, body)));
+            assertThat(PlainTree.ofMessagePack((old ? OLD_SCHEMA : KINDS_SCHEMA).toMessagePack(body, Faults::refuse)))
+                    .isEqualTo(PlainTree.of(DynamicMessage.parseFrom(descriptor, body)));
+        });
     }
 
-    @Property(tries = 1000)
-    void damagedMessagesAreReadOrRefused(@ForAll long seed) {
-        Random random = new Random(seed);
-        byte[] body = random(KINDS, random, 3).toByteArray();
-        for (int i = 0; i < 3 && body.length > 0; i++) {
-            body[random.nextInt(body.length)] = (byte) random.nextInt();
-        }
+    @Test
+    void damagedMessagesAreReadOrRefused() {
+        tries(1_000).forAll(seeds(), seed -> {
+            Random random = new Random(seed);
+            byte[] body = random(KINDS, random, 3).toByteArray();
+            for (int i = 0; i < 3 && body.length > 0; i++) {
+                body[random.nextInt(body.length)] = (byte) random.nextInt();
+            }
 
-        assertThatCode(() -> {
-                    try {
-                        PlainTree.ofMessagePack(KINDS_SCHEMA.toMessagePack(body, Faults::refuse));
-                    } catch (SchemalessException e) {
-                        assertThat(e).hasMessageStartingWith("Cannot read body of the sample: ");
-                    }
-                })
-                .doesNotThrowAnyException();
+            assertThatCode(() -> {
+                        try {
+                            PlainTree.ofMessagePack(KINDS_SCHEMA.toMessagePack(body, Faults::refuse));
+                        } catch (SchemalessException e) {
+                            assertThat(e).hasMessageStartingWith("Cannot read body of the sample: ");
+                        }
+                    })
+                    .doesNotThrowAnyException();
+        });
     }
 
-    @Property(tries = 1000)
-    void whatIsCutOffIsRefusedWhereProtobufRefusesIt(@ForAll long seed) {
-        Random random = new Random(seed);
-        ByteString whole = random(OLD, random, 3).toByteString();
-        byte[] body = whole.substring(0, random.nextInt(whole.size() + 1)).toByteArray();
-        Optional<DynamicMessage> read;
-        try {
-            read = Optional.of(DynamicMessage.parseFrom(OLD, body));
-        } catch (InvalidProtocolBufferException e) {
-            read = Optional.empty();
-        }
+    @Test
+    void whatIsCutOffIsRefusedWhereProtobufRefusesIt() {
+        tries(1_000).forAll(seeds(), seed -> {
+            Random random = new Random(seed);
+            ByteString whole = random(OLD, random, 3).toByteString();
+            byte[] body = whole.substring(0, random.nextInt(whole.size() + 1)).toByteArray();
+            Optional<DynamicMessage> read;
+            try {
+                read = Optional.of(DynamicMessage.parseFrom(OLD, body));
+            } catch (InvalidProtocolBufferException e) {
+                read = Optional.empty();
+            }
 
-        if (read.isPresent()) {
-            assertThat(PlainTree.ofMessagePack(OLD_SCHEMA.toMessagePack(body, Faults::refuse)))
-                    .isEqualTo(PlainTree.of(read.get()));
-        } else {
-            assertThatThrownBy(() -> OLD_SCHEMA.toMessagePack(body, Faults::refuse))
-                    .isInstanceOf(SchemalessException.class);
-        }
+            if (read.isPresent()) {
+                assertThat(PlainTree.ofMessagePack(OLD_SCHEMA.toMessagePack(body, Faults::refuse)))
+                        .isEqualTo(PlainTree.of(read.get()));
+            } else {
+                assertThatThrownBy(() -> OLD_SCHEMA.toMessagePack(body, Faults::refuse))
+                        .isInstanceOf(SchemalessException.class);
+            }
+        });
     }
 
     private static DynamicMessage random(Descriptor descriptor, Random random, int depth) {
