@@ -26,7 +26,7 @@ final class RandomMessages {
         DynamicMessage.Builder message = DynamicMessage.newBuilder(descriptor);
         for (FieldDescriptor field : descriptor.getFields()) {
             boolean isNested = field.getJavaType() == FieldDescriptor.JavaType.MESSAGE;
-            if (random.nextInt(3) > 0 || (isNested && depth == 0)) {
+            if (random.nextInt(3) > 0 || (isNested && depth <= 0)) {
                 continue;
             }
             set(message, field, depth);
