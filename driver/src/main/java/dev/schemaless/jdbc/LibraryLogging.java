@@ -1,5 +1,7 @@
 package dev.schemaless.jdbc;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -8,24 +10,33 @@ import java.util.logging.Logger;
  * otherwise print it to the standard error of everyone who has configured nothing.
  */
 final class LibraryLogging {
-    /** The one-file jar relocates the names together with the libraries; held here because loggers are collected. */
-    private static final Logger POOLS = Logger.getLogger("com.zaxxer.hikari");
+    /** The one-file jar relocates the names together with the libraries. */
+    private static final String POOLS = "com.zaxxer.hikari";
 
-    private static final Logger PLANNER = Logger.getLogger("org.apache.calcite.plan.RelOptPlanner");
+    private static final String PLANNER = "org.apache.calcite.plan.RelOptPlanner";
+
+    /** Held here because loggers are collected. */
+    private static final List<Logger> QUIET = new CopyOnWriteArrayList<>();
 
     private LibraryLogging() {}
 
     /**
      * Hides the start and end of pools, and that the planner stopped searching: {@code planningTimeout} asks it to, and the
-     * statement runs. Levels that were configured stay, and so does what is not the jar's own.
+     * statement runs. Levels that were configured stay, and so does what is not the jar's own: no logger is made for it, as the first
+     * starts java.util.logging, which opens every jar of the class path.
      */
     static void quieten() {
         quieten(POOLS, Level.WARNING);
         quieten(PLANNER, Level.SEVERE);
     }
 
-    private static void quieten(Logger logger, Level level) {
-        if (logger.getName().startsWith(SchemalessDriver.LOGGER) && logger.getLevel() == null) {
+    private static void quieten(String name, Level level) {
+        if (!name.startsWith(SchemalessDriver.LOGGER)) {
+            return;
+        }
+        Logger logger = Logger.getLogger(name);
+        QUIET.add(logger);
+        if (logger.getLevel() == null) {
             logger.setLevel(level);
         }
     }

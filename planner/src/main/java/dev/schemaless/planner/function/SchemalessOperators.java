@@ -15,8 +15,6 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
-import org.apache.calcite.sql.fun.SqlLibrary;
-import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
@@ -50,10 +48,6 @@ public final class SchemalessOperators {
     /** What becomes of IN with a list of literals: a value and an array, which is one parameter however long the list is. */
     public static final SqlFunction IN_LIST = new InListOperator();
 
-    /** Names of MySQL functions beside the standard's that generated code implements. */
-    static final Set<String> MYSQL = Set.of(
-            "JSON_DEPTH", "JSON_KEYS", "JSON_LENGTH", "JSON_PRETTY", "JSON_TYPE", "RLIKE", "NOT RLIKE", "SOUNDEX");
-
     /** Names of standard operators that only validate, or that ours replace. */
     static final Set<String> UNUSABLE = Set.of(
             "CONVERT",
@@ -78,6 +72,20 @@ public final class SchemalessOperators {
                     UNUSABLE.stream(), OWN.getOperatorList().stream().map(SqlOperator::getName))
             .collect(Collectors.toUnmodifiableSet());
 
+    /**
+     * MySQL's functions beside the standard's that generated code implements. They are listed: Calcite's table of MySQL's reads the
+     * annotations of all its 400 operators when it is made.
+     */
+    private static final SqlOperatorTable MYSQL = SqlOperatorTables.of(
+            SqlLibraryOperators.JSON_DEPTH,
+            SqlLibraryOperators.JSON_KEYS,
+            SqlLibraryOperators.JSON_LENGTH,
+            SqlLibraryOperators.JSON_PRETTY,
+            SqlLibraryOperators.JSON_TYPE,
+            SqlLibraryOperators.NOT_RLIKE,
+            SqlLibraryOperators.RLIKE,
+            SqlLibraryOperators.SOUNDEX);
+
     private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(
                     NOW,
@@ -98,8 +106,8 @@ public final class SchemalessOperators {
                     SqlLibraryOperators.GREATEST,
                     SqlLibraryOperators.LEAST),
             OWN,
-            new Filtered(SqlStdOperatorTable.instance(), Set.of(), REPLACED),
-            new Filtered(SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.MYSQL), MYSQL, Set.of()));
+            new Without(SqlStdOperatorTable.instance(), REPLACED),
+            MYSQL);
 
     private SchemalessOperators() {}
 
@@ -113,16 +121,15 @@ public final class SchemalessOperators {
                 name, SqlKind.OTHER_FUNCTION, type, null, OperandTypes.NILADIC, SqlFunctionCategory.SYSTEM);
     }
 
-    /** A table of which some names are seen: all if {@code only} is empty, and none of {@code without}. */
-    private record Filtered(SqlOperatorTable table, Set<String> only, Set<String> without) implements SqlOperatorTable {
+    /** A table without some names. */
+    private record Without(SqlOperatorTable table, Set<String> names) implements SqlOperatorTable {
         /** Only a bare name is asked for without category, and before columns are: {@code pi} would never be one. */
         private static boolean isColumnWithoutParentheses(String name) {
             return name.equalsIgnoreCase("PI");
         }
 
         private boolean isSeen(String name) {
-            String upper = name.toUpperCase(Locale.ROOT);
-            return (only.isEmpty() || only.contains(upper)) && !without.contains(upper);
+            return !names.contains(name.toUpperCase(Locale.ROOT));
         }
 
         @Override
