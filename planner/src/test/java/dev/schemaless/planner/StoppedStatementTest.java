@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,20 +28,20 @@ class StoppedStatementTest {
     /** That its time was over, or that it is too large before it is. */
     private static final Set<ErrorCode> CODES = Set.of(ErrorCode.QUERY_TIMEOUT, ErrorCode.LIMIT_EXCEEDED);
 
-    private final TestStore store = new TestStore();
+    private static final TestStore STORE = new TestStore();
 
-    @BeforeEach
-    void createTable() {
-        store.run("CREATE TABLE t (i INTEGER PRIMARY KEY, x DOUBLE, b BOOLEAN, a INTEGER ARRAY)");
+    @BeforeAll
+    static void createTable() {
+        STORE.run("CREATE TABLE t (i INTEGER PRIMARY KEY, x DOUBLE, b BOOLEAN, a INTEGER ARRAY)");
         String rows = IntStream.range(0, 3_000)
                 .mapToObj(i -> "(" + i + ", " + (i * 7919 % 3_001) + ".5)")
                 .collect(Collectors.joining(", "));
-        store.run("INSERT INTO t (i, x) VALUES " + rows);
+        STORE.run("INSERT INTO t (i, x) VALUES " + rows);
     }
 
-    @AfterEach
-    void closeStore() {
-        store.close();
+    @AfterAll
+    static void closeStore() {
+        STORE.close();
     }
 
     private static String list(int size, String each) {
@@ -68,13 +68,13 @@ class StoppedStatementTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("statements")
     void endsWhenItsTimeIsOver(String name, String sql) throws InterruptedException {
-        Session session = store.session();
+        Session session = STORE.session();
         ReadControl control = ReadControl.withTimeout(LIMIT.toMillis());
         long begun = System.nanoTime();
         ErrorCode code = null;
         try {
             StatementResult.Query result = (StatementResult.Query)
-                    session.plan(sql, control).current(control).execute(List.of(), store.store(), control);
+                    session.plan(sql, control).current(control).execute(List.of(), STORE.store(), control);
             try (Rows rows = result.rows()) {
                 while (rows.next()) {
                     control.check();

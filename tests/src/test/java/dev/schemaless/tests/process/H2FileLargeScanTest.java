@@ -7,6 +7,6 @@ import dev.schemaless.tests.fixture.OnBackend;
 final class H2FileLargeScanTest extends LargeScanContract {
     @Override
     int rows() {
-        return 100_000;
+        return 30_000;
     }
 }

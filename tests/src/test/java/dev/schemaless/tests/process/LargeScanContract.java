@@ -18,7 +18,7 @@ abstract class LargeScanContract {
     private static final int HEAP = 96;
     private static final int TEAMS = 100;
     private static final int BATCH = 5_000;
-    private static final String FILLER = "words that make a row as long as rows are, ".repeat(5);
+    private static final String FILLER = "words that make a row as long as rows are, ".repeat(16);
 
     /** Returns how many rows the table has. */
     abstract int rows();
