@@ -2,6 +2,7 @@ package dev.schemaless.tests.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@code docs/jdbc.md} lists the methods that are refused whatever they are given, and no others. */
 class RefusedMethodsTest extends MemoryStoreConformance {
-    private static final Path DOCUMENT = Path.of("..", "docs", "jdbc.md");
+    private static final Path DOCUMENT = ProjectRoot.resolve("docs", "jdbc.md");
     private static final Pattern ROW = Pattern.compile("\\| `(\\w+)` \\| (.*?) \\|.*");
     private static final Pattern NAME = Pattern.compile("`(\\w+)`");
 

@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.catalog.access.SchemaChanges.NewView;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
@@ -19,7 +18,6 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -43,16 +41,12 @@ final class ChangeWaitContract {
     void open(TestStore fresh) {
         place = fresh;
         store = Stores.open(fresh.config());
-        store.changes().createView(view("zero"));
+        store.changes().createView(SampleViews.named("zero"));
     }
 
     @AfterEach
     void close() {
         store.close();
-    }
-
-    static NewView view(String name) {
-        return new NewView(name, "SELECT 1", Map.of(), false);
     }
 
     /** The first change holds the catalog's lock, and waits for the epoch with it. */
@@ -64,14 +58,15 @@ final class ChangeWaitContract {
             CountDownLatch begun = new CountDownLatch(1);
             first = CompletableFuture.runAsync(() -> {
                 begun.countDown();
-                patiently(() -> store.changes().createView(view("first")));
+                patiently(() -> store.changes().createView(SampleViews.named("first")));
             });
             begun.await();
             await().pollDelay(Duration.ofMillis(500)).until(() -> !first.isDone());
 
-            stoppedByTimeout(() -> store.changes(ReadControl.withTimeout(1000)).createView(view("second")));
-            stoppedByCancel(control -> store.changes(control).createView(view("third")));
-            stoppedByInterrupt(() -> store.changes().createView(view("fourth")));
+            stoppedByTimeout(
+                    () -> store.changes(ReadControl.withTimeout(1000)).createView(SampleViews.named("second")));
+            stoppedByCancel(control -> store.changes(control).createView(SampleViews.named("third")));
+            stoppedByInterrupt(() -> store.changes().createView(SampleViews.named("fourth")));
             past.letGo();
         }
         first.join();

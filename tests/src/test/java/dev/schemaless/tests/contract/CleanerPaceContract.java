@@ -34,6 +34,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -209,6 +210,7 @@ abstract class CleanerPaceContract {
 
     /** The notes that cannot be worked are more than are kept in memory. */
     @Test
+    @Tag("long")
     @Timeout(value = 2, unit = TimeUnit.MINUTES)
     void notesThatCannotBeWorkedLeaveRoomForOthers() {
         int last = other.tables().partitions().size() - 1;

@@ -55,7 +55,7 @@ final class DropContract {
     /** Lets the housekeeper do what is left; embedded stores leave it to the next change. */
     private void afterwards(String tables) {
         if (place.servers().isEmpty()) {
-            store.changes().createView(ChangeWaitContract.view("afterwards"));
+            store.changes().createView(SampleViews.named("afterwards"));
         }
         await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(past.tables(tables)).isEmpty());
@@ -83,7 +83,7 @@ final class DropContract {
         assertThat(store.refreshCatalog().models()).isEmpty();
         assertThat(past.tables(tables)).isNotEmpty();
         soon(this::create);
-        soon(() -> store.changes().createView(ChangeWaitContract.view("v")));
+        soon(() -> store.changes().createView(SampleViews.named("v")));
         soon(() -> StoreFixture.insert(store, List.of(StoreFixture.oddRow(store, 500))));
         assertThat(StoreFixture.trip(store).number()).isGreaterThan(old.number());
         assertThat(StoreFixture.scan(store)).hasSize(21);
@@ -123,7 +123,7 @@ final class DropContract {
         past.letGo();
 
         try (Store other = another()) {
-            other.changes().createView(ChangeWaitContract.view("v"));
+            other.changes().createView(SampleViews.named("v"));
             assertThat(past.tables(tables)).isEmpty();
         }
     }

@@ -90,7 +90,7 @@ final class IndexJobContract {
     void othersChangeTheCatalogMeanwhile() throws Exception {
         CompletableFuture<Void> building = beginAndHold();
 
-        store.changes().createView(ChangeWaitContract.view("v"));
+        store.changes().createView(SampleViews.named("v"));
         store.changes().addColumn("trip", new Column("tip", "tip", StoreFixture.BIGINT, Column.BASE_CELL, false, null));
         store.changes().renameModel("trip", "ride");
         store.changes().renameModel("ride", "trip");

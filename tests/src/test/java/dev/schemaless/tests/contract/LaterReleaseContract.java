@@ -38,7 +38,7 @@ final class LaterReleaseContract {
             List<String> tables = past.tables("trip_");
             past.edit(word, later);
 
-            refused(() -> store.changes().createView(ChangeWaitContract.view("v")), reason);
+            refused(() -> store.changes().createView(SampleViews.named("v")), reason);
             if (!place.servers().isEmpty()) {
                 // an embedded store that is open would be shared
                 refused(
@@ -49,7 +49,7 @@ final class LaterReleaseContract {
 
             assertThat(past.tables("trip_")).containsExactlyInAnyOrderElementsOf(tables);
             past.edit(later, word);
-            store.changes().createView(ChangeWaitContract.view("v"));
+            store.changes().createView(SampleViews.named("v"));
             assertThat(StoreFixture.scan(store)).hasSize(20);
         }
     }

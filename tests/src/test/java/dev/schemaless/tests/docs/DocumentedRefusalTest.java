@@ -3,9 +3,9 @@ package dev.schemaless.tests.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -24,7 +24,7 @@ final class DocumentedRefusalTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `(.+?)` \\| (\\w{5}) \\| .+ \\|$");
 
     static List<Arguments> refusals() throws IOException {
-        Matcher section = SECTION.matcher(Files.readString(Path.of("..", "docs", "sql.md")));
+        Matcher section = SECTION.matcher(Files.readString(ProjectRoot.resolve("docs", "sql.md")));
         return Stream.of(section)
                 .filter(Matcher::find)
                 .flatMap(found -> ROW.matcher(found.group(1)).results())

@@ -2,6 +2,7 @@ package dev.schemaless.tests.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class DocumentsTest {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path ROOT = ProjectRoot.PATH;
     private static final Pattern CODE = Pattern.compile("`([^`\\n]+)`");
     private static final Pattern CLASS = Pattern.compile("(\\w+\\.)+[A-Z]\\w*");
     private static final Pattern PATH = Pattern.compile("(catalog|planner|driver|cli|tests|docs)/[\\w./-]+");

@@ -3,9 +3,9 @@ package dev.schemaless.tests.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.tests.docs.Tour.Step;
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ final class TourTest {
     @ParameterizedTest
     @CsvSource({"README.md, 4", "docs/sql.md, 1"})
     void documentShowsWhatComesOut(String document, int more) throws IOException, SQLException {
-        List<Step> steps = Tour.of(Files.readString(Path.of("..", document)));
+        List<Step> steps = Tour.of(Files.readString(ProjectRoot.resolve(document)));
         assertThat(steps).hasSizeGreaterThan(more);
         try (Connection connection = DriverManager.getConnection("jdbc:schemaless:");
                 Statement statement = connection.createStatement()) {

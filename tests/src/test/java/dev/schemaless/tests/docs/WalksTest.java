@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.ProjectRoot;
 import dev.schemaless.tests.fixture.TestStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** The walks of docs/walks.md, step by step as they are. */
 @OnBackend(Backend.H2_MEMORY)
 final class WalksTest {
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = ProjectRoot.PATH;
     private static final Pattern STEP = Pattern.compile("(?m)^\\d+\\. `([^`]+)`");
     private static final Pattern ASIDE = Pattern.compile("(?m)^ +- `(\\w+)\\.(\\w+)`");
     private static final String LATEST_TABLES =

@@ -1,5 +1,6 @@
 package dev.schemaless.tests.golden;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * between two.
  */
 record GoldenFile(Path path, List<GoldenQuery> queries) {
-    private static final Path DIRECTORY = Path.of("src/test/resources/dev/schemaless/tests/golden");
+    private static final Path DIRECTORY = ProjectRoot.resolve("tests/src/test/resources/dev/schemaless/tests/golden");
     private static final String SEPARATOR = "----";
 
     /** Returns all files, in the order of their names. */

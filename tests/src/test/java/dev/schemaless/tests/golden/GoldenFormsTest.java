@@ -2,6 +2,7 @@ package dev.schemaless.tests.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever can stand in a plan stands in a golden one: every operator of ours, and every way in which rows are found. */
 final class GoldenFormsTest {
-    private static final Path OPERATORS = Path.of("../planner/src/main/java/dev/schemaless/planner/rel");
+    private static final Path OPERATORS = ProjectRoot.resolve("planner/src/main/java/dev/schemaless/planner/rel");
     private static final Pattern OPERATOR =
             Pattern.compile("public final class (\\w+) extends \\w+ implements (?:\\w*Rel|TableAccess) ");
 

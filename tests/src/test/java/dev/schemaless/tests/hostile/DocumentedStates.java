@@ -1,8 +1,8 @@
 package dev.schemaless.tests.hostile;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -25,7 +25,7 @@ record DocumentedStates(Set<String> states) {
             Pattern.compile("org\\.apache\\.|java\\.(lang|util)\\.|\\bpublic \\w|\\breturn new \\w|Exception\\b");
 
     static DocumentedStates read() throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of("..", "docs", "sql.md"))) {
+        try (Stream<String> lines = Files.lines(ProjectRoot.resolve("docs", "sql.md"))) {
             return new DocumentedStates(lines.filter(line -> line.matches("\\| [0-9A-Z]{5} \\|.*"))
                     .map(line -> line.substring(2, 7))
                     .filter(state -> !NOT_OF_STATEMENTS.matcher(state).matches())

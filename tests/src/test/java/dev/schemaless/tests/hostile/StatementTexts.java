@@ -1,5 +1,6 @@
 package dev.schemaless.tests.hostile;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,15 +13,15 @@ import java.util.stream.Stream;
 /** The statements that the documents show and the golden queries ask. */
 final class StatementTexts {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```sql\\n(.*?)^```");
-    private static final Path GOLDEN = Path.of("src/test/resources/dev/schemaless/tests/golden");
+    private static final Path GOLDEN = ProjectRoot.resolve("tests/src/test/resources/dev/schemaless/tests/golden");
 
     private StatementTexts() {}
 
     /** Returns the statements of the README and of {@code docs}. */
     static List<String> ofDocuments() throws IOException {
         List<String> texts = new ArrayList<>();
-        List<Path> documents = new ArrayList<>(List.of(Path.of("..", "README.md")));
-        documents.addAll(files(Path.of("..", "docs"), ".md"));
+        List<Path> documents = new ArrayList<>(List.of(ProjectRoot.resolve("README.md")));
+        documents.addAll(files(ProjectRoot.resolve("docs"), ".md"));
         for (Path document : documents) {
             Matcher blocks = BLOCK.matcher(Files.readString(document));
             while (blocks.find()) {

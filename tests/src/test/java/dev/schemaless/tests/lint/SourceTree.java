@@ -1,5 +1,6 @@
 package dev.schemaless.tests.lint;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 
 /** The files of this repository, without what the build makes. */
 final class SourceTree {
-    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    static final Path ROOT = ProjectRoot.PATH;
 
     /** What the build or an editor makes, and the texts of others' licences. */
     private static final Set<String> SKIPPED_DIRECTORIES =

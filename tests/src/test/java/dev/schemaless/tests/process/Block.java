@@ -58,7 +58,7 @@ enum Block {
 
         @Override
         boolean isPossible(Backend backend) {
-            return backend != Backend.TWO_MARIADB;
+            return !isSpread(backend);
         }
     },
     /** Somebody holds the table: the only trip of an insert waits, the one with the commit. */
@@ -86,7 +86,7 @@ enum Block {
     NETWORK_OF_PREPARE {
         @Override
         boolean isPossible(Backend backend) {
-            return backend == Backend.TWO_MARIADB;
+            return isSpread(backend);
         }
 
         @Override
@@ -98,7 +98,7 @@ enum Block {
     NETWORK_OF_DECISION {
         @Override
         boolean isPossible(Backend backend) {
-            return backend == Backend.TWO_MARIADB;
+            return isSpread(backend);
         }
 
         @Override
@@ -110,7 +110,7 @@ enum Block {
     NETWORK_OF_DECIDED {
         @Override
         boolean isPossible(Backend backend) {
-            return backend == Backend.TWO_MARIADB;
+            return isSpread(backend);
         }
 
         @Override
@@ -337,5 +337,9 @@ enum Block {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    private static boolean isSpread(Backend backend) {
+        return backend == Backend.SPLIT_MARIADB || backend == Backend.TWO_MARIADB;
     }
 }

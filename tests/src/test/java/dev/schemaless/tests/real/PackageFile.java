@@ -1,9 +1,8 @@
 package dev.schemaless.tests.real;
 
-import static java.util.stream.Collectors.joining;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,17 +12,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /** Debian's packages: the sample that the demo has, or the file that {@code -Dschemaless.test.packages} names. */
 public final class PackageFile {
-    /** Names a gzipped file of one JSON object a line; a relative path begins at the root of the clone or at this module. */
+    /** Names a gzipped file of one JSON object a line; a relative path begins at the root of the project. */
     static final String PROPERTY = "schemaless.test.packages";
 
-    private static final Path MODULE = Path.of("").toAbsolutePath();
     private static final Path SAMPLE =
-            Path.of("../cli/src/main/resources/dev/schemaless/cli/debian-packages-sample.jsonl.gz");
+            ProjectRoot.resolve("cli/src/main/resources/dev/schemaless/cli/debian-packages-sample.jsonl.gz");
 
     private PackageFile() {}
 
@@ -38,19 +35,13 @@ public final class PackageFile {
     }
 
     static Path named(String name) {
-        List<Path> places = Stream.of(MODULE.getParent(), MODULE)
-                .map(start -> start.resolve(name).normalize())
-                .distinct()
-                .toList();
-        return places.stream()
-                .filter(Files::isRegularFile)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "Cannot read packages: -D%s names '%s', and there is no file at %s. Name one by its absolute path"
-                                .formatted(
-                                        PROPERTY,
-                                        name,
-                                        places.stream().map(Path::toString).collect(joining(" or ")))));
+        Path file = ProjectRoot.resolve(name).normalize();
+        if (!Files.isRegularFile(file)) {
+            throw new IllegalArgumentException(
+                    "Cannot read packages: -D%s names '%s', and there is no file at %s. Name one by its absolute path"
+                            .formatted(PROPERTY, name, file));
+        }
+        return file;
     }
 
     /** Reads the file with nothing of this project. */

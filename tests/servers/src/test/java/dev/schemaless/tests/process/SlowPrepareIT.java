@@ -6,6 +6,7 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @OnBackend(Backend.TWO_MARIADB)
@@ -17,10 +18,11 @@ final class SlowPrepareIT extends SlowPrepareContract {
 
     @Override
     List<String> databases(TestStore place) {
-        return List.of(place.name(), place.name());
+        return List.of(place.database(0), place.database(1));
     }
 
     @Test
+    @Tag("long")
     void commitSucceedsThoughPreparingTakesHalfAMinute() {
         commitsWith(Duration.ofSeconds(30));
     }

@@ -42,9 +42,7 @@ final class EntryTripIT {
         }
         store = Stores.open(StoreFixture.on(
                 place.config(),
-                proxies.stream()
-                        .map(proxy -> proxy.front().partition(place.name()))
-                        .toList()));
+                place.partitions(proxies.stream().map(CuttingProxy::front).toList())));
         createTrip(store);
         store.changes().createIndex(new NewIndex("trip", "by_city", List.of("city"), "city"));
         insert(store, rows(store, 0, 1));

@@ -35,6 +35,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -57,7 +58,7 @@ final class CatalogLockContract {
         for (DatabaseServer server : place.servers()) {
             CuttingProxy proxy = CuttingProxy.before(server);
             proxies.add(proxy);
-            ways.add(impatient((PartitionConfig.MySql) proxy.front().partition(place.name())));
+            ways.add(impatient((PartitionConfig.MySql) proxy.front().partition(place.database(ways.size()))));
         }
         other = Stores.open(StoreFixture.apart(place.config(), "other"));
         StoreFixture.createTrip(other);
@@ -93,6 +94,7 @@ final class CatalogLockContract {
     }
 
     @Test
+    @Tag("long")
     void longIndexBuildSurvivesTheChangesOfOthers() throws Exception {
         CompletableFuture<Void> building;
         int number;
@@ -108,7 +110,7 @@ final class CatalogLockContract {
                     .orElseThrow()
                     .number();
             await().pollDelay(IDLE).until(() -> true);
-            other.changes().createView(ChangeWaitContract.view("v"));
+            other.changes().createView(SampleViews.named("v"));
             other.changes()
                     .addColumn("trip", new Column("tip", "tip", StoreFixture.BIGINT, Column.BASE_CELL, false, null));
             assertThat(building).isNotDone();
@@ -168,7 +170,7 @@ final class CatalogLockContract {
             }
         });
 
-        assertThatThrownBy(() -> builder.changes().createView(ChangeWaitContract.view("v")))
+        assertThatThrownBy(() -> builder.changes().createView(SampleViews.named("v")))
                 .isInstanceOf(SchemalessException.class)
                 .hasMessageContaining("the lease 'catalog'")
                 .extracting(e -> ((SchemalessException) e).code())
@@ -191,14 +193,13 @@ final class CatalogLockContract {
             past.takeCatalogLease();
 
             ChangeWaitContract.stoppedByTimeout(
-                    () -> other.changes(ReadControl.withTimeout(1000)).createView(ChangeWaitContract.view("v")));
-            ChangeWaitContract.stoppedByCancel(
-                    control -> other.changes(control).createView(ChangeWaitContract.view("v")));
-            ChangeWaitContract.stoppedByInterrupt(() -> other.changes().createView(ChangeWaitContract.view("v")));
+                    () -> other.changes(ReadControl.withTimeout(1000)).createView(SampleViews.named("v")));
+            ChangeWaitContract.stoppedByCancel(control -> other.changes(control).createView(SampleViews.named("v")));
+            ChangeWaitContract.stoppedByInterrupt(() -> other.changes().createView(SampleViews.named("v")));
             past.releaseCatalogLease();
         }
 
-        other.changes().createView(ChangeWaitContract.view("v"));
+        other.changes().createView(SampleViews.named("v"));
         assertThat(other.refreshCatalog().findView("v")).isPresent();
     }
 

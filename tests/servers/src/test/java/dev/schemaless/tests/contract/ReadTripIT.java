@@ -63,9 +63,7 @@ final class ReadTripIT {
     void open(TestStore place) throws Exception {
         first = CuttingProxy.before(place.servers().get(0));
         second = CuttingProxy.before(place.servers().get(1));
-        store = Stores.open(StoreFixture.on(
-                place.config(),
-                List.of(first.front().partition(place.name()), second.front().partition(place.name()))));
+        store = Stores.open(StoreFixture.on(place.config(), place.partitions(List.of(first.front(), second.front()))));
         createTrip(store);
         createIndex(store, "by_city", "city");
         store.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), "fare"));

@@ -74,7 +74,7 @@ final class CutDistributedCommitIT {
         for (int position = 0; position < place.servers().size(); position++) {
             CuttingProxy proxy = CuttingProxy.before(place.servers().get(position));
             proxies.add(proxy);
-            fronts.add(proxy.front().partition(place.name()));
+            fronts.add(proxy.front().partition(place.database(position)));
         }
         cut = Stores.open(impatient(CommittingWriter.config(fronts)));
     }

@@ -1,6 +1,7 @@
 package dev.schemaless.tests.external;
 
 import dev.schemaless.tests.docs.Tour;
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ record StorePage(Path file, String text) {
     record Mistake(String right, String wrong, String answer) {}
 
     static StorePage read(String name) throws IOException {
-        Path file = Path.of("..", "docs", "stores", name);
+        Path file = ProjectRoot.resolve("docs", "stores", name);
         return new StorePage(file, Files.readString(file));
     }
 

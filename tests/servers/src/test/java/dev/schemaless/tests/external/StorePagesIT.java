@@ -8,6 +8,7 @@ import dev.schemaless.tests.docs.Tour;
 import dev.schemaless.tests.docs.TourRun;
 import dev.schemaless.tests.external.StorePage.Mistake;
 import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -156,7 +157,7 @@ final class StorePagesIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void readmeShowsWhatComesOut(Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Matcher shown = IN_README.matcher(Files.readString(Path.of("..", "README.md")));
+        Matcher shown = IN_README.matcher(Files.readString(ProjectRoot.resolve("README.md")));
         assertThat(shown.find()).isTrue();
         List<String> table =
                 shown.group(3).lines().filter(line -> line.startsWith("|")).toList();

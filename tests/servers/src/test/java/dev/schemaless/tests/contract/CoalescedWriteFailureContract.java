@@ -93,6 +93,28 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
         assertThat(read("SELECT SUM(n) FROM item WHERE id IN (1, 2, 4)")).isEqualTo("0");
     }
 
+    /** A regular expression of alternatives takes some of the stack for each character that it repeats over. */
+    @Test
+    void overflowOfTheStackReachesItsCallerAlone() throws Exception {
+        String deep = "UPDATE item SET n = 7 WHERE id = ? AND REGEXP_LIKE(REPEAT(word, 20000), '(o|l|d)*')";
+        run(deep, -1);
+        Caller first = held();
+        Caller leader = queued(COUNT_UP, 1);
+        Caller fails = queued(deep, 2);
+        List<Caller> others = new ArrayList<>();
+        for (int id = 3; id < 6; id++) {
+            others.add(queued(COUNT_UP, id));
+        }
+        proxy.thaw();
+
+        assertThat(first.outcome()).isEqualTo("1");
+        assertThat(leader.outcome()).isEqualTo("1");
+        for (Caller other : others) {
+            assertThat(other.outcome()).isEqualTo("1");
+        }
+        assertThat(stateOf(fails.outcome())).isEqualTo("54000");
+    }
+
     /** His change travels already, so only the trip's end can tell what became of it. */
     @Test
     void whoLeavesATripLearnsThatTheOutcomeIsUnknown() throws Exception {

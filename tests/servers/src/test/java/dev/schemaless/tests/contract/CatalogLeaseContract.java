@@ -41,6 +41,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -67,7 +68,7 @@ final class CatalogLeaseContract {
         for (DatabaseServer server : place.servers()) {
             CuttingProxy proxy = CuttingProxy.before(server);
             proxies.add(proxy);
-            ways.add(proxy.front().partition(place.name()));
+            ways.add(proxy.front().partition(place.database(ways.size())));
         }
         other = Stores.open(StoreFixture.apart(place.config(), "other"));
         StoreFixture.createTrip(other);
@@ -251,6 +252,7 @@ final class CatalogLeaseContract {
 
     /** Nobody gives leases while a change is under way; where it has died the store mends itself. */
     @Test
+    @Tag("long")
     @Timeout(120)
     void leasesComeBackAfterAChangeThatHasDied() {
         for (int i = 0; i < proxies.size(); i++) {
@@ -266,6 +268,7 @@ final class CatalogLeaseContract {
 
     /** Both changes have ended well, so there is nothing to mend: whoever reads gets leases. */
     @Test
+    @Tag("long")
     @Timeout(120)
     void idleProcessWhoseReadsMetTwoChangesOfOthersRevokesNothing() {
         readWhileRevoked();

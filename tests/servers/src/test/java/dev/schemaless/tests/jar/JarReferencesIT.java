@@ -2,6 +2,7 @@ package dev.schemaless.tests.jar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -91,7 +92,9 @@ final class JarReferencesIT {
     /** Returns what the filters of the pom leave out, wildcards as Maven reads them. */
     private static List<Pattern> excludes() {
         try {
-            return Pom.read(Path.of("..", "driver", "one-file", "pom.xml")).texts("//filter/excludes/exclude").stream()
+            return Pom.read(ProjectRoot.resolve("driver", "one-file", "pom.xml"))
+                    .texts("//filter/excludes/exclude")
+                    .stream()
                     .map(exclude -> Pattern.quote(exclude)
                             .replace("**", "\\E.*\\Q")
                             .replaceAll("(?<!\\.)\\*", "\\\\E[^/]*\\\\Q")

@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -52,9 +53,7 @@ final class LateStopContract {
         other = Stores.open(StoreFixture.apart(fresh.config(), "other"));
         StoreFixture.createTrip(other);
         StoreFixture.insert(other, StoreFixture.rows(other, 0, 20));
-        builder = Stores.open(StoreFixture.on(
-                fresh.config(),
-                fronts.stream().map(front -> front.partition(fresh.name())).toList()));
+        builder = Stores.open(StoreFixture.on(fresh.config(), fresh.partitions(fronts)));
     }
 
     @AfterEach
@@ -113,6 +112,7 @@ final class LateStopContract {
     }
 
     @Test
+    @Tag("long")
     void timeLimitThatEndsWhenTheIndexIsReadableIsTooLate() {
         ReadControl control = ReadControl.withTimeout(8000);
         once(PUBLISHING, IndexDefinition::isReadable, () -> {

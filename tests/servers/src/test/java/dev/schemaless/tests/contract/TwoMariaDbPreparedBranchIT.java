@@ -9,8 +9,8 @@ import java.util.List;
 final class TwoMariaDbPreparedBranchIT extends PreparedBranchContract {
     @Override
     List<Place> partitions(TestStore place) {
-        return place.servers().stream()
-                .map(server -> new Place(server, place.name()))
-                .toList();
+        return List.of(
+                new Place(place.servers().get(0), place.database(0)),
+                new Place(place.servers().get(1), place.database(1)));
     }
 }
