@@ -22,6 +22,8 @@ final class Comparison {
     private static final int WARM_UP = 8;
     /** What is done once for a statement is compiled late where few statements run, each for long. */
     private static final int WARM_UP_OF_FEW = 150;
+    /** A load has compiled most of its code once it has read so many rows. */
+    private static final int WARM_UP_ROWS = 100_000;
     /** Work that takes long has warmed itself up. */
     private static final int ROUNDS_OF_LONG_WORK = 5;
 
@@ -64,6 +66,11 @@ final class Comparison {
     /** Makes a comparison of work that takes seconds. */
     static Comparison ofLongWork(String name, int times, Work ours, Work floor) {
         return new Comparison(name, times, ours, floor, 1, ROUNDS_OF_LONG_WORK);
+    }
+
+    /** Makes a comparison of loads of a file of so many rows. A small file is loaded again until the compiler has seen enough. */
+    static Comparison ofLoad(String name, int rows, Work ours, Work floor) {
+        return new Comparison(name, rows, ours, floor, Math.max(1, WARM_UP_ROWS / rows), ROUNDS_OF_LONG_WORK);
     }
 
     /** Warms both up, compares them, prints the line and returns the ratio; NaN, and nothing is done, if it is not wanted. */

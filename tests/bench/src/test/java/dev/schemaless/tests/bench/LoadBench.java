@@ -39,7 +39,7 @@ final class LoadBench {
             long rows = load(place, connection);
             try (HandWrittenLoad floor = HandWrittenLoad.on(place.servers().get(0), place.name(), "plain")) {
                 assertThat(floor.load(PackageFile.path())).isEqualTo(rows);
-                Comparison.ofLongWork(
+                Comparison.ofLoad(
                                 "load",
                                 (int) rows,
                                 times -> load(place, connection),
@@ -63,7 +63,7 @@ final class LoadBench {
             throws Exception {
         try (PlainLoad plain = new PlainLoad(kind, place.servers().get(0), place.name())) {
             assertThat(plain.load(PackageFile.path())).isEqualTo(rows);
-            Comparison.ofLongWork(
+            Comparison.ofLoad(
                             "load-vs-" + kind.name().toLowerCase(Locale.ROOT),
                             (int) rows,
                             times -> load(place, connection),
