@@ -9,6 +9,13 @@ public sealed interface PartitionConfig {
 
     /** An H2 database in this JVM's memory, gone when the last hold on it is given back. */
     record Memory(String name) implements PartitionConfig {
+        // by hand: what a record makes of its fields is linked by method handles, milliseconds of the first statement
+        // of a JVM
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+
         @Override
         public String display() {
             return "mem:" + name;
@@ -21,6 +28,12 @@ public sealed interface PartitionConfig {
      * @param path without H2's suffix
      */
     record File(java.nio.file.Path path) implements PartitionConfig {
+        // by hand as that of a place in memory
+        @Override
+        public int hashCode() {
+            return path.hashCode();
+        }
+
         @Override
         public String display() {
             return "file:" + path;

@@ -15,7 +15,14 @@ public final class Stores {
     private Stores() {}
 
     /** What two configurations of one store have in common. */
-    private record Key(List<PartitionConfig> partitions, String namespace) {}
+    private record Key(List<PartitionConfig> partitions, String namespace) {
+        // by hand: what a record makes of its fields is linked by method handles, milliseconds of the first statement
+        // of a JVM
+        @Override
+        public int hashCode() {
+            return 31 * partitions.hashCode() + namespace.hashCode();
+        }
+    }
 
     /**
      * Opens a store, or takes another hold on it where this JVM has it open with the same partitions and namespace; pool

@@ -56,13 +56,37 @@ public final class PlanCache {
     private final LongAdder bypassed = new LongAdder();
     private final LongAdder reused = new LongAdder();
 
-    private record Shape(String text, SessionSettings.Quoting quoting) {}
+    // The hashes leave out what few values there are of. They are written by hand: what a record makes of its fields is
+    // linked by method
+    // handles, milliseconds of the first statement of a JVM.
 
-    private record Key(String shape, List<Object> fixed, SessionSettings settings, StoreFacts store) {}
+    private record Shape(String text, SessionSettings.Quoting quoting) {
+        @Override
+        public int hashCode() {
+            return text.hashCode();
+        }
+    }
 
-    private record SystemKey(String text, SessionSettings settings, StoreFacts store) {}
+    private record Key(String shape, List<Object> fixed, SessionSettings settings, StoreFacts store) {
+        @Override
+        public int hashCode() {
+            return 31 * shape.hashCode() + fixed.hashCode();
+        }
+    }
 
-    private record PlannerKey(SessionSettings settings, StoreFacts store) {}
+    private record SystemKey(String text, SessionSettings settings, StoreFacts store) {
+        @Override
+        public int hashCode() {
+            return text.hashCode();
+        }
+    }
+
+    private record PlannerKey(SessionSettings settings, StoreFacts store) {
+        @Override
+        public int hashCode() {
+            return settings.user().hashCode();
+        }
+    }
 
     /**
      * A statement's plans, and what its text gives to them.
