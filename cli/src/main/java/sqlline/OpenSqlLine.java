@@ -1,11 +1,18 @@
 package sqlline;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.Properties;
 import org.jline.reader.Completer;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.terminal.impl.DumbTerminal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +64,46 @@ public abstract class OpenSqlLine extends SqlLine {
         return begin(arguments, null, true);
     }
 
+    /** As sqlline's own when it has begun; until it has in the JVM, that of 1.12.0 (no issue known) prints a stack trace with each error. */
+    @Override
+    final void handleSQLException(SQLException error) {
+        boolean warning = error instanceof SQLWarning;
+        if (warning && !getOpts().getShowWarnings()) {
+            return;
+        }
+        error(loc(
+                warning ? "Warning" : "Error",
+                text(error.getMessage()),
+                text(error.getSQLState()),
+                error.getErrorCode()));
+        if (getOpts().getVerbose()) {
+            error.printStackTrace(getErrorStream());
+        }
+        SQLException next = error.getNextException();
+        if (next != null && getOpts().getShowNestedErrs()) {
+            handleSQLException(next);
+        }
+    }
+
+    private static String text(@Nullable String text) {
+        return text == null ? "" : text.strip();
+    }
+
+    /** Connects, as the command does. */
+    public final void connect(Properties target, DispatchCallback callback) {
+        try {
+            getCommands().connect(target, callback);
+        } catch (Exception e) {
+            callback.setToFailure();
+            handleException(e);
+        }
+    }
+
+    /** Closes all connections, as the command does. */
+    public final void closeAll() {
+        getCommands().closeall("closeall", new DispatchCallback());
+    }
+
     /** Runs one line: a command of sqlline or a statement. */
     public final void run(String line, DispatchCallback callback) {
         dispatch(line, callback);
@@ -81,7 +128,28 @@ public abstract class OpenSqlLine extends SqlLine {
             return;
         }
         String translated = translate(line);
+        if (translated.startsWith(COMMAND_PREFIX) || translated.contains(";")) {
+            requireReader();
+        }
         super.dispatch(translated, callback);
         ran(translated);
+    }
+
+    /**
+     * Commands may ask for a reader, and its parser tells whether a semicolon is one in a text. One that sqlline makes for a script looks for a
+     * terminal all the same: it loads native libraries, and starts processes.
+     */
+    private void requireReader() {
+        if (getLineReader() != null) {
+            return;
+        }
+        try {
+            setLineReader(LineReaderBuilder.builder()
+                    .terminal(new DumbTerminal(InputStream.nullInputStream(), OutputStream.nullOutputStream()))
+                    .parser(new SqlLineParser(this))
+                    .build());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

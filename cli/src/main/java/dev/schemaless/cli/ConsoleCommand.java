@@ -65,6 +65,7 @@ final class ConsoleCommand implements Callable<Integer> {
             out.println("H2's web console on " + connection.getMetaData().getURL() + ": " + server.address());
             out.println("Log in with the setting that is shown. Ctrl-C ends.");
             out.flush();
+            StartNotice.current().shown();
             Runtime.getRuntime().addShutdownHook(new Thread(this::endServing, "schemaless-console-end"));
             end.await();
             return 0;

@@ -15,7 +15,6 @@ import org.h2.tools.Server;
  */
 final class ConsoleServer implements AutoCloseable {
     private static final String SETTINGS = ".h2.server.properties";
-    private static final String DRIVER = "dev.schemaless.jdbc.SchemalessDriver";
 
     private final Server server;
     private final Path directory;
@@ -40,7 +39,7 @@ final class ConsoleServer implements AutoCloseable {
         // in a directory of its own: H2 would take its settings from the home directory, and keep them there
         Path directory = Files.createTempDirectory("schemaless-console");
         Properties settings = new Properties();
-        settings.setProperty("0", String.join("|", "schemaless", DRIVER, url, user));
+        settings.setProperty("0", String.join("|", "schemaless", StoreDriver.NAME, url, user));
         try (OutputStream out = Files.newOutputStream(directory.resolve(SETTINGS))) {
             settings.store(out, null);
         }

@@ -40,11 +40,19 @@ public final class CredentialOptions {
 
     /** Returns {@code user} and {@code password}, as far as they are given. */
     Properties properties() {
+        return properties(user, password());
+    }
+
+    /** Returns {@code password}, if the environment has it. */
+    static Properties ofEnvironment() {
+        return properties(null, System.getenv(PASSWORD_VARIABLE));
+    }
+
+    private static Properties properties(@Nullable String user, @Nullable String password) {
         Properties properties = new Properties();
         if (user != null) {
             properties.setProperty("user", user);
         }
-        String password = password();
         if (password != null) {
             properties.setProperty("password", password);
         }

@@ -58,6 +58,7 @@ final class DemoCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("A schemaless store at " + url);
         out.flush();
+        StartNotice.current().shown();
         try {
             return show(url, place, out);
         } catch (SQLException e) {

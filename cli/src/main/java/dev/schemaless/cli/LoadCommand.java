@@ -82,10 +82,15 @@ public final class LoadCommand implements Callable<Integer> {
         requireValid();
         PrintWriter err = spec.commandLine().getErr();
         boolean showProgress = !noProgress && Terminal.isWatched();
+        if (showProgress) {
+            StartNotice.current().shown(); // the bar
+        }
         Loader loader =
                 new Loader(access.connections(url), new Loader.Settings(table, workers, onError, showProgress), err);
         try {
+            StartNotice.current().doing("loading");
             LoadSummary summary = loader.load(files);
+            StartNotice.current().shown();
             spec.commandLine().getOut().println(summary.line());
             return exitCode(summary);
         } catch (IOException | SQLException | IllegalArgumentException e) {

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -35,7 +36,7 @@ public final class Main implements Callable<Integer> {
     /** A private store in memory. */
     static final String DEFAULT_URL = "jdbc:schemaless:";
 
-    private static final int FAILED = 1;
+    static final int FAILED = 1;
 
     @Parameters(
             index = "0",
@@ -62,8 +63,10 @@ public final class Main implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     /** Runs the command line and ends the JVM with its exit code. */
-    public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+    public static void main(String[] arguments) throws IOException {
+        StartNotice.begin();
+        Optional<StatementCall> call = StatementCall.of(arguments);
+        System.exit(call.isPresent() ? call.get().run() : commandLine().execute(arguments));
     }
 
     /** Returns the command line, ready to run in this JVM. */

@@ -36,6 +36,15 @@ final class NameAdvice {
         }
     }
 
+    /** Returns an error with {@linkplain #of advice}, as far as there is any. */
+    static SQLException advised(SQLException refused, String statement, Connection connection) {
+        String end = String.valueOf(refused.getMessage()).endsWith(".") ? " " : ". ";
+        return of(refused, statement, connection)
+                .map(advice -> new SQLException(
+                        refused.getMessage() + end + advice, refused.getSQLState(), refused.getErrorCode(), refused))
+                .orElse(refused);
+    }
+
     private static Collection<String> known(SQLException refused, String statement, Connection connection)
             throws SQLException {
         CatalogNames names = new CatalogNames(connection.getMetaData());

@@ -1,6 +1,5 @@
 package dev.schemaless.cli;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -9,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import org.jline.reader.impl.history.DefaultHistory;
 import sqlline.BuiltInProperty;
 import sqlline.DispatchCallback;
 import sqlline.SqlLine;
@@ -51,7 +49,6 @@ final class Prompt {
      * @return 0 if all succeeded, else 1
      */
     int run(List<Script> scripts) throws IOException {
-        hideStackTraces();
         StoreSqlLine sqlLine = new StoreSqlLine();
         configure(sqlLine);
         sqlLine.getOpts().set(BuiltInProperty.SILENT, true);
@@ -59,29 +56,23 @@ final class Prompt {
         sqlLine.getOpts().set(BuiltInProperty.FORCE, true);
         sqlLine.getOpts().set(BuiltInProperty.COLOR, false);
         sqlLine.getOpts().set(BuiltInProperty.HEADER_INTERVAL, -1);
-        InputStream noInput = new ByteArrayInputStream(new byte[0]);
-        sqlLine.getConsoleReader(noInput, new DefaultHistory());
+        // what a prompt completes is asked of the store for nothing
+        sqlLine.getOpts().set(BuiltInProperty.FAST_CONNECT, true);
         sqlLine.getOpts().set(BuiltInProperty.MAX_WIDTH, UNBOUNDED_WIDTH);
         try {
             return runOver(sqlLine, scripts);
         } finally {
-            sqlLine.runCommands(List.of("!closeall"), new DispatchCallback());
+            sqlLine.closeAll();
         }
-    }
-
-    /**
-     * Begins sqlline once. sqlline 1.12.0, no issue known: it prints the stack trace of every error until it has begun once in
-     * the JVM.
-     */
-    private static void hideStackTraces() throws IOException {
-        SqlLine sqlLine = new SqlLine();
-        String[] arguments = {"--silent=true", "-e", "!set silent true"};
-        sqlLine.begin(arguments, new ByteArrayInputStream(new byte[0]), false);
     }
 
     private int runOver(StoreSqlLine sqlLine, List<Script> scripts) throws IOException {
         DispatchCallback callback = new DispatchCallback();
-        sqlLine.run(connectCommand(), callback);
+        Properties target = new Properties();
+        target.putAll(properties);
+        target.setProperty("url", url);
+        sqlLine.connect(target, callback);
+        StartNotice.current().doing("running the statement");
         for (Script script : scripts) {
             if (callback.isSuccess()) {
                 sqlLine.run(script, callback);
@@ -95,25 +86,6 @@ final class Prompt {
         if (value != null && !value.isEmpty()) {
             arguments.addAll(List.of(option, value));
         }
-    }
-
-    private String connectCommand() {
-        StringBuilder command = new StringBuilder("!connect ");
-        for (String property : List.of("user", "password")) {
-            String value = properties.getProperty(property);
-            if (value != null && !value.isEmpty()) {
-                command.append("-p ")
-                        .append(property)
-                        .append(' ')
-                        .append(quoted(value))
-                        .append(' ');
-            }
-        }
-        return command.append(quoted(url)).toString();
-    }
-
-    private static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
     private void configure(SqlLine sqlLine) throws IOException {

@@ -23,6 +23,9 @@ final class Script {
             description = "run the statements of a file, then end; - is standard input")
     private @Nullable Path file;
 
+    /** What errors call a script that is an argument. */
+    static final String ARGUMENT = "-e";
+
     static Script of(String text) {
         Script script = new Script();
         script.text = text;
@@ -38,9 +41,13 @@ final class Script {
     /** Returns what errors call it: the file, {@code -e}, or {@code standard input}. */
     String name() {
         if (file == null) {
-            return "-e";
+            return ARGUMENT;
         }
         return isStandardInput(file) ? "standard input" : file.toString();
+    }
+
+    boolean isArgument() {
+        return file == null;
     }
 
     private static boolean isStandardInput(Path file) {

@@ -24,6 +24,7 @@ final class StoreApplication extends Application {
 
     @Override
     public String getInfoMessage() {
+        StartNotice.current().shown();
         Connection connection = store.connection();
         try {
             return connection == null ? Greeting.WITHOUT_STORE : Greeting.of(connection);

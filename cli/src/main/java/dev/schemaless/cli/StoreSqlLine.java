@@ -1,9 +1,9 @@
 package dev.schemaless.cli;
 
 import dev.schemaless.cli.output.CsvFormat;
-import dev.schemaless.cli.output.JsonFormat;
 import dev.schemaless.cli.output.LimitedResult;
 import dev.schemaless.cli.output.PlanFormat;
+import dev.schemaless.cli.output.ProgramFormat;
 import dev.schemaless.cli.output.RowFormat;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -117,6 +117,7 @@ class StoreSqlLine extends OpenSqlLine {
 
     @Override
     protected int show(ResultSet rows, DispatchCallback callback) throws SQLException {
+        StartNotice.current().shown();
         Optional<RowFormat> format = format(getOpts());
         if (format.isPresent()) {
             return format.get().write(rows, this::output);
@@ -141,18 +142,16 @@ class StoreSqlLine extends OpenSqlLine {
     /** Returns the format that a program reads, or nothing for those made for people, which are sqlline's. */
     private static Optional<RowFormat> format(SqlLineOpts options) {
         CsvFormat.Header header = options.getShowHeader() ? CsvFormat.Header.SHOWN : CsvFormat.Header.HIDDEN;
-        return switch (options.getOutputFormat().toLowerCase(Locale.ROOT)) {
-            case "csv" ->
-                Optional.of(CsvFormat.of(options.getCsvDelimiter().charAt(0), options.getCsvQuoteCharacter(), header));
-            case "tsv" -> Optional.of(CsvFormat.of('\t', '"', header));
-            case "json" -> Optional.of(JsonFormat.RESULT_SET);
-            case "jsonl" -> Optional.of(JsonFormat.LINES);
-            default -> Optional.empty();
-        };
+        return ProgramFormat.find(
+                options.getOutputFormat().toLowerCase(Locale.ROOT),
+                options.getCsvDelimiter().charAt(0),
+                options.getCsvQuoteCharacter(),
+                header);
     }
 
     @Override
     public boolean error(String message) {
+        StartNotice.current().shown();
         ScriptStatement current = scriptStatement;
         return super.error(current == null || script == null ? message : current.locate(script, message));
     }
@@ -170,25 +169,15 @@ class StoreSqlLine extends OpenSqlLine {
         }
     }
 
+    private SQLException advised(SQLException refused) {
+        Connection connection = connection();
+        return connection == null ? refused : NameAdvice.advised(refused, statement, connection);
+    }
+
     /** What sqlline calls by reflection comes wrapped, and so does an error between two rows. */
     private static Throwable cause(Throwable thrown) {
         Throwable cause = thrown.getCause();
         boolean wrapped = thrown instanceof InvocationTargetException || cause instanceof SQLException;
         return wrapped && cause != null && !(thrown instanceof SQLException) ? cause(cause) : thrown;
-    }
-
-    private SQLException advised(SQLException refused) {
-        Connection connection = connection();
-        if (connection == null) {
-            return refused;
-        }
-        boolean ended = String.valueOf(refused.getMessage()).endsWith(".");
-        return NameAdvice.of(refused, statement, connection)
-                .map(advice -> new SQLException(
-                        refused.getMessage() + (ended ? " " : ". ") + advice,
-                        refused.getSQLState(),
-                        refused.getErrorCode(),
-                        refused))
-                .orElse(refused);
     }
 }
