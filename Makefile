@@ -2,7 +2,7 @@
 MVN := ./mvnw --batch-mode --no-transfer-progress
 ONLY := -Dsurefire.failIfNoSpecifiedTests=false
 
-.PHONY: all alone bench clients conformance golden help it mariadb mysql soak test try
+.PHONY: all alone bench clients conformance golden help it mariadb mysql soak start test try
 help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
@@ -33,6 +33,9 @@ clients:  ## Runs programs of others on the one-file jar.
 
 bench:  ## Times loading, lookups and scans, and writes against hand-written ones, in one JVM at a time.
 	$(MVN) -pl tests/bench -am test -Dtest='dev/schemaless/tests/bench/**/*Bench' -Dschemaless.test.mariadb.pool=1G -Dschemaless.test.mariadb.durable=true $(ONLY)
+
+start:  ## Prints the processor time of the launcher's starts beside that of H2's Shell, on the Java of JAVA_HOME.
+	./sqlline-config/start-cost
 
 conformance:  ## Runs SQLite's sqllogictest files.
 	$(MVN) -Pconformance -pl tests -am test -Dtest='SqlLogicTest' $(ONLY)

@@ -56,9 +56,9 @@ public final class PlanCache {
     private final LongAdder bypassed = new LongAdder();
     private final LongAdder reused = new LongAdder();
 
-    // The hashes leave out what few values there are of. They are written by hand: what a record makes of its fields is
-    // linked by method
-    // handles, milliseconds of the first statement of a JVM.
+    // Hashes are written by hand: a record's own is linked by method handles, milliseconds of a JVM's first statement.
+    // They leave
+    // out settings and stores, of which a JVM has few.
 
     private record Shape(String text, SessionSettings.Quoting quoting) {
         @Override

@@ -1,0 +1,12 @@
+CREATE TABLE item (id BIGINT PRIMARY KEY, kind VARCHAR(10), price DECIMAL(8, 2), made TIMESTAMP);
+CREATE INDEX item_by_kind ON item (kind);
+INSERT INTO item VALUES (1, 'a', 1.5, TIMESTAMP '2026-01-01 00:00:00'), (2, 'b', 2.5, NULL);
+UPDATE item SET price = price + 1 WHERE id = 1;
+DELETE FROM item WHERE id = 2;
+SELECT * FROM item WHERE id = 1;
+SELECT COUNT(*) FROM item WHERE kind = 'a';
+SELECT kind, COUNT(*), SUM(price) FROM item WHERE price > 1 GROUP BY kind ORDER BY kind LIMIT 10;
+SELECT a.id, UPPER(b.kind) FROM item a JOIN item b ON a.id = b.id;
+SHOW TABLES;
+DESCRIBE item;
+EXPLAIN PLAN FOR SELECT * FROM item WHERE kind = 'a';
