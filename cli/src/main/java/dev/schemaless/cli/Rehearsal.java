@@ -14,8 +14,8 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * One call of each kind, for the archive of classes that the launcher has a JVM make of them: later starts take from it what was loaded here.
- * Output and input are nobody's.
+ * One call of each kind, for the archive of classes that the launcher prepares: later starts take the classes loaded here from it. Output is
+ * discarded; there is no input.
  */
 final class Rehearsal {
     private static final String STATEMENTS = "rehearsal.sql";

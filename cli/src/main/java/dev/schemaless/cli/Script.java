@@ -23,7 +23,7 @@ final class Script {
             description = "run the statements of a file, then end; - is standard input")
     private @Nullable Path file;
 
-    /** What errors call a script that is an argument. */
+    /** The name of a script in errors, if it is an argument. */
     static final String ARGUMENT = "-e";
 
     static Script of(String text) {

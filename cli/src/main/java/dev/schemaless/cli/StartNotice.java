@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A line for whoever waits at a terminal: what is being done, if nothing was shown in the first second. Thread-safe. */
+/** A line that names the work under way, printed at a terminal if nothing else was shown in the first second. Thread-safe. */
 final class StartNotice implements Runnable {
     /** Set by the launcher if standard error is at a terminal. */
     private static final String WATCHED = "schemaless.terminal.errors";
@@ -39,7 +39,7 @@ final class StartNotice implements Runnable {
         return CURRENT;
     }
 
-    /** Notes what is being done now. */
+    /** Sets the work that the line names. */
     void doing(String next) {
         work = next;
     }

@@ -9,13 +9,13 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * What sqlline's settings say of a result.
+ * The settings of sqlline that change how a result is shown.
  *
  * @param nullText what stands for NULL in a table
  * @param quote around values of CSV
  */
 record StatementSettings(String nullText, char quote) {
-    /** What only a prompt or a long table shows, and the one isolation that stores have. */
+    /** Settings without effect on statements of arguments: of a prompt, of long tables, and the one isolation that stores have. */
     private static final Set<String> PROMPTS = Set.of(
             "color", "colorScheme", "fastConnect", "headerInterval", "isolation", "maxHistoryRows", "showElapsedTime");
 

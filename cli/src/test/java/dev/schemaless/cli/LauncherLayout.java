@@ -26,7 +26,7 @@ final class LauncherLayout {
         this.target = root.resolve("cli/target");
     }
 
-    /** What a start of the launcher left. */
+    /** The outcome of a start of the launcher. */
     record Start(int code, String out, String err) {}
 
     static LauncherLayout in(Path root) throws IOException {
@@ -49,12 +49,12 @@ final class LauncherLayout {
         return target.resolve("lib");
     }
 
-    /** Where the launcher keeps archives. */
+    /** The directory of the archives. */
     Path archives() {
         return target.resolve("start");
     }
 
-    /** Returns the archives, without what lies beside them. */
+    /** Returns the archives, without their notes. */
     List<Path> made() throws IOException {
         if (!Files.isDirectory(archives())) {
             return List.of();

@@ -22,7 +22,7 @@ final class LibraryLogging {
 
     /**
      * Hides the start and end of pools, and that the planner stopped searching: {@code planningTimeout} asks it to, and the
-     * statement runs. Levels that were configured stay, and so does what is not the jar's own: no logger is made for it, as the first
+     * statement runs. Levels that were configured stay, and so do loggers outside the jar: no logger is made for it, as the first
      * starts java.util.logging, which opens every jar of the class path.
      */
     static void quieten() {

@@ -137,7 +137,7 @@ final class InnerLoop {
                 if (wanted) {
                     compiles = compile(module, kind, prefix);
                 }
-                // what is forgotten here is compiled whole, when it is wanted again
+                // a source that is forgotten here is compiled with its whole module, when it is wanted again
                 if (wanted || compileAll) {
                     compiled.keySet().removeIf(file -> file.startsWith(prefix));
                 }
