@@ -37,6 +37,12 @@ final class RanEverythingTest {
     private static final Set<String> NOT_ON_MYSQL =
             Set.of("CutIndexContract", "HibernateContract", "IndexTakeoverContract", "LongConditionContract");
 
+    /** A lookup on one of two partitions, where the backend has one. */
+    private static final Ran IMPOSSIBLE = new Ran(
+            "dev.schemaless.tests.contract.CatalogLeaseContract",
+            "lookupThatFindsNothingTakesOneTrip",
+            Backend.MYSQL.name());
+
     private static final Path RAN = Path.of(System.getProperty("schemaless.test.ran.all", "."));
 
     @Test
@@ -51,6 +57,7 @@ final class RanEverythingTest {
             }
         }
         expected.removeAll(ran);
+        expected.remove(IMPOSSIBLE);
 
         assertThat(expected.stream().map(Ran::toString).sorted().toList())
                 .as("tests that no run has passed")

@@ -6,8 +6,8 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Two databases of one server: both partitions' branches and owners are in the same lists. */
 @OnBackend(Backend.MYSQL)
@@ -23,10 +23,7 @@ final class MySqlSlowPrepareIT extends SlowPrepareContract {
     }
 
     @Test
-    @EnabledIfSystemProperty(
-            named = "schemaless.test.conformance",
-            matches = "true",
-            disabledReason = "takes half a minute: run by -Pconformance, as CI does")
+    @Tag("long")
     void commitSucceedsThoughPreparingTakesHalfAMinute() {
         commitsWith(Duration.ofSeconds(30));
     }
