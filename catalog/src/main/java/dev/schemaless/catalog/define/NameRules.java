@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** Which names are taken. Only the catalog holds them as they are; physical tables are named by numbers. */
 public final class NameRules {
     private static final int MAX_LENGTH = 128;
-    private static final Pattern NAMESPACE = Pattern.compile("[a-z][a-z0-9_]{0,15}");
+    private static final Pattern NAMESPACE = Pattern.compile("(?=.{1,16}$)[a-z](?:_?[a-z0-9])*");
     private static final Pattern CELL = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,63}");
     private static final Set<String> PSEUDO_COLUMNS = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
@@ -19,13 +19,14 @@ public final class NameRules {
 
     private NameRules() {}
 
-    /** Refuses a namespace that could not begin a table name on every server. */
+    /** Refuses a namespace that could not stand in a table name on every server, or whose end could not be seen there. */
     public static void checkNamespace(String namespace) {
         if (!namespace.isEmpty() && !NAMESPACE.matcher(namespace).matches()) {
             throw new SchemalessException(
                     ErrorCode.NAME_INVALID,
-                    "Cannot open store: its namespace is '" + namespace + "', must be 1 to 16 characters a-z, 0-9 and _"
-                            + " and begin with a letter.");
+                    "Cannot open store: its namespace is '" + namespace
+                            + "', must be 1 to 16 characters a-z, 0-9 and _,"
+                            + " begin with a letter, not end with _, and have no two _ in a row.");
         }
     }
 

@@ -7,11 +7,16 @@ import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.server.Stripes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** The texts that deal with the store as a whole: its identity, its epoch, its empty house-keeping tables. */
 public final class StoreSql {
+    /** What the tables of the identity of stores of all earlier formats have. */
+    public static final List<String> OLDER_COLUMNS = List.of(
+            "id", "store_id", "format_version", "shards", "shards_per_table", "partitions", "position", "state");
+
     /** InnoDB takes 3,072 bytes for the columns of a key; here each has its length before it. */
     private static final int MOST_ENTRY_KEY = 3_200;
 
@@ -59,11 +64,21 @@ public final class StoreSql {
                 + definition + ")" + dialect.tableOptions());
     }
 
-    /** Looks for tables that claim a namespace of this database: their names. */
-    public Query findClaims() {
-        return Query.of(SqlText.format("""
-                /* schemaless:find-claims */ SELECT table_name FROM information_schema.columns
-                WHERE table_schema = %s AND column_name IN ('store_id', 'STORE_ID') AND table_name LIKE '%%store'""", dialect.currentSchema()));
+    /** Counts the columns among {@link #OLDER_COLUMNS} of the table that would have the identity of a store of an older format. */
+    public Query countOlderColumns() {
+        List<Object> parameters = new ArrayList<>(OLDER_COLUMNS);
+        parameters.add(0, names.olderStore());
+        return new Query(
+                "/* schemaless:find-older-store */ SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = "
+                        + dialect.currentSchema() + " AND table_name = ? AND LOWER(column_name) IN ("
+                        + CellSql.marks(OLDER_COLUMNS.size()) + ")",
+                new ArrayList<>(parameters));
+    }
+
+    /** Reads the format of a store of an older one: one row or none. */
+    public Query readOlderFormat() {
+        return Query.of("/* schemaless:read-older-format */ SELECT format_version FROM "
+                + dialect.quote(names.olderStore()) + " WHERE id = 1");
     }
 
     /** Reads store_id, format_version, shards, shards_per_table, partitions, position, state: one row or none. */

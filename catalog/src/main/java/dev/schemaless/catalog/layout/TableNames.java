@@ -5,14 +5,21 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The names of the physical tables of one store. The numbers in them decide, the model's name is for humans.
+ * The names of the physical tables of one store: {@code schemaless_}, the namespace, two underscores, and the rest. The rest is a word
+ * for a table of house-keeping, and a model's name, its number, a kind and a table run for others. The numbers decide; the model's name
+ * is for humans.
  *
- * @param namespace validated; empty for none
+ * <p>No name of a store begins as those of another one in the same database: a namespace begins with a letter, ends with a letter or
+ * digit, and has no two underscores in a row.
+ *
+ * @param namespace validated by {@link dev.schemaless.catalog.define.NameRules#checkNamespace}; empty for none
  */
 public record TableNames(String namespace) {
     /** The longest name that every server takes. */
     static final int MAX_LENGTH = 64;
 
+    private static final String OURS = "schemaless_";
+    private static final String END_OF_NAMESPACE = "__";
     private static final int MAX_STEM = 30;
     private static final int RUN_DIGITS = 6;
     private static final Pattern UNFIT = Pattern.compile("[^a-z0-9_]");
@@ -20,6 +27,11 @@ public record TableNames(String namespace) {
     /** Returns the table that says which store and which of its partitions this is. */
     public String store() {
         return prefix() + "store";
+    }
+
+    /** Returns what {@link #store()} was up to format 7. */
+    String olderStore() {
+        return namespace.isEmpty() ? "store" : namespace + "_store";
     }
 
     /** Returns the table that says which partition holds which shards. */
@@ -92,9 +104,9 @@ public record TableNames(String namespace) {
         return table(modelNumber, modelName, "u" + indexNumber, run);
     }
 
-    /** Returns what every name begins with. */
+    /** Returns what every name begins with, and no other store's. */
     public String prefix() {
-        return namespace.isEmpty() ? "" : namespace + "_";
+        return namespace.isEmpty() ? OURS + "_" : OURS + namespace + END_OF_NAMESPACE;
     }
 
     private String table(Model model, String kind, int run) {

@@ -39,15 +39,7 @@ final class IdentityCheck {
     /** Refuses a store that is not what the configuration asks for. */
     void configuration(StoreIdentity first) {
         StoreShape shape = first.shape();
-        if (first.format() != StoreIdentity.FORMAT) {
-            throw new SchemalessException(
-                    ErrorCode.STORE_MISMATCH,
-                    "Cannot open store on " + partitions.get(0).display() + ": its format is " + first.format()
-                            + ", this release reads " + StoreIdentity.FORMAT + ". "
-                            + (first.format() > StoreIdentity.FORMAT
-                                    ? "Use a newer release."
-                                    : "Copy its rows to a new store with the release that made it."));
-        }
+        format(first.format());
         if (first.position() == 0 && shape.partitions() != partitions.size()) {
             throw mismatch(
                     0,
@@ -67,6 +59,20 @@ final class IdentityCheck {
                     0,
                     "the store has " + shape.shardsPerTable() + " shards per table, " + perTable
                             + " is asked for. The number cannot change: leave the property out.");
+        }
+    }
+
+    /** Refuses the format of another release. */
+    void format(int found) {
+        if (found != StoreIdentity.FORMAT) {
+            throw new SchemalessException(
+                    ErrorCode.STORE_MISMATCH,
+                    "Cannot open store on " + partitions.get(0).display() + ": its format is " + found
+                            + ", this release reads " + StoreIdentity.FORMAT + ". "
+                            + (found > StoreIdentity.FORMAT
+                                    ? "Use a newer release."
+                                    : "Read its rows with the release that made it, and load them into a new store with"
+                                            + " this one."));
         }
     }
 

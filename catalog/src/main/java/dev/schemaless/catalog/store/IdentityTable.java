@@ -10,19 +10,15 @@ import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The table in which a partition remembers what it is part of. */
 final class IdentityTable {
     private final Partition partition;
-    private final TableNames names;
     private final StoreSql sql;
 
     IdentityTable(Partition partition, TableNames names) {
         this.partition = partition;
-        this.names = names;
         this.sql = new StoreSql(partition.dialect(), names);
     }
 
@@ -111,21 +107,17 @@ final class IdentityTable {
         }
     }
 
-    /** Refuses a namespace whose table names could meet those of another store in the same database. */
-    void checkNamespace() {
-        List<String> claims =
-                partition.run("read stores", connection -> sql.findClaims().list(connection, row -> row.getString(1)));
-        for (String claim : claims) {
-            String other = claim.substring(0, claim.length() - "store".length());
-            String own = names.prefix();
-            boolean same = claim.toLowerCase(Locale.ROOT).equals(names.store());
-            if (!same && (other.startsWith(own) || own.startsWith(other))) {
-                throw new SchemalessException(
-                        ErrorCode.STORE_MISMATCH,
-                        "Cannot open store on " + partition.display() + ": its namespace '" + names.namespace()
-                                + "' overlaps that of another store there, '" + other.replaceFirst("_$", "")
-                                + "'. Choose a namespace that neither begins with the other.");
-            }
-        }
+    /** Reads which format an older store of the namespace has, whose tables had names without our prefix; empty if there is none. */
+    Optional<Integer> findOlderFormat() {
+        return partition.run("look for an older store", connection -> {
+            boolean isThere = sql.countOlderColumns()
+                            .list(connection, row -> row.getInt(1))
+                            .get(0)
+                    == StoreSql.OLDER_COLUMNS.size();
+            return isThere
+                    ? sql.readOlderFormat().list(connection, row -> row.getInt(1)).stream()
+                            .findFirst()
+                    : Optional.empty();
+        });
     }
 }

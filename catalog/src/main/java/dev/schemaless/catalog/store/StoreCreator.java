@@ -44,13 +44,15 @@ final class StoreCreator {
 
     /** Returns the store, after all partitions were found to fit what partition 0 says. */
     FoundStore openOrCreate() {
-        tables.forEach(IdentityTable::checkNamespace);
         List<Optional<StoreIdentity>> found =
                 tables.stream().map(IdentityTable::find).toList();
         Optional<StoreIdentity> first = found.get(0);
         if (first.isPresent() && first.get().isReady()) {
             check.all(first.get(), found);
             return found(first.get());
+        }
+        for (IdentityTable table : tables) {
+            table.findOlderFormat().ifPresent(check::format);
         }
         if (!config.create()) {
             throw new SchemalessException(

@@ -12,9 +12,9 @@ record StoreIdentity(UUID store, int format, StoreShape shape, int position, Sta
      * Stores of format 1 had one row in the epoch's table, and no table of branches; in indexes of stores of format 2, UUIDs had
      * another order; stores of format 3 had no shard map; row keys and entries of indexes of stores of format 4 were digests; branches of
      * stores of format 5 did not tell their transaction's partitions, nor the rows that they write; jobs of stores of format 6 did not
-     * tell how often they were taken without getting further.
+     * tell how often they were taken without getting further; tables of stores of format 7 had no prefix of ours.
      */
-    static final int FORMAT = 7;
+    static final int FORMAT = 8;
 
     /** How far the store's creation has come on a partition. */
     enum State {

@@ -56,13 +56,14 @@ final class OldEntriesTest {
                         store.catalog().findModel("n").orElseThrow(),
                         LongStream.range(0, ROWS).mapToObj(Moved::new).toList(),
                         ReadControl.unlimited()));
-        assertThat(count("pending")).isEqualTo(ROWS);
+        assertThat(count("schemaless__pending")).isEqualTo(ROWS);
 
-        while (count("pending") > 0) {
+        while (count("schemaless__pending") > 0) {
             TimeUnit.MILLISECONDS.sleep(20);
         }
 
-        assertThat(count("n_1_i2_000000") + count("n_1_i2_000008")).isEqualTo(ROWS);
+        assertThat(count("schemaless__n_1_i2_000000") + count("schemaless__n_1_i2_000008"))
+                .isEqualTo(ROWS);
     }
 
     private long count(String table) {

@@ -9,12 +9,15 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A store is opened as what it is, or not at all. Each database in memory lives as long as the outer hold on it. */
 final class OpeningTest {
@@ -106,7 +109,7 @@ final class OpeningTest {
             for (Partition partition : made.tables().partitions()) {
                 StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
                 partition.run("undo", c -> sql.setState("INITIALISING").update(c));
-                partition.run("undo", c -> sql.dropTable("epoch").update(c));
+                partition.run("undo", c -> sql.dropTable("schemaless__epoch").update(c));
             }
 
             refused(ErrorCode.CONNECTION_UNABLE, opening(OptionalInt.empty(), first, second))
@@ -128,12 +131,12 @@ final class OpeningTest {
             setFormat(made, 3);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 3, this release reads 7. Copy its rows to a new store with the release"
-                            + " that made it.");
-            setFormat(made, 8);
+                            + ": its format is 3, this release reads 8. Read its rows with the release that made it,"
+                            + " and load them into a new store with this one.");
+            setFormat(made, 9);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 8, this release reads 7. Use a newer release.");
+                            + ": its format is 9, this release reads 8. Use a newer release.");
             made.close();
             assertThat(hold.catalog().models()).isEmpty();
         }
@@ -141,7 +144,7 @@ final class OpeningTest {
 
     private static void setFormat(OpenStore store, int format) {
         for (Partition partition : store.tables().partitions()) {
-            String table = partition.dialect().quote("store");
+            String table = partition.dialect().quote("schemaless__store");
             partition.run(
                     "set format",
                     c -> Query.of("UPDATE " + table + " SET format_version = ?", format)
@@ -150,25 +153,52 @@ final class OpeningTest {
     }
 
     @Test
-    void namespacesThatBeginEachOtherAreRefused() {
+    void namespacesThatBeginEachOtherHaveStoresOfTheirOwn() {
         StoreConfig one = EmbeddedStore.fresh(1);
-        try (Store store = Stores.open(EmbeddedStore.inNamespace(one, "a"))) {
-            refused(ErrorCode.STORE_MISMATCH, EmbeddedStore.inNamespace(one, "a_b"))
-                    .hasMessageContaining("its namespace 'a_b' overlaps that of another store there, 'a'");
-            refused(ErrorCode.STORE_MISMATCH, one)
-                    .hasMessageContaining("its namespace '' overlaps that of another store there, 'a'");
-            try (Store beside = Stores.open(EmbeddedStore.inNamespace(one, "b"))) {
-                beside.changes().createModel(EmbeddedStore.model("n"));
-                assertThat(store.refreshCatalog().models()).isEmpty();
-            }
+        try (Store store = Stores.open(one);
+                Store other = Stores.open(EmbeddedStore.inNamespace(one, "a"));
+                Store third = Stores.open(EmbeddedStore.inNamespace(one, "a_b"))) {
+            // without an end of the namespace both would be …a_b_n_1_c_000000
+            other.changes().createModel(EmbeddedStore.model("b_n"));
+            third.changes().createModel(EmbeddedStore.model("n"));
+
             assertThat(store.refreshCatalog().models()).isEmpty();
+            assertThat(other.refreshCatalog().models()).extracting(Model::name).containsExactly("b_n");
+            assertThat(third.refreshCatalog().models()).extracting(Model::name).containsExactly("n");
         }
     }
 
-    @Test
-    void namespaceThatNoServerTakesIsRefused() {
-        refused(ErrorCode.NAME_INVALID, EmbeddedStore.inNamespace(config, "A-b"))
-                .hasMessageContaining("its namespace is 'A-b', must be 1 to 16 characters");
+    @ParameterizedTest
+    @ValueSource(strings = {"A-b", "1a", "_a", "a_", "a__b", "abcdefghijklmnopq", "a\n"})
+    void namespaceThatCannotBePartOfANameIsRefused(String namespace) {
+        refused(ErrorCode.NAME_INVALID, EmbeddedStore.inNamespace(config, namespace))
+                .hasMessage(
+                        "Cannot open store: its namespace is '" + namespace + "', must be 1 to 16 characters a-z, 0-9"
+                                + " and _, begin with a letter, not end with _, and have no two _ in a row.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "old"})
+    void storeWhoseTablesHaveNoPrefixOfOursIsRefused(String namespace) {
+        StoreConfig one = EmbeddedStore.inNamespace(EmbeddedStore.fresh(1), namespace);
+        OpenStore made = OpenStore.open(one);
+        Partition partition = made.tables().partitions().get(0);
+        String before = new TableNames(namespace).store();
+        String older = namespace.isEmpty() ? "store" : "old_store";
+        partition.run(
+                "rename",
+                c -> Query.of("ALTER TABLE " + partition.dialect().quote(before) + " RENAME TO "
+                                + partition.dialect().quote(older))
+                        .update(c));
+        partition.run(
+                "set format",
+                c -> Query.of("UPDATE " + partition.dialect().quote(older) + " SET format_version = 7")
+                        .update(c));
+
+        refused(ErrorCode.STORE_MISMATCH, one)
+                .hasMessageContaining("its format is 7, this release reads 8. Read its rows with the release that made"
+                        + " it, and load them into a new store with this one.");
+        made.close();
     }
 
     @Test
@@ -201,7 +231,9 @@ final class OpeningTest {
         void dropCatalog() {
             Partition partition = store.tables().partitions().get(0);
             StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
-            partition.run("damage", c -> sql.dropTable("catalog_0_l_000000").update(c));
+            partition.run(
+                    "damage",
+                    c -> sql.dropTable("schemaless__catalog_0_l_000000").update(c));
         }
 
         @Override

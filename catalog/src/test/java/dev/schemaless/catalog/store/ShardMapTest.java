@@ -134,14 +134,14 @@ final class ShardMapTest {
 
     @Test
     void partitionWithoutMapIsRefused() {
-        update(1, "DROP TABLE " + quoted("shard_map"));
+        update(1, "DROP TABLE " + quoted("schemaless__shard_map"));
         refused("Cannot open store with " + partitions.get(1).display()
                 + " as partition 1: it has no shard map. Restore all partitions to one moment.");
     }
 
     @Test
     void partitionWithAnotherMapIsRefused() {
-        update(1, "UPDATE " + quoted("shard_map") + " SET position = 0 WHERE first_shard = 8");
+        update(1, "UPDATE " + quoted("schemaless__shard_map") + " SET position = 0 WHERE first_shard = 8");
         refused("Cannot open store with " + partitions.get(1).display() + " as partition 1: its shard map has shards"
                 + " 8 to 10 on partition 0, that of partition 0 has shards 8 to 10 on partition 1. Restore all"
                 + " partitions to one moment.");
@@ -149,14 +149,14 @@ final class ShardMapTest {
 
     @Test
     void mapWithAHoleIsRefused() {
-        update(0, "DELETE FROM " + quoted("shard_map") + " WHERE first_shard = 3");
+        update(0, "DELETE FROM " + quoted("schemaless__shard_map") + " WHERE first_shard = 3");
         refused("Cannot open store with " + partitions.get(0).display() + " as partition 0: its shard map is not"
                 + " whole: shard 3 is not in it. Restore all partitions to one moment.");
     }
 
     @Test
     void mapOfAPartitionThatIsNotThereIsRefused() {
-        update(0, "UPDATE " + quoted("shard_map") + " SET position = 2 WHERE first_shard = 14");
+        update(0, "UPDATE " + quoted("schemaless__shard_map") + " SET position = 2 WHERE first_shard = 14");
         refused("Cannot open store with " + partitions.get(0).display() + " as partition 0: its shard map is not"
                 + " whole: it has shards 14 to 15 on partition 2, the last partition is 1. Restore all partitions to"
                 + " one moment.");
@@ -164,7 +164,7 @@ final class ShardMapTest {
 
     @Test
     void mapOfFewerShardsIsRefused() {
-        update(0, "DELETE FROM " + quoted("shard_map") + " WHERE first_shard = 14");
+        update(0, "DELETE FROM " + quoted("schemaless__shard_map") + " WHERE first_shard = 14");
         refused("Cannot open store with " + partitions.get(0).display() + " as partition 0: its shard map is of 14"
                 + " shards, the store has 16. Restore all partitions to one moment.");
     }
@@ -184,8 +184,8 @@ final class ShardMapTest {
             for (int position = 0; position < partitions.size(); position++) {
                 update(
                         position,
-                        "UPDATE " + quoted("shard_map") + " SET position = 1 - position WHERE first_shard = "
-                                + run.first());
+                        "UPDATE " + quoted("schemaless__shard_map")
+                                + " SET position = 1 - position WHERE first_shard = " + run.first());
             }
         }
         assertThat(new Topology(2, mapOf(0))).isNotEqualTo(made.topology()).isEqualTo(new Topology(2, mapOf(1)));
@@ -206,7 +206,7 @@ final class ShardMapTest {
     }
 
     private List<ShardRun> mapOf(int position) {
-        Query read = Query.of("SELECT first_shard, last_shard, position FROM " + quoted("shard_map"));
+        Query read = Query.of("SELECT first_shard, last_shard, position FROM " + quoted("schemaless__shard_map"));
         return partitions
                 .get(position)
                 .run("read", c -> read.list(c, row -> new ShardRun(row.getInt(1), row.getInt(2), row.getInt(3))));

@@ -114,9 +114,11 @@ public final class ConnectionProperties {
             "The memory that the changes of an open transaction may take until it commits; more is 54000.");
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
-            PropertyType.matching("a letter a-z, then at most 15 letters a-z, digits and _", "[a-z][a-z0-9_]{0,15}"),
+            PropertyType.matching(
+                    "1 to 16 letters a-z, digits and _: first a letter, last no _, nowhere __",
+                    "(?=.{1,16}$)[a-z](?:_?[a-z0-9])*"),
             "none",
-            "The prefix of the store's tables, so that several stores fit one database.");
+            "Part of the names of the store's tables, so that several stores fit one database.");
     public static final ConnectionProperty<String> PASSWORD = ConnectionProperty.secret(
             "password", "none", "The database account's password; embedded stores have no accounts.");
     static final ConnectionProperty<Duration> PLANNING_TIMEOUT = ConnectionProperty.of(

@@ -182,8 +182,8 @@ final class LeaseContract {
 
     private void expire(String name) throws SQLException {
         try (Connection connection = place.connectToPartition(0);
-                PreparedStatement update = connection.prepareStatement(
-                        "UPDATE " + partition.dialect().quote("lease") + " SET expires_micros = 1 WHERE name = ?")) {
+                PreparedStatement update = connection.prepareStatement("UPDATE "
+                        + partition.dialect().quote("schemaless__lease") + " SET expires_micros = 1 WHERE name = ?")) {
             update.setString(1, name);
             assertThat(update.executeUpdate()).isEqualTo(1);
         }

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** What a test does on partition 0 past the project's code. Close it before the store. */
 final class PastTheStore implements AutoCloseable {
-    private static final String CATALOG = "catalog_0_l_000000";
+    private static final String CATALOG = "schemaless__catalog_0_l_000000";
 
     private final Connection connection;
     private final String quote;
@@ -48,7 +48,7 @@ final class PastTheStore implements AutoCloseable {
 
     /** Begins a transaction that locks the epoch: no change of the catalog is written until it ends. */
     void lockEpoch() throws SQLException {
-        hold("SELECT * FROM " + quoted("epoch") + " FOR UPDATE");
+        hold("SELECT * FROM " + quoted("schemaless__epoch") + " FOR UPDATE");
     }
 
     /** Begins a transaction that locks all rows of a table; new ones can be inserted. */
@@ -75,30 +75,30 @@ final class PastTheStore implements AutoCloseable {
 
     /** Gives the catalog's lease to a process that never renews it. */
     void takeCatalogLease() throws SQLException {
-        update("UPDATE " + quoted("lease")
+        update("UPDATE " + quoted("schemaless__lease")
                 + " SET owner = X'00112233445566778899AABBCCDDEEFF', token = token + 1, expires_micros = 9000000000000000"
                 + " WHERE name = 'catalog'");
     }
 
     /** Does {@link #takeCatalogLease}, but the lease has expired. */
     void overtakeCatalogLease() throws SQLException {
-        update("UPDATE " + quoted("lease")
+        update("UPDATE " + quoted("schemaless__lease")
                 + " SET owner = X'00112233445566778899AABBCCDDEEFF', token = token + 1, expires_micros = 1"
                 + " WHERE name = 'catalog'");
     }
 
     /** Takes all jobs away from their owners, as if these had been stopped for long. */
     void overtakeJobs() throws SQLException {
-        update("UPDATE " + quoted("job")
+        update("UPDATE " + quoted("schemaless__job")
                 + " SET owner = 'gone', token = token + 1, lease_micros = 1 WHERE active IS NOT NULL");
     }
 
     void releaseCatalogLease() throws SQLException {
-        update("UPDATE " + quoted("lease") + " SET owner = NULL WHERE name = 'catalog'");
+        update("UPDATE " + quoted("schemaless__lease") + " SET owner = NULL WHERE name = 'catalog'");
     }
 
     void setEpoch(long version) throws SQLException {
-        update("UPDATE " + quoted("epoch") + " SET version = " + version);
+        update("UPDATE " + quoted("schemaless__epoch") + " SET version = " + version);
     }
 
     /** Replaces a text in the rows of the catalog, where it has to be. */
@@ -140,12 +140,12 @@ final class PastTheStore implements AutoCloseable {
         }
     }
 
-    /** Returns the names of the store's tables that begin so. */
+    /** Returns the names of the store's tables that begin so after the prefix of all. */
     List<String> tables(String prefix) throws SQLException {
         try (PreparedStatement select =
                 connection.prepareStatement("SELECT table_name FROM information_schema.tables WHERE table_schema = "
                         + (quote.equals("`") ? "DATABASE()" : "CURRENT_SCHEMA") + " AND table_name LIKE ?")) {
-            select.setString(1, prefix + "%");
+            select.setString(1, "schemaless\\_\\_" + prefix + "%");
             try (ResultSet rows = select.executeQuery()) {
                 List<String> names = new ArrayList<>();
                 while (rows.next()) {

@@ -205,7 +205,8 @@ final class RecurringJobContract {
     private void update(String assignment) throws SQLException {
         try (Connection connection = place.connectToPartition(0);
                 PreparedStatement update = connection.prepareStatement("UPDATE "
-                        + (place.backend() == Backend.H2_MEMORY ? "\"job\"" : "job") + " SET " + assignment
+                        + (place.backend() == Backend.H2_MEMORY ? "\"schemaless__job\"" : "schemaless__job") + " SET "
+                        + assignment
                         + " WHERE active IS NOT NULL")) {
             assertThat(update.executeUpdate()).isEqualTo(1);
         }

@@ -128,7 +128,7 @@ final class TestJobs implements AutoCloseable {
     }
 
     private String jobs() {
-        return place.backend() == Backend.H2_MEMORY ? "\"job\"" : "job";
+        return place.backend() == Backend.H2_MEMORY ? "\"schemaless__job\"" : "schemaless__job";
     }
 
     private void execute(String sql) throws SQLException {

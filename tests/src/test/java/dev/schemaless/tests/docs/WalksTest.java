@@ -31,7 +31,7 @@ final class WalksTest {
     private static final Pattern STEP = Pattern.compile("(?m)^\\d+\\. `([^`]+)`");
     private static final Pattern ASIDE = Pattern.compile("(?m)^ +- `(\\w+)\\.(\\w+)`");
     private static final String LATEST_TABLES =
-            "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'trip%\\_l\\_%'";
+            "SELECT table_name FROM information_schema.tables WHERE table_name LIKE '%trip%\\_l\\_%'";
 
     private Connection here;
 

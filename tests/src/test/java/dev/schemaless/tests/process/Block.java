@@ -52,7 +52,7 @@ enum Block {
         @Override
         Blocked set(TestStore place) throws Exception {
             String quote = place.servers().isEmpty() ? "\"" : "`";
-            String rows = "SELECT * FROM " + quote + "thing_1_l_000000" + quote + " FOR UPDATE";
+            String rows = "SELECT * FROM " + quote + "schemaless__thing_1_l_000000" + quote + " FOR UPDATE";
             return locked(place, rows, "ROLLBACK", Block::update);
         }
 
@@ -65,14 +65,14 @@ enum Block {
     COMMIT_TRIP {
         @Override
         Blocked set(TestStore place) throws Exception {
-            return locked(place, "LOCK TABLES `thing_1_c_000000` WRITE", "UNLOCK TABLES", Block::insert);
+            return locked(place, "LOCK TABLES `schemaless__thing_1_c_000000` WRITE", "UNLOCK TABLES", Block::insert);
         }
     },
     /** The network drops all packets, when a read is on its way. */
     NETWORK_OF_READ {
         @Override
         Blocked set(TestStore place) throws Exception {
-            return frozen(place, "thing_1_l", Block::read);
+            return frozen(place, "schemaless__thing_1_l", Block::read);
         }
     },
     /** The network drops all packets, when a commit is on its way. */
@@ -126,11 +126,12 @@ enum Block {
             Connection lease = place.connectToPartition(0);
             execute(
                     lease,
-                    "INSERT INTO lease VALUES ('catalog', x'00112233445566778899aabbccddeeff', 1, " + FAR + ")"
+                    "INSERT INTO schemaless__lease VALUES ('catalog', x'00112233445566778899aabbccddeeff', 1, " + FAR
+                            + ")"
                             + " ON DUPLICATE KEY UPDATE owner = VALUES(owner), token = token + 1, expires_micros = "
                             + FAR);
             return new Blocked(place.url(), Block::create, () -> {
-                execute(lease, "UPDATE lease SET owner = NULL, expires_micros = 0");
+                execute(lease, "UPDATE schemaless__lease SET owner = NULL, expires_micros = 0");
                 lease.close();
                 user.close();
             });
@@ -143,7 +144,7 @@ enum Block {
             Connection user = prepared(place.url());
             Connection writer = place.connectToPartition(0);
             writer.setAutoCommit(false);
-            execute(writer, "SELECT * FROM epoch WHERE id > 1 LOCK IN SHARE MODE");
+            execute(writer, "SELECT * FROM schemaless__epoch WHERE id > 1 LOCK IN SHARE MODE");
             return new Blocked(place.url(), Block::create, () -> {
                 execute(writer, "ROLLBACK");
                 writer.close();

@@ -70,7 +70,7 @@ final class RecoveryTest {
 
     private void decide(UUID decided, String word) {
         byte[] id = UuidBytes.of(decided);
-        first.execute("INSERT INTO `decision` VALUES (?, ?, '0,1', LOCALTIMESTAMP(6))", id, word);
+        first.execute("INSERT INTO `schemaless__decision` VALUES (?, ?, '0,1', LOCALTIMESTAMP(6))", id, word);
     }
 
     @Test
@@ -186,7 +186,7 @@ final class RecoveryTest {
     void oldDecisionsOfWordsThatAreNotKnownAreKept() {
         decide(transaction, "undecided");
         decide(UUID.randomUUID(), "committed");
-        first.execute("UPDATE `decision` SET created_at = DATEADD(DAY, -2, created_at)");
+        first.execute("UPDATE `schemaless__decision` SET created_at = DATEADD(DAY, -2, created_at)");
 
         recovery.forgetOld();
 
@@ -267,8 +267,8 @@ final class RecoveryTest {
         return first.partition()
                 .run(
                         "read test",
-                        connection ->
-                                Query.of("SELECT outcome FROM `decision`").list(connection, row -> row.getString(1)));
+                        connection -> Query.of("SELECT outcome FROM `schemaless__decision`")
+                                .list(connection, row -> row.getString(1)));
     }
 
     @Test

@@ -87,7 +87,7 @@ final class CleanerBench {
         for (int partition = 0; partition < place.servers().size(); partition++) {
             try (Connection direct = place.connectToPartition(partition);
                     Statement statement = direct.createStatement();
-                    ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM pending")) {
+                    ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM schemaless__pending")) {
                 rows.next();
                 notes += rows.getLong(1);
             }

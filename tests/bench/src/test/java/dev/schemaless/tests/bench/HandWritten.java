@@ -41,11 +41,11 @@ final class HandWritten implements AutoCloseable {
 
     private HandWritten(Connection connection, String model) throws SQLException {
         this.connection = connection;
-        this.cells = table(model + "\\_%\\_c\\_%");
-        this.latest = table(model + "\\_%\\_l\\_%");
-        this.byTeam = table(model + "\\_%\\_i%\\_%");
-        this.byLabel = lastTable(model + "\\_%\\_i%\\_%");
-        this.epoch = table("epoch");
+        this.cells = table("schemaless\\_\\_" + model + "\\_%\\_c\\_%");
+        this.latest = table("schemaless\\_\\_" + model + "\\_%\\_l\\_%");
+        this.byTeam = table("schemaless\\_\\_" + model + "\\_%\\_i%\\_%");
+        this.byLabel = lastTable("schemaless\\_\\_" + model + "\\_%\\_i%\\_%");
+        this.epoch = table("schemaless\\_\\_epoch");
     }
 
     static HandWritten on(DatabaseServer server, String database, String model) throws SQLException {

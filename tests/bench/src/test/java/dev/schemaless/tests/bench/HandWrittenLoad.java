@@ -72,7 +72,7 @@ final class HandWrittenLoad implements AutoCloseable {
                     .get(0)
                     .prepareStatement("SELECT table_name FROM information_schema.tables WHERE table_schema = DATABASE()"
                             + " AND table_name LIKE ? ORDER BY table_name")) {
-                query.setString(1, model + "\\_%\\_" + kind + "\\_000000");
+                query.setString(1, "schemaless\\_\\_" + model + "\\_%\\_" + kind + "\\_000000");
                 try (ResultSet names = query.executeQuery()) {
                     while (names.next()) {
                         tables.add(names.getString(1));

@@ -53,7 +53,7 @@ final class LoadBench {
                     place.servers(),
                     place.name(),
                     rows,
-                    "package\\_%",
+                    "schemaless\\_\\_package\\_%",
                     "packages\\_in\\_columns",
                     "packages\\_in\\_json\\_column"));
         }

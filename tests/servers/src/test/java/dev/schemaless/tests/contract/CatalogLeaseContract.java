@@ -299,7 +299,7 @@ final class CatalogLeaseContract {
     private void revoke(int partition, @Nullable Integer change) {
         try (Connection connection = place.connectToPartition(partition);
                 Statement statement = connection.createStatement()) {
-            statement.executeUpdate("UPDATE epoch SET revoked_by = " + change + " WHERE id = 1");
+            statement.executeUpdate("UPDATE schemaless__epoch SET revoked_by = " + change + " WHERE id = 1");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -309,7 +309,7 @@ final class CatalogLeaseContract {
     private long revokerOnFirst() {
         try (Connection connection = place.connectToPartition(0);
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT revoked_by FROM epoch WHERE id = 1")) {
+                ResultSet rows = statement.executeQuery("SELECT revoked_by FROM schemaless__epoch WHERE id = 1")) {
             rows.next();
             return rows.getLong(1);
         } catch (SQLException e) {

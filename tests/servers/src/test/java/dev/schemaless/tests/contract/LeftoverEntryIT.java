@@ -37,7 +37,7 @@ final class LeftoverEntryIT {
                 Statement statement = direct.createStatement()) {
             List<String> tables = new ArrayList<>();
             try (ResultSet names = statement.executeQuery("SELECT table_name FROM information_schema.tables WHERE"
-                    + " table_schema = DATABASE() AND table_name REGEXP '^t_[0-9]+_[cl]_'")) {
+                    + " table_schema = DATABASE() AND table_name REGEXP '^schemaless__t_[0-9]+_[cl]_'")) {
                 while (names.next()) {
                     tables.add(names.getString(1));
                 }

@@ -64,7 +64,7 @@ final class LockedRowContract extends SqlContract {
         try (Statement statement = server.createStatement()) {
             return "`"
                     + texts(statement.executeQuery("SELECT table_name FROM information_schema.tables"
-                                    + " WHERE table_schema = DATABASE() AND table_name LIKE 'item%\\_l\\_%'"))
+                                    + " WHERE table_schema = DATABASE() AND table_name LIKE '%item%\\_l\\_%'"))
                             .get(0)
                     + "`";
         }

@@ -248,7 +248,7 @@ abstract class PreparedBranchContract {
     private long branchRows() {
         return other.tables().partitions().stream()
                 .mapToLong(partition -> partition.run(
-                        "count branches", connection -> number(connection, "SELECT COUNT(*) FROM branch")))
+                        "count branches", connection -> number(connection, "SELECT COUNT(*) FROM schemaless__branch")))
                 .sum();
     }
 

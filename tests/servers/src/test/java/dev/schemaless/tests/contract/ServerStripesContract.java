@@ -197,7 +197,7 @@ abstract class ServerStripesContract {
     private void enter() throws SQLException {
         run("XA START " + XID);
         run(shareEpoch());
-        run("INSERT INTO branch (transaction_id, row_hash, partitions, version) VALUES (0x"
+        run("INSERT INTO schemaless__branch (transaction_id, row_hash, partitions, version) VALUES (0x"
                 + TRANSACTION.toString().replace("-", "") + ", 5, '0,1', 7)");
     }
 
@@ -219,7 +219,7 @@ abstract class ServerStripesContract {
     private long committedBranches() {
         return other.tables().partition(0).run("count", connection -> {
             try (Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM branch")) {
+                    ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM schemaless__branch")) {
                 row.next();
                 return row.getLong(1);
             }

@@ -37,7 +37,8 @@ final class WaitingBatchContract extends SqlContract {
         holder.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         holder.setAutoCommit(false);
         try (Statement lock = holder.createStatement()) {
-            lock.executeQuery("SELECT * FROM parcel_1_l_000000 FOR UPDATE").close();
+            lock.executeQuery("SELECT * FROM schemaless__parcel_1_l_000000 FOR UPDATE")
+                    .close();
         }
     }
 

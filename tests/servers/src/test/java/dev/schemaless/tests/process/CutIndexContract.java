@@ -135,7 +135,7 @@ final class CutIndexContract {
                 Statement statement = connection.createStatement();
                 ResultSet names = statement.executeQuery("SELECT REGEXP_SUBSTR(table_name, '_i[0-9]+')"
                         + " FROM information_schema.tables WHERE table_schema = DATABASE()"
-                        + " AND table_name LIKE 'trip%\\_i%'")) {
+                        + " AND table_name LIKE '%trip%\\_i%'")) {
             return Set.copyOf(texts(names));
         }
     }

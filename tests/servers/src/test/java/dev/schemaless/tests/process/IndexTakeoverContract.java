@@ -101,7 +101,7 @@ final class IndexTakeoverContract {
     private static String latest(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT table_name FROM information_schema.tables"
-                        + " WHERE table_schema = DATABASE() AND table_name LIKE 'trip%\\_l\\_%'")) {
+                        + " WHERE table_schema = DATABASE() AND table_name LIKE '%trip%\\_l\\_%'")) {
             assertThat(row.next()).isTrue();
             return row.getString(1);
         }

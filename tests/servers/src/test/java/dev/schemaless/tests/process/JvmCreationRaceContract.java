@@ -56,7 +56,8 @@ class JvmCreationRaceContract extends CreationRaceContract {
         List<String> found = new ArrayList<>();
         try (Connection connection = place.connectToPartition(partition);
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT HEX(store_id), position, state FROM store")) {
+                ResultSet rows =
+                        statement.executeQuery("SELECT HEX(store_id), position, state FROM schemaless__store")) {
             while (rows.next()) {
                 found.add(rows.getString(1) + " " + rows.getInt(2) + " " + rows.getString(3));
             }

@@ -114,7 +114,7 @@ final class OneLooksIT {
                 place,
                 0,
                 "SELECT LOWER(INSERT(INSERT(INSERT(INSERT(HEX(store_id), 9, 0, '-'), 14, 0, '-'), 19, 0,"
-                        + " '-'), 24, 0, '-')) FROM store");
+                        + " '-'), 24, 0, '-')) FROM schemaless__store");
     }
 
     private static String ask(TestStore place, int position, String sql) throws SQLException {
@@ -132,7 +132,8 @@ final class OneLooksIT {
         try (Connection connection = place.connectToPartition(1);
                 Statement statement = connection.createStatement()) {
             statement.execute("XA START " + branch);
-            statement.execute("INSERT INTO decision VALUES (REPEAT('x', 16), 'aborted', '', UTC_TIMESTAMP(6))");
+            statement.execute(
+                    "INSERT INTO schemaless__decision VALUES (REPEAT('x', 16), 'aborted', '', UTC_TIMESTAMP(6))");
             statement.execute("XA END " + branch);
             statement.execute("XA PREPARE " + branch);
         }

@@ -196,7 +196,7 @@ final class PartialCommitContract {
 
     private long presences(int partition) throws SQLException {
         try (Connection server = place.connectToPartition(partition)) {
-            return Long.parseLong(texts(server, "SELECT COUNT(DISTINCT transaction_id) FROM branch")
+            return Long.parseLong(texts(server, "SELECT COUNT(DISTINCT transaction_id) FROM schemaless__branch")
                     .get(0));
         }
     }

@@ -77,7 +77,7 @@ final class RecoveryJobIT {
     private static long identity(TestStore place) throws SQLException {
         try (Connection connection = place.connectToPartition(0);
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT store_id FROM store")) {
+                ResultSet rows = statement.executeQuery("SELECT store_id FROM schemaless__store")) {
             rows.next();
             return ByteBuffer.wrap(rows.getBytes(1)).getLong();
         }
@@ -118,11 +118,12 @@ final class RecoveryJobIT {
     private static void leaveJob(TestStore place) throws SQLException {
         try (Connection connection = place.connectToPartition(0);
                 Statement statement = connection.createStatement()) {
-            statement.execute("INSERT INTO job (kind, target, active, subject, state, done, rate, owner, token,"
-                    + " lease_micros, due_micros, tries, stalls, created_micros, updated_micros) VALUES ('RECOVER', 'store',"
-                    + " 'RECOVER/store', 'transactions over several partitions', 'RUNNING', 0, 0, 'dead', 1,"
-                    + " CAST(UNIX_TIMESTAMP(NOW(6)) * 1000000 AS SIGNED) + 2000000, 0, 1, 1, 0,"
-                    + " CAST(UNIX_TIMESTAMP(NOW(6)) * 1000000 AS SIGNED))");
+            statement.execute(
+                    "INSERT INTO schemaless__job (kind, target, active, subject, state, done, rate, owner, token,"
+                            + " lease_micros, due_micros, tries, stalls, created_micros, updated_micros) VALUES ('RECOVER', 'store',"
+                            + " 'RECOVER/store', 'transactions over several partitions', 'RUNNING', 0, 0, 'dead', 1,"
+                            + " CAST(UNIX_TIMESTAMP(NOW(6)) * 1000000 AS SIGNED) + 2000000, 0, 1, 1, 0,"
+                            + " CAST(UNIX_TIMESTAMP(NOW(6)) * 1000000 AS SIGNED))");
         }
     }
 }

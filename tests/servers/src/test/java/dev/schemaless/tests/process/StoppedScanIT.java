@@ -102,7 +102,7 @@ final class StoppedScanIT {
     private static String latestTable(Connection partition) throws SQLException {
         try (Statement statement = partition.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT table_name FROM information_schema.tables"
-                        + " WHERE table_schema = DATABASE() AND table_name LIKE 'event\\_%\\_l\\_%'")) {
+                        + " WHERE table_schema = DATABASE() AND table_name LIKE '%event\\_%\\_l\\_%'")) {
             rows.next();
             return rows.getString(1);
         }

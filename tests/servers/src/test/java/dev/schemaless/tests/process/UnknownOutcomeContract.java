@@ -30,7 +30,7 @@ final class UnknownOutcomeContract {
     private static final String COMMIT = ";\nCOMMIT";
 
     private static final String UPDATE = "UPDATE counter SET n = n + 1 WHERE id = 7";
-    private static final String LATEST = "counter_1_l_000000";
+    private static final String LATEST = "schemaless__counter_1_l_000000";
 
     private CuttingProxy proxy;
     private Connection direct;
@@ -196,7 +196,7 @@ final class UnknownOutcomeContract {
                     statement.setQueryTimeout(timeout);
                     for (Moment moment : Moment.values()) {
                         statement.executeQuery(query).close();
-                        proxy.cutAt("counter_1_l", moment);
+                        proxy.cutAt("schemaless__counter_1_l", moment);
                         try (ResultSet rows = statement.executeQuery(query)) {
                             assertThat(rows.next()).isTrue();
                             assertThat(rows.getInt(1)).isZero();

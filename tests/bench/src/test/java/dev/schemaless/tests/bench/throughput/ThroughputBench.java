@@ -60,8 +60,13 @@ final class ThroughputBench {
             for (Operations side : List.of(ours, plain, json)) {
                 side.load();
             }
-            System.out.println(
-                    Footprint.of(place.servers(), place.name(), Rows.ITEMS, "item\\_%", "plain\\_item", "json\\_item"));
+            System.out.println(Footprint.of(
+                    place.servers(),
+                    place.name(),
+                    Rows.ITEMS,
+                    "schemaless\\_\\_item\\_%",
+                    "plain\\_item",
+                    "json\\_item"));
             ServerClock clock = ServerClock.of(place.servers());
             for (Workload workload : Workloads.of(ours, plain, json)) {
                 if (ONLY.matcher(workload.name()).matches()) {
