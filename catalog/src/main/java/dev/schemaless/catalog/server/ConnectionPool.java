@@ -58,6 +58,12 @@ final class ConnectionPool implements AutoCloseable {
     }
 
     private SchemalessException explain(SQLException failure) {
+        if (failure.getCause() instanceof InterruptedException) {
+            return new SchemalessException(
+                    ErrorCode.QUERY_CANCELED,
+                    "Cannot get a connection to " + display + ": the thread was interrupted while it waited for one.",
+                    failure);
+        }
         if (failure instanceof SQLTransientConnectionException && !(failure.getCause() instanceof SQLException)) {
             return new SchemalessException(
                     ErrorCode.POOL_EXHAUSTED,

@@ -52,7 +52,7 @@ final class EmbeddedOpener {
         String options = QUIETLY + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=" + H2Dialect.LOCK_WAIT_MILLIS
                 + (store.create() ? "" : ";IFEXISTS=TRUE");
         DataSource source = new DriverDataSource(BackendDrivers.h2(), url + options, properties);
-        hold(url, source);
+        Undisturbed.run(() -> hold(url, source));
         Partition opened = new Partition(
                 new Node(partition.display(), new H2Dialect(), source, PartitionOpener.limits(store)),
                 PartitionOpener.MAX_BODY_BYTES);

@@ -18,8 +18,10 @@ final class PartitionOpener {
      */
     record Opened(Partition partition, PartitionServer server, Runnable release) {
         void close() {
-            partition.close();
-            release.run();
+            Undisturbed.run(() -> {
+                partition.close();
+                release.run();
+            });
         }
     }
 

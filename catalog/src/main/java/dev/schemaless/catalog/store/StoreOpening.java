@@ -26,7 +26,7 @@ final class StoreOpening {
             return StoreWithStacks.open(request);
         } catch (SchemalessException e) {
             // an interrupt says nothing of the store: who waits tries again
-            if (!Thread.currentThread().isInterrupted()) {
+            if (e.code() != ErrorCode.QUERY_CANCELED && !Thread.currentThread().isInterrupted()) {
                 failure = Optional.of(e);
             }
             throw e;

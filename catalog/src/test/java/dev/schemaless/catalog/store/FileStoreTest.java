@@ -199,4 +199,20 @@ final class FileStoreTest {
                 .satisfies(row -> assertThat(row.key()).isEqualTo(EmbeddedStore.key(5)));
         again.close();
     }
+
+    @Test
+    void interruptedThreadClosesRelaxedStoreWithAllRows() {
+        StoreConfig relaxed = namespace("loose", StoreConfig.Durability.RELAXED);
+        OpenStore store = OpenStore.open(relaxed);
+        store.changes().createModel(EmbeddedStore.model("n"));
+        EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(5)));
+
+        Thread.currentThread().interrupt();
+        store.close();
+        assertThat(Thread.interrupted()).as("the interrupt is kept").isTrue();
+
+        OpenStore again = OpenStore.open(relaxed);
+        assertThat(EmbeddedStore.scan(again, "n")).hasSize(1);
+        again.close();
+    }
 }

@@ -1,16 +1,18 @@
 package dev.schemaless.catalog.server.file;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
-import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import org.h2.mvstore.DataUtils;
 import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database file of H2 whose header names the newest chunk after each write of one.
+ * A database file of H2 that no interrupt closes, and whose header names the newest chunk after each write of one.
+ *
+ * <p>H2 2.5.252 reads and writes by a {@link java.nio.channels.FileChannel}, which is closed for all threads when one of them is
+ * interrupted in it. H2's own file system {@code async:} has no such channel either, but hands each read and write to another
+ * thread, which takes six to fifteen times the processor time. Reads and writes of a {@link RandomAccessFile} cannot be interrupted. They take turns.
  *
  * <p>A chunk tells where the next one is likely to be, and H2 writes the header anew only if it is not there. Since 2.2.220
  * (seen up to 2.5.252) it then names the chunk before instead of the new one, because RandomAccessStore.writeChunk runs before
@@ -19,17 +21,13 @@ import org.jspecify.annotations.Nullable;
  * overwrites one of the chunks that lead from the header to the newest. A header that is never behind avoids both.
  */
 final class StoreFile extends FileBaseDefault {
-    private final FileChannel file;
+    /** Locked for each move of its pointer. */
+    private final RandomAccessFile file;
+
     private @Nullable FileHeader header;
     private @Nullable ChunkPlace newest;
 
-    /** What is done with the file. */
-    @FunctionalInterface
-    private interface Work<T> {
-        T run() throws IOException;
-    }
-
-    StoreFile(FileChannel file) {
+    StoreFile(RandomAccessFile file) {
         this.file = file;
     }
 
@@ -40,7 +38,7 @@ final class StoreFile extends FileBaseDefault {
             writeHeader(source);
         } else {
             ChunkPlace chunk = ChunkPlace.ofChunk(source, position);
-            writeWholly(source.duplicate(), position);
+            writeWholly(source, position);
             if (chunk != null && !chunk.isOlderThan(newest)) {
                 newest = chunk;
                 nameInHeader(chunk);
@@ -60,7 +58,7 @@ final class StoreFile extends FileBaseDefault {
         if (named != null) {
             newest = named;
         }
-        writeWholly(source.duplicate(), 0);
+        writeWholly(source, 0);
     }
 
     private void nameInHeader(ChunkPlace chunk) throws IOException {
@@ -72,60 +70,57 @@ final class StoreFile extends FileBaseDefault {
     }
 
     private @Nullable FileHeader readHeader() throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(FileHeader.BYTES);
-        DataUtils.readFully(file, 0, bytes);
-        return FileHeader.of(bytes);
+        byte[] bytes = new byte[FileHeader.BYTES];
+        synchronized (file) {
+            file.seek(0);
+            file.readFully(bytes);
+        }
+        return FileHeader.of(ByteBuffer.wrap(bytes));
     }
 
     private void writeWholly(ByteBuffer source, long position) throws IOException {
-        long next = position;
-        while (source.hasRemaining()) {
-            long from = next;
-            next += closingWithFile(() -> file.write(source, from));
+        synchronized (file) {
+            file.seek(position);
+            file.write(source.array(), source.arrayOffset() + source.position(), source.remaining());
         }
     }
 
     @Override
-    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // reads at positions need no order
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // a read need not wait until a header is written, too
     public int read(ByteBuffer target, long position) throws IOException {
-        return closingWithFile(() -> file.read(target, position));
+        int read;
+        synchronized (file) {
+            file.seek(position);
+            read = file.read(target.array(), target.arrayOffset() + target.position(), target.remaining());
+        }
+        target.position(target.position() + Math.max(0, read));
+        return read;
     }
 
     @Override
     public long size() throws IOException {
-        return closingWithFile(file::size);
+        return file.length();
     }
 
     @Override
     public void force(boolean metaData) throws IOException {
-        closingWithFile(() -> {
-            file.force(metaData);
-            return this;
-        });
+        file.getFD().sync();
     }
 
     @Override
     protected void implTruncate(long size) throws IOException {
-        closingWithFile(() -> file.truncate(size));
+        if (size < file.length()) {
+            file.setLength(size);
+        }
     }
 
     @Override
     public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-        return file.tryLock(position, size, shared);
+        return file.getChannel().tryLock(position, size, shared);
     }
 
     @Override
     protected void implCloseChannel() throws IOException {
         file.close();
-    }
-
-    /** An interrupt closes the file below; H2 asks this one whether it is open. */
-    private <T> T closingWithFile(Work<T> work) throws IOException {
-        try {
-            return work.run();
-        } catch (ClosedChannelException e) {
-            close();
-            throw e;
-        }
     }
 }

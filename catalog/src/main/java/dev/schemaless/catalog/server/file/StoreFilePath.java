@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.server.file;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
@@ -12,8 +13,6 @@ public final class StoreFilePath extends FilePathWrapper {
 
     /** What H2 puts behind the path of a database to name its file. */
     public static final String DATABASE_SUFFIX = ".mv.db";
-
-    private static final String READ_ONLY = "r";
 
     /** Makes the file system known to H2. */
     public static void register() {
@@ -27,7 +26,8 @@ public final class StoreFilePath extends FilePathWrapper {
 
     @Override
     public FileChannel open(String mode) throws IOException {
-        FileChannel file = super.open(mode);
-        return name.endsWith(DATABASE_SUFFIX) && !mode.equals(READ_ONLY) ? new StoreFile(file) : file;
+        return name.endsWith(DATABASE_SUFFIX)
+                ? new StoreFile(new RandomAccessFile(getBase().toString(), mode))
+                : super.open(mode);
     }
 }

@@ -1,0 +1,28 @@
+package dev.schemaless.catalog.store;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Work that an interrupt of its caller does not reach: it runs on a thread of its own, and the caller waits for its end and keeps the
+ * interrupt.
+ *
+ * <p>H2 2.5.252 and HikariCP 7.1.0 forget interrupts while they open and close. An interrupted {@code Utils.shutdownExecutor} of H2 also
+ * returns before what was committed is written.
+ */
+final class Undisturbed {
+    private Undisturbed() {}
+
+    /** Runs work, and throws what it throws. */
+    static void run(Runnable work) {
+        try {
+            CompletableFuture.runAsync(work, task -> new Thread(task, "schemaless opener").start())
+                    .join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+}
