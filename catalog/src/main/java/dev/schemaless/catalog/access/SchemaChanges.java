@@ -101,7 +101,26 @@ public interface SchemaChanges {
 
     void dropIndex(String model, String name);
 
-    void addColumn(String model, Column column);
+    /**
+     * What an ADD COLUMN says.
+     *
+     * @param column with what it shows in rows that are there already
+     * @param isVolatile whether its DEFAULT has another value for each row, and so none for these
+     */
+    record NewColumn(Column column, boolean isVolatile) {}
+
+    /**
+     * Adds a column. Rows that are there already are not written.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code NOT_NULL_VIOLATION} if a row would have NULL in a column that is NOT
+     *     NULL, {@code NOT_SUPPORTED} if there is a row for which a volatile DEFAULT is wanted
+     */
+    void addColumn(String model, NewColumn column);
+
+    /** Adds a column whose DEFAULT, if it has one, is no volatile one. */
+    default void addColumn(String model, Column column) {
+        addColumn(model, new NewColumn(column, false));
+    }
 
     void dropColumn(String model, String column);
 

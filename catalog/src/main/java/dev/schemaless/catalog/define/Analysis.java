@@ -67,7 +67,7 @@ public final class Analysis implements JobKind {
 
     private static Model model(CatalogState state, int number) {
         return state.models()
-                .filter(model -> model.number() == number && model.phase() == Definition.Phase.ACTIVE)
+                .filter(model -> model.number() == number && model.isVisible())
                 .map(Definition.OfModel::model)
                 .findFirst()
                 .orElseThrow(() -> new SchemalessException(

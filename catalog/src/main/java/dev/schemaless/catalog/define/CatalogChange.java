@@ -62,6 +62,10 @@ final class CatalogChange implements CatalogTable.Fence {
         return tables;
     }
 
+    CatalogChanges.Host host() {
+        return host;
+    }
+
     /** Returns the jobs of the store: what one of them makes is not half done. */
     JobTable jobs() {
         return jobs;

@@ -2,6 +2,9 @@ package dev.schemaless.catalog.define;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.job.run.JobTable;
@@ -43,6 +46,9 @@ public final class CatalogChanges {
 
         /** Lets what was left half done be finished at once, in the background. */
         void mendSoon();
+
+        /** Reads rows as statements do. */
+        <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper);
 
         /** Lets rows take their claims in a new unique index. */
         void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control);

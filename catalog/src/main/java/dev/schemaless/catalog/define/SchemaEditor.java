@@ -150,19 +150,17 @@ public final class SchemaEditor implements SchemaChanges {
     }
 
     @Override
-    public void addColumn(String model, Column column) {
+    public void addColumn(String model, NewColumn added) {
+        Column column = added.column();
         if (column.identity() != null) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot add column '" + column.name() + "' to '" + model
                             + "': rows that exist would have no numbers. Create another table with the identity column,"
-                            + " or add the column with DEFAULT NEXT VALUE FOR a sequence.");
+                            + " and copy the rows by INSERT … SELECT.");
         }
-        change(model, old -> {
-            List<Column> columns = new ArrayList<>(old.columns());
-            columns.add(column);
-            return old.withColumns(columns);
-        });
+        apply((change, state) ->
+                new ColumnAddition(change).add(state, model(state, model).model(), added));
     }
 
     @Override

@@ -52,6 +52,7 @@ final class UnfinishedChanges {
         for (Definition.OfModel model : state.models().toList()) {
             current = switch (model.phase()) {
                 case CREATING -> giveUp(current, new Definition.OfModel(model.model(), Definition.Phase.DROPPING));
+                case ADDING -> new ColumnAddition(change).takeBack(current, model.model());
                 case ACTIVE -> finishIndexes(current, model.model());
                 case DROPPING -> current;
             };

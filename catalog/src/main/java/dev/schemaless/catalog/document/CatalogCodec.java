@@ -8,11 +8,14 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Identity;
 import dev.schemaless.catalog.model.IndexStatistics;
+import dev.schemaless.catalog.model.MissingValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.catalog.type.ColumnType;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -44,10 +47,16 @@ public final class CatalogCodec {
     /** The format of stores of other programs, of their tables, and of those that are filled from them. */
     private static final int FORMAT_OF_EXTERNALS = 6;
 
-    private static final int NEWEST_FORMAT = FORMAT_OF_EXTERNALS;
+    /** The format of columns that came to rows with a DEFAULT: a release that does not know these would read and write NULL in them. */
+    private static final int FORMAT_OF_MISSING_VALUES = 7;
+
+    private static final int NEWEST_FORMAT = FORMAT_OF_MISSING_VALUES;
 
     /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
     private static final String COMMENT = "comment";
+
+    /** A value in MessagePack, in Base64. */
+    private static final String MISSING = "missing";
 
     private static final String STORED_NAME = "storedName";
 
@@ -117,6 +126,9 @@ public final class CatalogCodec {
     }
 
     private static int formatOf(Model model) {
+        if (model.columns().stream().anyMatch(column -> column.missing() != null)) {
+            return FORMAT_OF_MISSING_VALUES;
+        }
         if (model.migration() != null) {
             return FORMAT_OF_EXTERNALS;
         }
@@ -211,18 +223,27 @@ public final class CatalogCodec {
         if (column.comment() != null) {
             node.put(COMMENT, column.comment());
         }
+        if (column.missing() != null) {
+            node.put(
+                    MISSING, Base64.getEncoder().encodeToString(column.missing().encoded()));
+        }
     }
 
     private static Column decodeColumn(JsonNode node) {
+        ColumnType type = TypeCodec.decode(node.path("type"));
+        String missing = text(node, MISSING);
         return new Column(
                 node.path("name").asText(),
                 node.path("field").asText(),
-                TypeCodec.decode(node.path("type")),
+                type,
                 node.path("cell").asText(Column.BASE_CELL),
                 node.path("notNull").asBoolean(),
                 text(node, "default"),
                 node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null,
-                text(node, COMMENT));
+                text(node, COMMENT),
+                missing == null
+                        ? null
+                        : MissingValue.decode(type, Base64.getDecoder().decode(missing)));
     }
 
     private static Identity decodeIdentity(JsonNode node) {

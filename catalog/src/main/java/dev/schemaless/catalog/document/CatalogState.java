@@ -75,8 +75,7 @@ public record CatalogState(
     }
 
     private Stream<Model> activeModels() {
-        return models().filter(model -> model.phase() == Definition.Phase.ACTIVE)
-                .map(Definition.OfModel::model);
+        return models().filter(Definition.OfModel::isVisible).map(Definition.OfModel::model);
     }
 
     /** Says whether jobs fill indexes. */

@@ -24,6 +24,11 @@ public sealed interface Definition {
 
     /** A model, perhaps still being made or already being dropped. */
     record OfModel(Model model, Phase phase) implements Definition {
+        /** Says whether statements see it. */
+        public boolean isVisible() {
+            return phase == Phase.ACTIVE || phase == Phase.ADDING;
+        }
+
         @Override
         public int number() {
             return model.number();
@@ -132,6 +137,8 @@ public sealed interface Definition {
         /** Its tables may not all exist yet. */
         CREATING,
         ACTIVE,
+        /** Its last column is new, and goes again unless every row turns out to have a value in it. */
+        ADDING,
         /** It is dropped, but its tables may not all be gone yet. */
         DROPPING
     }

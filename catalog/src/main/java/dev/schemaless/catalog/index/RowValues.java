@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 final class RowValues {
     private final List<CellValues> values;
     private final List<String> cells;
-    private final int count;
+    private final @Nullable Object[] missing;
 
-    private RowValues(List<CellValues> values, int count) {
+    private RowValues(List<CellValues> values, @Nullable Object[] missing) {
         this.values = values;
         this.cells = values.stream().map(CellValues::cell).toList();
-        this.count = count;
+        this.missing = missing;
     }
 
     /** Returns what reads values in this order. */
@@ -26,7 +26,9 @@ final class RowValues {
                 .distinct()
                 .map(cell -> CellValues.of(cell, wanted))
                 .toList();
-        return new RowValues(values, wanted.size());
+        return new RowValues(
+                values,
+                wanted.stream().<@Nullable Object>map(IndexedValue::missing).toArray());
     }
 
     /** Returns the cells in which the values lie. */
@@ -42,7 +44,7 @@ final class RowValues {
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */
     @Nullable Object[] read(RowKey key, Map<String, byte[]> bodies) {
-        @Nullable Object[] found = new @Nullable Object[count];
+        @Nullable Object[] found = missing.clone();
         for (CellValues cell : values) {
             byte[] body = bodies.get(cell.cell());
             if (body != null) {

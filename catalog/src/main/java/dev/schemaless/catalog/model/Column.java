@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param field the key in the body, fixed when the column is created
  * @param cell the cell that holds the field, {@code base} by default
  * @param notNull enforced on write only: bodies written by others may lack the field
- * @param defaultSql the DEFAULT expression's SQL text, or null; applies to writes only
+ * @param defaultSql the DEFAULT expression's SQL text, or null; applies to new rows
  * @param identity what makes it an identity column; null if nothing does
  * @param comment a text for people; null if there is none
+ * @param missing what rows show whose bodies lack the field; null for NULL. A body says NULL by nil where this is not null
  */
 public record Column(
         String name,
@@ -22,7 +23,8 @@ public record Column(
         boolean notNull,
         @Nullable String defaultSql,
         @Nullable Identity identity,
-        @Nullable String comment) {
+        @Nullable String comment,
+        @Nullable MissingValue missing) {
     /** The cell of columns that name none, whose latest version decides whether a row exists. */
     public static final String BASE_CELL = "base";
 
@@ -41,21 +43,31 @@ public record Column(
             boolean notNull,
             @Nullable String defaultSql,
             @Nullable Identity identity) {
-        this(name, field, type, cell, notNull, defaultSql, identity, null);
+        this(name, field, type, cell, notNull, defaultSql, identity, null, null);
     }
 
     /** Returns the column by another name. */
     public Column withName(String newName) {
-        return new Column(newName, field, type, cell, notNull, defaultSql, identity, comment);
+        return new Column(newName, field, type, cell, notNull, defaultSql, identity, comment, missing);
     }
 
     /** Returns the column as an identity column. */
     public Column with(Identity newIdentity) {
-        return new Column(name, field, type, cell, notNull, defaultSql, newIdentity, comment);
+        return new Column(name, field, type, cell, notNull, defaultSql, newIdentity, comment, missing);
     }
 
     /** Returns the column with another comment; null for none. */
     public Column withComment(@Nullable String newComment) {
-        return new Column(name, field, type, cell, notNull, defaultSql, identity, newComment);
+        return new Column(name, field, type, cell, notNull, defaultSql, identity, newComment, missing);
+    }
+
+    /** Returns the column as one of a table that has rows already, which show a value; null for NULL. */
+    public Column withMissing(@Nullable MissingValue value) {
+        return new Column(name, field, type, cell, notNull, defaultSql, identity, comment, value);
+    }
+
+    /** Returns the value of rows whose bodies lack the field, in the internal form of the type; null for NULL. */
+    public @Nullable Object missingValue() {
+        return missing == null ? null : missing.value();
     }
 }

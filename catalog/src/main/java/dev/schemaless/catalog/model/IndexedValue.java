@@ -31,8 +31,13 @@ public sealed interface IndexedValue {
     /** Returns the field of the cell in which it lies; empty if it is looked for in the whole body. */
     Optional<String> field();
 
+    /** Returns the value of a row that lacks the field or the cell, in the internal form of the type; null for NULL. */
+    default @Nullable Object missing() {
+        return null;
+    }
+
     /**
-     * Reads the value of a row whose cell has the field; it is NULL in others.
+     * Reads the value of a row whose cell has the field.
      *
      * @param in standing before the field's value, or before the body where there is no {@link #field()}
      * @return the internal form of the type, null for NULL, or {@link Mismatch#VALUE} for one that cannot be coerced
@@ -70,6 +75,11 @@ public sealed interface IndexedValue {
         @Override
         public Optional<String> field() {
             return Optional.of(column.field());
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return column.missingValue();
         }
 
         @Override

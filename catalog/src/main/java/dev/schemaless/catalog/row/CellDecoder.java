@@ -38,7 +38,7 @@ final class CellDecoder {
         for (ValueReader reader : readers) {
             int place = reader.slot() == FieldTable.ABSENT ? start : places[reader.slot()];
             if (place == FieldTable.ABSENT) {
-                values[reader.position()] = reader.absent();
+                values[reader.position()] = reader.missing();
             } else {
                 body.seek(place);
                 values[reader.position()] = reader.read(body, row);
@@ -46,9 +46,17 @@ final class CellDecoder {
         }
     }
 
-    void decodeNothing(@Nullable Object[] values) {
+    /** Sets the values of a row that lacks the cell. */
+    void decodeMissing(@Nullable Object[] values) {
         for (ValueReader reader : readers) {
-            values[reader.position()] = reader.absent();
+            values[reader.position()] = reader.missing();
+        }
+    }
+
+    /** Sets the values of a row that is deleted, or whose cell is not readable. */
+    void decodeUnknown(@Nullable Object[] values) {
+        for (ValueReader reader : readers) {
+            values[reader.position()] = reader.unknown();
         }
     }
 

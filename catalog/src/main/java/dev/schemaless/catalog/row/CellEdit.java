@@ -3,6 +3,7 @@ package dev.schemaless.catalog.row;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyEdit;
 import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.codec.FieldTable;
 import dev.schemaless.catalog.codec.JsonBody;
 import dev.schemaless.catalog.model.Column;
@@ -29,12 +30,21 @@ final class CellEdit {
     }
 
     /**
-     * Sets a field.
+     * Sets the field of a column.
+     *
+     * @param value null removes it, or becomes nil where the field's absence has another meaning
+     */
+    void set(Column column, @Nullable Object value) {
+        fields.put(column.field(), new TypedValue(column.type(), value, column.missingValue()));
+    }
+
+    /**
+     * Sets a field that no column has.
      *
      * @param value null removes it
      */
     void set(String field, ColumnType type, @Nullable Object value) {
-        fields.put(field, new TypedValue(type, value));
+        fields.put(field, new TypedValue(type, value, null));
     }
 
     /** Replaces all fields that no column declares by those of a JSON object; null has none. */
@@ -55,10 +65,12 @@ final class CellEdit {
         }
         fields.forEach((field, typed) -> {
             Object value = typed.value();
-            if (value == null) {
-                edit.remove(field);
-            } else {
+            if (value != null) {
                 edit.set(field, out -> typed.type().write(value, out));
+            } else if (typed.missing() != null) {
+                edit.set(field, BodyWriter::writeNil);
+            } else {
+                edit.remove(field);
             }
         });
         byte[] edited = edit.toBytes();
@@ -83,20 +95,28 @@ final class CellEdit {
         int slot = 0;
         for (TypedValue typed : fields.values()) {
             int place = places[slot++];
-            if (!Objects.deepEquals(valueAt(reader, place, typed.type()), typed.value())) {
+            if (!Objects.deepEquals(valueAt(reader, place, typed), typed.value())) {
                 return false;
             }
         }
         return true;
     }
 
-    private static @Nullable Object valueAt(BodyReader reader, int place, ColumnType type) {
+    private static @Nullable Object valueAt(BodyReader reader, int place, TypedValue typed) {
         if (place == FieldTable.ABSENT) {
-            return null;
+            return typed.missing();
         }
         reader.seek(place);
-        return type.read(reader);
+        return typed.type().read(reader);
     }
 
-    private record TypedValue(ColumnType type, @Nullable Object value) {}
+    /**
+     * A new value.
+     *
+     * @param missing of a row that lacks the field
+     */
+    private record TypedValue(
+            ColumnType type,
+            @Nullable Object value,
+            @Nullable Object missing) {}
 }

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.row;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyEdit;
+import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.model.Column;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -90,6 +91,11 @@ public final class ProposedRow {
         }
         if (column.notNull()) {
             throw encoder.isNull(column);
+        }
+        if (column.missing() != null) {
+            edits.computeIfAbsent(column.cell(), cell -> BodyEdit.ofNothing())
+                    .set(column.field(), BodyWriter::writeNil);
+            return;
         }
         BodyEdit edit = edits.get(column.cell());
         if (edit != null) {

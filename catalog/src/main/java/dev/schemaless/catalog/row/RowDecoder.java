@@ -140,7 +140,7 @@ public final class RowDecoder {
                 if (e.code() != ErrorCode.BODY_CORRUPT || policy == MismatchPolicy.ERROR || !row.mayBeUnreadable()) {
                     throw e;
                 }
-                decoders[i].decodeNothing(values);
+                decoders[i].decodeUnknown(values);
             }
         }
         return values;
@@ -148,7 +148,7 @@ public final class RowDecoder {
 
     private static void decode(CellDecoder decoder, byte @Nullable [] body, StoredRow row, @Nullable Object[] values) {
         if (body == null) {
-            decoder.decodeNothing(values);
+            decoder.decodeMissing(values);
         } else {
             decoder.decode(BodyReader.ofStored(body, row), row, values);
         }

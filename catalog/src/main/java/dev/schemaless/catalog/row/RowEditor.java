@@ -104,7 +104,7 @@ public final class RowEditor {
         for (int i = 0; i < values.length; i++) {
             if (values[i] != RowInput.ABSENT) {
                 Column column = model.columns().get(i);
-                of(column.cell(), edits).set(column.field(), column.type(), values[i]);
+                of(column.cell(), edits).set(column, values[i]);
             }
         }
         undeclared.bodies().forEach((cell, json) -> of(cell, edits).replaceUndeclared(json));

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.codec.JsonText;
+import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.Mismatch;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +22,21 @@ sealed interface ValueReader {
     @Nullable Object read(BodyReader in, StoredRow row);
 
     /** Returns the value of a row that lacks the field or the cell. */
-    @Nullable Object absent();
+    @Nullable Object missing();
+
+    /** Returns the value where there is no body to look into: of a row that is deleted, or not readable. */
+    default @Nullable Object unknown() {
+        return missing();
+    }
 
     static ValueReader of(String model, RowValue value, int position, int slot, MismatchPolicy policy) {
         if (value instanceof RowValue.Declared declared) {
-            String name = model + "." + declared.column().name();
-            return new Typed(position, slot, declared.column().type(), name, policy);
+            Column column = declared.column();
+            String name = model + "." + column.name();
+            return new Typed(position, slot, column.type(), name, policy, column.missingValue());
         }
         if (value instanceof RowValue.Dynamic dynamic) {
-            return new Typed(position, slot, dynamic.type(), model + "." + dynamic.field(), policy);
+            return new Typed(position, slot, dynamic.type(), model + "." + dynamic.field(), policy, null);
         }
         if (value instanceof RowValue.Path path) {
             return new AtPath(position, slot, path.path());
@@ -38,7 +45,13 @@ sealed interface ValueReader {
     }
 
     /** A value of a column type. */
-    record Typed(int position, int slot, ColumnType type, String name, MismatchPolicy policy) implements ValueReader {
+    record Typed(
+            int position,
+            int slot,
+            ColumnType type,
+            String name,
+            MismatchPolicy policy,
+            @Nullable Object missing) implements ValueReader {
         @Override
         public @Nullable Object read(BodyReader in, StoredRow row) {
             int start = in.position();
@@ -58,7 +71,7 @@ sealed interface ValueReader {
         }
 
         @Override
-        public @Nullable Object absent() {
+        public @Nullable Object unknown() {
             return null;
         }
     }
@@ -71,7 +84,7 @@ sealed interface ValueReader {
         }
 
         @Override
-        public Object absent() {
+        public Object missing() {
             return path.missing();
         }
     }
@@ -84,7 +97,7 @@ sealed interface ValueReader {
         }
 
         @Override
-        public @Nullable Object absent() {
+        public @Nullable Object missing() {
             return null;
         }
     }

@@ -103,7 +103,7 @@ public final class VersionDecoder {
         try {
             byte[] body = version.body();
             if (body == null) {
-                decoder.decodeNothing(values);
+                decoder.decodeUnknown(values);
             } else {
                 StoredRow row = new VersionRow(version);
                 decoder.decode(BodyReader.ofStored(body, row), row, values);
@@ -112,7 +112,7 @@ public final class VersionDecoder {
             if (e.code() != ErrorCode.BODY_CORRUPT || policy == MismatchPolicy.ERROR) {
                 throw e;
             }
-            decoder.decodeNothing(values);
+            decoder.decodeUnknown(values);
         }
     }
 

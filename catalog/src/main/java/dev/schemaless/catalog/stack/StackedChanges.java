@@ -3,7 +3,6 @@ package dev.schemaless.catalog.stack;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.SchemaChanges;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.SequenceRange;
 import java.util.Optional;
@@ -76,7 +75,7 @@ final class StackedChanges implements SchemaChanges {
     }
 
     @Override
-    public void addColumn(String model, Column column) {
+    public void addColumn(String model, NewColumn column) {
         own.addColumn(own(model), column);
     }
 

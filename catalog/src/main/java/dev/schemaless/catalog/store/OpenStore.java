@@ -4,8 +4,10 @@ import dev.schemaless.catalog.access.CatalogAge;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
@@ -352,6 +354,11 @@ final class OpenStore {
         @Override
         public void mendSoon() {
             background.mendSoon();
+        }
+
+        @Override
+        public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+            return reader.read(request, mapper);
         }
 
         @Override

@@ -17,13 +17,20 @@ import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexTrust;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Migration;
+import dev.schemaless.catalog.model.MissingValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
+import dev.schemaless.catalog.type.ArrayType;
+import dev.schemaless.catalog.type.BinaryType;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.DecimalType;
+import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.UuidType;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -104,9 +111,9 @@ class CatalogCodecTest {
     @Test
     void rowOfANewerFormatIsRefused() {
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> CatalogCodec.decode("{\"format\":7}".getBytes(StandardCharsets.UTF_8)))
+                .isThrownBy(() -> CatalogCodec.decode("{\"format\":8}".getBytes(StandardCharsets.UTF_8)))
                 .withMessage(
-                        "Cannot read row of the catalog: its format is 7, this release knows formats up to 6. Use a"
+                        "Cannot read row of the catalog: its format is 8, this release knows formats up to 7. Use a"
                                 + " release that knows it.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
     }
@@ -154,6 +161,36 @@ class CatalogCodecTest {
         assertThat(CatalogCodec.decode(CatalogCodec.encode(sequence))).isEqualTo(sequence);
         assertThat(text(model)).contains("\"format\":4");
         assertThat(text(sequence)).contains("\"format\":4");
+    }
+
+    @Test
+    void missingValuesAreKeptInAFormatOfTheirOwn() {
+        Map<ColumnType, Object> values = Map.of(
+                Models.BIGINT,
+                7L,
+                new FloatingType(64),
+                Double.NaN,
+                new StringType(10, false),
+                "",
+                new BinaryType(4, false),
+                new byte[] {0, -1},
+                new DecimalType(9, 2),
+                new BigDecimal("1.50"),
+                new ArrayType(Models.BIGINT),
+                List.of(1L, 2L));
+        values.forEach((type, value) -> {
+            Column column =
+                    new Column("c", "c", type, Column.BASE_CELL, true, "7").withMissing(MissingValue.of(type, value));
+            Definition model = new Definition.OfModel(
+                    Models.RATE.withColumns(List.of(Models.RATE.columns().get(0), column)), Definition.Phase.ADDING);
+
+            Definition read = CatalogCodec.decode(CatalogCodec.encode(model));
+
+            assertThat(read).isEqualTo(model);
+            assertThat(((Definition.OfModel) read).model().columns().get(1).missingValue())
+                    .isEqualTo(value);
+            assertThat(text(model)).contains("\"format\":7");
+        });
     }
 
     @Test

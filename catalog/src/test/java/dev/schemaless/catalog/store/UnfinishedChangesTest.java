@@ -2,17 +2,20 @@ package dev.schemaless.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.Models;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.define.CatalogTable;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.layout.StoreSql;
+import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.server.Partition;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +84,23 @@ final class UnfinishedChangesTest {
 
         Model after = store.catalog().findModel("n").orElseThrow();
         assertThat(after.indexes()).isEmpty();
+        assertThat(after.findColumn("y")).isPresent();
+    }
+
+    @Test
+    void columnThatMayLackValuesIsTakenAway() {
+        Model model = created("n");
+        List<Column> columns = new ArrayList<>(model.columns());
+        columns.add(new Column("must", "must", Models.BIGINT, Column.BASE_CELL, true, null));
+        leave(model.withColumns(columns), Definition.Phase.ADDING);
+        assertThat(store.refreshCatalog(ReadControl.unlimited()).findModel("n").flatMap(n -> n.findColumn("must")))
+                .as("writers give it values")
+                .isPresent();
+
+        store.changes().addColumn("n", EmbeddedStore.column("y"));
+
+        Model after = store.catalog().findModel("n").orElseThrow();
+        assertThat(after.findColumn("must")).isEmpty();
         assertThat(after.findColumn("y")).isPresent();
     }
 

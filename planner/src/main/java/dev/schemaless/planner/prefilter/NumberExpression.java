@@ -44,19 +44,30 @@ sealed interface NumberExpression {
         }
     }
 
-    /** The value of a column of integers. */
-    record IntegerColumn(int field, IntegerType type) implements OfInteger {
+    /**
+     * The value of a column of integers.
+     *
+     * @param missing of rows that lack the field; null for NULL
+     */
+    record IntegerColumn(
+            int field, IntegerType type, @Nullable Number missing) implements OfInteger {
         @Override
         public LongOperand asLong(EvaluationContext context) {
-            return new LongOperand.Column(field, type);
+            LongOperand column = new LongOperand.Column(field, type);
+            return missing == null ? column : new LongOperand.OrMissing(column, field, missing.longValue());
         }
     }
 
-    /** The value of a column of type DOUBLE. */
-    record DoubleColumn(int field) implements OfDouble {
+    /**
+     * The value of a column of type DOUBLE.
+     *
+     * @param missing of rows that lack the field; null for NULL
+     */
+    record DoubleColumn(int field, @Nullable Number missing) implements OfDouble {
         @Override
         public DoubleOperand asDouble(EvaluationContext context) {
-            return new DoubleOperand.Column(field);
+            DoubleOperand column = new DoubleOperand.Column(field);
+            return missing == null ? column : new DoubleOperand.OrMissing(column, field, missing.doubleValue());
         }
     }
 

@@ -22,6 +22,7 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles expressions over the integers and doubles of a row's base cell, and collects the fields they read. It takes only what the
@@ -100,19 +101,21 @@ final class NumberExpressionCompiler {
     private Optional<NumberExpression> column(RowValue source, RelDataType type) {
         if (source instanceof RowValue.Declared declared
                 && declared.column().cell().equals(Column.BASE_CELL)) {
-            return column(declared.column().field(), declared.column().type(), type);
+            Column column = declared.column();
+            return column(column.field(), column.type(), type, column.missingValue());
         }
         return source instanceof RowValue.Dynamic dynamic
-                ? column(dynamic.field(), dynamic.type(), type)
+                ? column(dynamic.field(), dynamic.type(), type, null)
                 : Optional.empty();
     }
 
-    private Optional<NumberExpression> column(String field, ColumnType stored, RelDataType type) {
+    private Optional<NumberExpression> column(
+            String field, ColumnType stored, RelDataType type, @Nullable Object missing) {
         if (stored instanceof IntegerType integer && isInteger(type)) {
-            return Optional.of(new NumberExpression.IntegerColumn(position(field), integer));
+            return Optional.of(new NumberExpression.IntegerColumn(position(field), integer, (Number) missing));
         }
         return stored instanceof FloatingType floating && floating.bits() == Double.SIZE && isDouble(type)
-                ? Optional.of(new NumberExpression.DoubleColumn(position(field)))
+                ? Optional.of(new NumberExpression.DoubleColumn(position(field), (Number) missing))
                 : Optional.empty();
     }
 

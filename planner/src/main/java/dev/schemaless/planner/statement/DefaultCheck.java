@@ -72,14 +72,15 @@ record DefaultCheck(Column column, ChangePlan insert, boolean isTried) {
     /**
      * Computes the value once, if it may be.
      *
+     * @return the internal form of the column's type; null for NULL, or if it may not be computed
      * @throws SchemalessException if it cannot be computed, or the column does not take it
      */
-    void run(ExecutionContext context) {
+    @Nullable Object run(ExecutionContext context) {
         if (!isTried) {
-            return;
+            return null;
         }
         try {
-            insert.rehearse(context);
+            return insert.rehearse(context).get(0)[0];
         } catch (SchemalessException e) {
             throw refused(column, e);
         }

@@ -111,10 +111,6 @@ final class Definitions {
 
     Consumer<SchemaChanges> alterTable(AlterTable alter) {
         String table = Names.simple(alter.table());
-        if (alter instanceof AlterTable.AddColumn add) {
-            Column column = columns.column(add.column());
-            return changes -> changes.addColumn(table, column);
-        }
         if (alter instanceof AlterTable.DropColumn drop) {
             return changes -> changes.dropColumn(table, drop.column().getSimple());
         }

@@ -172,7 +172,8 @@ final class ExternalDeclarations {
                 false,
                 null,
                 null,
-                definition.comment());
+                definition.comment(),
+                null);
     }
 
     private static Consumer<ExternalChanges> ignoring(

@@ -15,6 +15,7 @@ public sealed interface StatementPlan
                 TruncatePlan,
                 ReturningPlan,
                 DefinitionPlan,
+                AddColumnPlan,
                 ExternalPlan,
                 JobPlan,
                 ListingPlan,

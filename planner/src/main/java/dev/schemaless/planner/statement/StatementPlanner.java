@@ -45,6 +45,7 @@ import dev.schemaless.planner.sql.SequenceReferences;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewSettings;
+import dev.schemaless.planner.sql.VolatileCalls;
 import dev.schemaless.planner.syntax.Names;
 import dev.schemaless.planner.system.ColumnDescription;
 import dev.schemaless.planner.type.SqlTypes;
@@ -263,7 +264,20 @@ public final class StatementPlanner {
         return listing.build(parameters);
     }
 
-    private DefinitionPlan definition(SqlNode statement) {
+    private AddColumnPlan addColumn(AlterTable.AddColumn add) {
+        List<String> warnings = new ArrayList<>();
+        Column column = column(add.column(), warnings);
+        String text = column.defaultSql();
+        DefaultCheck check =
+                text == null ? null : DefaultCheck.of(column, add.column().defaultValue(), catalog, this::insert);
+        boolean isVolatile = text != null && VolatileCalls.isIn(text, new Translator(root, settings));
+        return new AddColumnPlan(Names.simple(add.table()), column, check, isVolatile, warnings);
+    }
+
+    private StatementPlan definition(SqlNode statement) {
+        if (statement instanceof AlterTable.AddColumn add) {
+            return addColumn(add);
+        }
         List<DefaultCheck> defaults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         Definitions definitions = new Definitions(catalog, definition -> {
@@ -334,7 +348,8 @@ public final class StatementPlanner {
                 definition.notNull() || identity != null,
                 defaultValue == null ? null : SqlTexts.OF_CATALOG.unparse(defaultValue),
                 identity == null ? null : SequenceReader.identity(identity, type),
-                definition.comment());
+                definition.comment(),
+                null);
     }
 
     /** The text is kept as its creator wrote it; that it is valid now is checked before. */

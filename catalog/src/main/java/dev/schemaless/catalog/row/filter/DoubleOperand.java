@@ -17,6 +17,18 @@ public sealed interface DoubleOperand {
         }
     }
 
+    /**
+     * The same value, but for rows that lack a field.
+     *
+     * @param missing the value of those
+     */
+    record OrMissing(DoubleOperand operand, int field, double missing) implements DoubleOperand {
+        @Override
+        public double value(NumberRow row) {
+            return row.lacks(field) ? missing : operand.value(row);
+        }
+    }
+
     /** The same for all rows. */
     record Constant(double constant) implements DoubleOperand {
         @Override

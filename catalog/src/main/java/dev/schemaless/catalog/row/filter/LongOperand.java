@@ -19,6 +19,18 @@ public sealed interface LongOperand {
         }
     }
 
+    /**
+     * The same value, but for rows that lack a field.
+     *
+     * @param missing the value of those
+     */
+    record OrMissing(LongOperand operand, int field, long missing) implements LongOperand {
+        @Override
+        public long value(NumberRow row) {
+            return row.lacks(field) ? missing : operand.value(row);
+        }
+    }
+
     /** The same for all rows. */
     record Constant(long constant) implements LongOperand {
         @Override

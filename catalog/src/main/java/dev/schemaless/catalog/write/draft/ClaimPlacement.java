@@ -6,6 +6,7 @@ import dev.schemaless.catalog.index.UniqueKey;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.ClaimSql;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import java.util.List;
@@ -55,8 +56,8 @@ public final class ClaimPlacement {
     public void change(RowKey row, Map<String, byte[]> before, Map<String, byte[]> after, ClaimChanges changes) {
         for (UniqueKey key : keys.values()) {
             if (isChanged(key, before, after)) {
-                Optional<Claim> old = key.claimOf(row, before);
-                Optional<Claim> fresh = key.claimOf(row, after);
+                Optional<Claim> old = claimOf(key, row, before);
+                Optional<Claim> fresh = claimOf(key, row, after);
                 if (!old.equals(fresh)) {
                     old.ifPresent(claim -> changes.leave(claim, row, tableOf(claim)));
                     fresh.ifPresent(claim -> changes.take(claim, row, tableOf(claim)));
@@ -66,13 +67,23 @@ public final class ClaimPlacement {
     }
 
     private static boolean isChanged(UniqueKey key, Map<String, byte[]> before, Map<String, byte[]> after) {
-        return key.cells().stream().anyMatch(cell -> before.get(cell) != after.get(cell));
+        return isLive(before) != isLive(after)
+                || key.cells().stream().anyMatch(cell -> before.get(cell) != after.get(cell));
+    }
+
+    /** A dead row has no claim: what a column shows where its field is missing is no value of that row. */
+    private static Optional<Claim> claimOf(UniqueKey key, RowKey row, Map<String, byte[]> bodies) {
+        return isLive(bodies) ? key.claimOf(row, bodies) : Optional.empty();
+    }
+
+    private static boolean isLive(Map<String, byte[]> bodies) {
+        return bodies.containsKey(Column.BASE_CELL);
     }
 
     /** Says whether a row has a claim. */
     public boolean has(RowKey row, Map<String, byte[]> bodies, Claim claim) {
         UniqueKey key = keys.get(claim.index());
-        return key != null && key.claimOf(row, bodies).equals(Optional.of(claim));
+        return key != null && claimOf(key, row, bodies).equals(Optional.of(claim));
     }
 
     private ClaimChanges.ClaimTable tableOf(Claim claim) {

@@ -6,6 +6,7 @@ import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.fault.RuntimeErrors;
 import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -78,11 +79,18 @@ public final class ChangePlan {
     /**
      * Computes the values of the rows that are to be inserted, and writes nothing.
      *
+     * @return for each row the values of all columns, in the internal form of their types
      * @throws dev.schemaless.catalog.SchemalessException if one cannot be computed, or its column does not take it
      */
-    public void rehearse(ExecutionContext context) {
+    public List<@Nullable Object[]> rehearse(ExecutionContext context) {
         try {
-            source.changes(context);
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            for (StatementChange change : source.changes(context)) {
+                if (change instanceof InsertingChange inserting) {
+                    rows.add(inserting.row().values());
+                }
+            }
+            return rows;
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.translate(e);
         }

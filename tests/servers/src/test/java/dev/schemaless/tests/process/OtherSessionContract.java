@@ -124,6 +124,13 @@ final class OtherSessionContract {
         run("ALTER TABLE item RENAME COLUMN colour TO shade");
         assertBoth(colour, "42703");
         assertBoth("SELECT shade FROM item WHERE id = 3", "red");
+        run("ALTER TABLE item ADD COLUMN n INTEGER DEFAULT 7 NOT NULL");
+        assertBoth("SELECT n FROM item WHERE n = 7", "7", "7", "7");
+        assertThat(askElsewhere("UPDATE item SET n = n + 1 WHERE id = 3")).isEmpty();
+        assertThat(askElsewhere("INSERT INTO item (id) VALUES (4)")).isEmpty();
+        assertBoth("SELECT n FROM item ORDER BY id", "7", "7", "8", "7");
+        run("DELETE FROM item WHERE id = 4");
+        run("ALTER TABLE item DROP COLUMN n");
         run("ALTER TABLE item DROP COLUMN word");
         assertBoth(ALL, "1|null", "2|null", "3|red");
         assertBoth(BY_WORD, "42703");

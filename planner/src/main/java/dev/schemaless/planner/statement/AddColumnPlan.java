@@ -1,0 +1,37 @@
+package dev.schemaless.planner.statement;
+
+import dev.schemaless.catalog.access.SchemaChanges.NewColumn;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.MissingValue;
+import dev.schemaless.planner.InsertedRows;
+import dev.schemaless.planner.PlannedStatement;
+import dev.schemaless.planner.StatementResult;
+import dev.schemaless.planner.runtime.ExecutionContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * ALTER TABLE … ADD COLUMN. The value that rows show which are there already is computed when it runs, once.
+ *
+ * @param check of the column's DEFAULT; null if it has none
+ * @param isVolatile whether the DEFAULT has another value for each row
+ * @param warnings what the definition does not keep of what it says
+ */
+record AddColumnPlan(
+        String table, Column column, @Nullable DefaultCheck check, boolean isVolatile, List<String> warnings)
+        implements StatementPlan {
+    @Override
+    public PlannedStatement.Kind kind() {
+        return PlannedStatement.Kind.DEFINITION;
+    }
+
+    @Override
+    public StatementResult run(ExecutionContext context) {
+        Object value = check == null ? null : check.run(context);
+        MissingValue missing = isVolatile || value == null ? null : MissingValue.of(column.type(), value);
+        context.store()
+                .changes(context.control())
+                .addColumn(table, new NewColumn(column.withMissing(missing), isVolatile));
+        return new StatementResult.Update(0, InsertedRows.none());
+    }
+}
