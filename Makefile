@@ -10,7 +10,7 @@ try:  ## Runs a suite after compiling what changed: make try T=InsertTest, T=Ins
 	@java -Dschemaless.test.backends='$(or $(B),H2_*)' tests/src/test/java/dev/schemaless/tests/loop/InnerLoop.java $(T)
 
 test:  ## Runs what needs no server: unit, property, lint and H2 suites.
-	$(MVN) test -pl tests -am
+	$(MVN) test -pl tests/in-process -am
 
 it:  ## Builds everything and runs what a build without options runs, on one MariaDB server too.
 	$(MVN) verify
@@ -38,7 +38,7 @@ start:  ## Prints the processor time of the launcher's starts beside that of H2'
 	./sqlline-config/start-cost
 
 conformance:  ## Runs SQLite's sqllogictest files.
-	$(MVN) -Pconformance -pl tests -am test -Dtest='SqlLogicTest' $(ONLY)
+	$(MVN) -Pconformance -pl tests/in-process -am test -Dtest='SqlLogicTest' $(ONLY)
 
 golden:  ## Writes the plans and rows of golden queries anew.
 	$(MVN) -pl tests/servers -am test -Dtest=GoldenPlansIT -Dschemaless.golden.write=true $(ONLY)
@@ -48,5 +48,5 @@ soak:  ## Kills a writer of a file store, again and again; scans a million rows 
 	$(MVN) -pl tests/servers -am test -Dtest='*IndexAnswer*,*Counter*,Killed*IT,RestartedServerIT,CutDistributedCommitIT' $(ONLY) \
 		-Dschemaless.test.stores=64 -Dschemaless.test.counts=1000 -Dschemaless.test.kills=50 -Dschemaless.test.restarts=20 \
 		-Dschemaless.test.cuts=5
-	$(MVN) -pl tests -am test -Dtest='GeneratedCallsTest,MutatedStatementsTest' $(ONLY) \
+	$(MVN) -pl tests/in-process -am test -Dtest='GeneratedCallsTest,MutatedStatementsTest' $(ONLY) \
 		-Dschemaless.test.calls=60000 -Dschemaless.test.mutations=100000

@@ -76,7 +76,8 @@ final class DocumentsTest {
 
     @Test
     void dialectThatIsShownIsTheOneThatIsTested() throws IOException {
-        String dialect = Files.readString(Path.of("src/test/java/dev/schemaless/tests/orm/SchemalessDialect.java"));
+        String dialect =
+                Files.readString(ROOT.resolve("tests/src/test/java/dev/schemaless/tests/orm/SchemalessDialect.java"));
 
         assertThat(Files.readString(ROOT.resolve("docs/orm.md")))
                 .contains("```java\n" + dialect.substring(dialect.indexOf("import ")) + "```");
@@ -95,7 +96,7 @@ final class DocumentsTest {
                 "resources/dev/schemaless/clients/tool/schemaless.properties"
             })
     void settingsThatAreShownAreThoseThatAreTested(String file) throws IOException {
-        String tested = Files.readString(Path.of("clients/src/test", file));
+        String tested = Files.readString(ROOT.resolve("tests/clients/src/test").resolve(file));
         String shown = file.endsWith(".java") ? tested.substring(tested.indexOf("import ")) : tested;
 
         assertThat(Files.readString(ROOT.resolve("docs/tools.md")))
