@@ -7,7 +7,7 @@ help:  ## Lists these targets.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
 try:  ## Runs a suite after compiling what changed: make try T=InsertTest, T=InsertTest#method, B=MARIADB for its backends.
-	@java -Dschemaless.test.backends='$(or $(B),H2_*)' tests/src/test/java/dev/schemaless/tests/loop/InnerLoop.java $(T)
+	@java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dschemaless.test.backends='$(or $(B),H2_*)' tests/src/test/java/dev/schemaless/tests/loop/InnerLoop.java $(T)
 
 test:  ## Runs what needs no server: unit, property, lint and H2 suites.
 	$(MVN) test -pl tests/in-process -am

@@ -41,7 +41,7 @@ final class InnerLoopTest {
             write(module + "/pom.xml", "");
         }
         write("pom.xml", "");
-        String javac = JAVA.resolve("javac").toString();
+        String javac = JAVA.resolve("javac") + " -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC";
         write("mvnw", MAVEN.formatted(String.join(" ", MODULES), javac, javac, javac));
         assertThat(root.resolve("mvnw").toFile().setExecutable(true)).isTrue();
         write(CATALOG, catalog("1", "int", "10"));
@@ -107,7 +107,12 @@ final class InnerLoopTest {
     /** Returns what the loop prints. */
     private String run() throws IOException {
         Path program = ProjectRoot.resolve("tests/src/test/java/dev/schemaless/tests/loop/InnerLoop.java");
-        Process process = new ProcessBuilder(JAVA.resolve("java").toString(), program.toString(), "PlannerTest")
+        Process process = new ProcessBuilder(
+                        JAVA.resolve("java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        program.toString(),
+                        "PlannerTest")
                 .directory(root.toFile())
                 .redirectErrorStream(true)
                 .start();
