@@ -1,7 +1,7 @@
 package dev.schemaless.tests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assertions.assertAll;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
@@ -20,8 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 
 /**
  * A statement ends when its time is over, when it is cancelled, when its thread is interrupted, and when its network timeout is over,
@@ -30,6 +29,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
 final class TimeLimitContract {
     private static final long LIMIT_MILLIS = 1000;
+
+    private static final int SIDE_BY_SIDE = 4;
 
     /** Far more than it takes, and far less than what the statements wait for. */
     private static final Duration HANGING = Duration.ofSeconds(15);
@@ -69,10 +70,29 @@ final class TimeLimitContract {
         void strike(Thread thread, Statement statement) throws SQLException {}
     }
 
-    @ParameterizedTest
-    @EnumSource(Block.class)
-    void statementEndsInTimeWhereverItWaits(Block block, TestStore place) throws Exception {
-        assumeTrue(block.isPossible(place.backend()), "the backend cannot be blocked there");
+    /** Several blocks at a time, each on a store of its own, because their statements only wait. */
+    @Test
+    void statementEndsInTimeWhereverItWaits(TestStore place) throws Exception {
+        List<Callable<Void>> blocks = new ArrayList<>();
+        // they are closed after all blocks have ended, because what is checked then is that no thread is left
+        List<TestStore> places = new ArrayList<>();
+        for (Block block : Block.values()) {
+            if (block.isPossible(place.backend())) {
+                TestStore own = TestStore.on(place.backend());
+                places.add(own);
+                blocks.add(() -> checkStatements(block, own));
+            }
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE);
+        try {
+            assertAll(threads.invokeAll(blocks).stream().map(block -> block::get));
+        } finally {
+            threads.shutdownNow();
+            assertAll(places.stream().map(own -> own::close));
+        }
+    }
+
+    private static Void checkStatements(Block block, TestStore place) throws Exception {
         try (Blocked blocked = block.set(place)) {
             List<Callable<String>> work = new ArrayList<>();
             for (Means means : Means.values()) {
@@ -88,6 +108,7 @@ final class TimeLimitContract {
                 threads.shutdownNow();
             }
         }
+        return null;
     }
 
     /** Returns how late the statement was. */

@@ -165,7 +165,7 @@ final class PartialCommitContract {
 
             statement.execute(FOR_UPDATE.replace("?", String.valueOf(accounts.get(1))));
             cutOff.rollback();
-            statement.setQueryTimeout(5);
+            statement.setQueryTimeout(1);
             assertThatExceptionOfType(SQLException.class)
                     .isThrownBy(() -> statement.execute(FOR_UPDATE.replace("?", String.valueOf(accounts.get(0)))))
                     .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("57014"));
