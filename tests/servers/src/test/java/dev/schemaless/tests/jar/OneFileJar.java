@@ -102,6 +102,9 @@ final class OneFileJar {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-XX:+UseSerialGC",
+                // what runs for some seconds is not worth the second compiler
+                "-XX:TieredStopAtLevel=1",
                 "-Dfile.encoding=UTF-8",
                 "-Dstdout.encoding=UTF-8",
                 "-Djava.io.tmpdir=" + Files.createDirectories(work.resolve("tmp")),
