@@ -35,16 +35,23 @@ final class VendorCall {
     /** Looked up once: that takes longer than a call. */
     private record Found(Class<?> type, Method method) {}
 
-    /** Calls the method of what a connection or statement wraps. */
+    /**
+     * Calls the method of what a connection wraps, and returns its result.
+     *
+     * @throws SQLException also if it has none, as H2's closed connections have no session
+     */
     Object ofWrapped(Wrapper wrapper, Object... arguments) throws SQLException {
-        return of(wrapper.unwrap(found().type()), arguments);
+        Object result = of(wrapper.unwrap(found().type()), arguments);
+        if (result == null) {
+            throw new SQLException("Cannot use connection: it is closed, so it has no " + method + ".", "08003");
+        }
+        return result;
     }
 
-    /** Calls the method of an object. A method without a result gives the object. */
-    Object of(Object target, Object... arguments) throws SQLException {
+    /** Calls the method of an object; null if that gives nothing. */
+    @Nullable Object of(Object target, Object... arguments) throws SQLException {
         try {
-            Object result = found().method().invoke(target, arguments);
-            return result == null ? target : result;
+            return found().method().invoke(target, arguments);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof SQLException cause) {
                 throw cause;

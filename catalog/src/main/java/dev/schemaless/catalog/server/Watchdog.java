@@ -66,6 +66,11 @@ final class Watchdog implements AutoCloseable {
                 });
     }
 
+    /** Says whether it watches statements of a database in this process. */
+    boolean isEmbedded() {
+        return dialect.isEmbedded();
+    }
+
     /** Looks after a flight from now on. */
     void add(Flight flight) {
         flights.add(flight);
@@ -89,13 +94,17 @@ final class Watchdog implements AutoCloseable {
 
     private void patrol() {
         int idle = 0;
-        while (idle < IDLE_TICKS && !isClosedWithinTick()) {
-            idle = flights.isEmpty() ? idle + 1 : 0;
-            flights.forEach(Flight::stopIfOver);
-        }
-        patrolling.set(false);
-        if (!flights.isEmpty() && closed.getCount() > 0 && patrolling.compareAndSet(false, true)) {
-            begin();
+        try {
+            while (idle < IDLE_TICKS && !isClosedWithinTick()) {
+                idle = flights.isEmpty() ? idle + 1 : 0;
+                flights.forEach(Flight::stopIfOver);
+            }
+        } finally {
+            // an error ends this patrol, not the next one
+            patrolling.set(false);
+            if (!flights.isEmpty() && closed.getCount() > 0 && patrolling.compareAndSet(false, true)) {
+                begin();
+            }
         }
     }
 
@@ -112,8 +121,8 @@ final class Watchdog implements AutoCloseable {
         send(() -> {
             try {
                 dialect.stopStatement(connection, messengers);
-            } catch (SQLException e) {
-                // the connection will be cut if that is of no use
+            } catch (SQLException | RuntimeException e) {
+                // its connection is closed, or will be cut if that is of no use
                 Thread.onSpinWait();
             }
         });
@@ -127,7 +136,7 @@ final class Watchdog implements AutoCloseable {
         }
         try {
             connection.abort(Runnable::run);
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             // it is closed already
             Thread.onSpinWait();
         }
