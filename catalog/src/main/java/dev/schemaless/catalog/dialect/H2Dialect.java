@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.dialect;
 
+import static java.util.Objects.requireNonNull;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,6 +24,24 @@ public final class H2Dialect implements Dialect {
             new VendorCall(BackendDrivers.h2(), "org.h2.jdbc.JdbcConnection", "getSession", List.of());
     private static final VendorCall CANCEL =
             new VendorCall(BackendDrivers.h2(), "org.h2.engine.Session", "cancel", List.of());
+    private static final VendorCall DATABASE =
+            new VendorCall(BackendDrivers.h2(), "org.h2.engine.SessionLocal", "getDatabase", List.of());
+    private static final VendorCall CLOSING =
+            new VendorCall(BackendDrivers.h2(), "org.h2.engine.Database", "isClosing", List.of());
+
+    /** Returns H2's object for the database of a connection: another one each time the database is opened. */
+    public static Object databaseOf(Connection connection) throws SQLException {
+        return requireNonNull(DATABASE.of(SESSION.ofWrapped(connection)));
+    }
+
+    /** Says whether such a database is closed. */
+    public static boolean isClosed(Object database) {
+        try {
+            return Boolean.TRUE.equals(CLOSING.of(database));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     @Override
     public String quote(String name) {

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.dialect;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.nio.channels.ClosedByInterruptException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.Map;
@@ -33,6 +34,10 @@ public final class SqlStates {
     private static final Set<Integer> H2_FILE_FAILED = Set.of(90028, 90031);
     private static final int H2_FILE_CORRUPT = 90030;
     private static final int H2_CANCELED = 57014;
+    private static final int H2_GENERAL = 50000;
+    /** Another process has it open, or it is not there. */
+    private static final Set<Integer> H2_UNABLE = Set.of(90020, 90146);
+
     /** It does not parse as a prepared one, is none of those that can be prepared, or there are too many. */
     private static final Set<Integer> MYSQL_UNPREPARED = Set.of(1064, 1295, 1461);
 
@@ -92,6 +97,32 @@ public final class SqlStates {
         return MYSQL_UNPREPARED.contains(error.getErrorCode());
     }
 
+    /**
+     * Says whether a failure leaves its connection of no use: it is lost, or H2 has closed its database, as it does after each failure of a
+     * file.
+     */
+    public static boolean isLost(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException error
+                    && (codeOf(error) == ErrorCode.CONNECTION_LOST
+                            || H2_FILE_FAILED.contains(error.getErrorCode())
+                            || error.getErrorCode() == H2_FILE_CORRUPT)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isOfClosedStore(SQLException error) {
+        return error.getErrorCode() == H2_GENERAL && hasCause(error, "org.h2.mvstore.MVStoreException");
+    }
+
+    /** By its name: H2 may come from a class loader of its own. */
+    private static boolean hasCause(Throwable error, String type) {
+        Throwable cause = error.getCause();
+        return cause != null && (cause.getClass().getName().equals(type) || hasCause(cause, type));
+    }
+
     private static ErrorCode codeOf(SQLException error) {
         int vendor = error.getErrorCode();
         String state = error.getSQLState() == null ? "" : error.getSQLState();
@@ -103,6 +134,10 @@ public final class SqlStates {
         }
         if (error instanceof SQLTimeoutException && vendor != H2_CANCELED) {
             return ErrorCode.QUERY_TIMEOUT;
+        }
+        if (hasCause(error, ClosedByInterruptException.class.getName())) {
+            // of a file in which H2 sorts a large result
+            return ErrorCode.QUERY_CANCELED;
         }
         if (vendor == H2_CANCELED || MYSQL_KILLED.contains(vendor)) {
             return ErrorCode.QUERY_CANCELED;
@@ -116,10 +151,16 @@ public final class SqlStates {
         if (MYSQL_ACCOUNT.contains(vendor) || state.startsWith("28")) {
             return ErrorCode.CREDENTIALS_REFUSED;
         }
-        if (MYSQL_REFUSED.contains(vendor) || vendor == DATABASE_UNKNOWN || "08001".equals(state)) {
+        if (MYSQL_REFUSED.contains(vendor)
+                || H2_UNABLE.contains(vendor)
+                || vendor == DATABASE_UNKNOWN
+                || "08001".equals(state)) {
             return ErrorCode.CONNECTION_UNABLE;
         }
-        if (state.startsWith("08") || MYSQL_LOST.contains(vendor) || H2_LOST.contains(vendor)) {
+        if (state.startsWith("08")
+                || MYSQL_LOST.contains(vendor)
+                || H2_LOST.contains(vendor)
+                || isOfClosedStore(error)) {
             return ErrorCode.CONNECTION_LOST;
         }
         if (DISK_FULL.contains(vendor) || H2_FILE_FAILED.contains(vendor)) {

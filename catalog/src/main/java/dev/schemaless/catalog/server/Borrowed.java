@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.server;
 
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.SqlStates;
 import java.sql.Connection;
 
 /**
@@ -12,6 +13,7 @@ final class Borrowed implements AutoCloseable {
     private final Connection connection;
     private final Flight flight;
     private boolean released;
+    private boolean lost;
     private boolean closed;
 
     Borrowed(ConnectionPool pool, Connection connection, Flight flight) {
@@ -46,6 +48,11 @@ final class Borrowed implements AutoCloseable {
         released = true;
     }
 
+    /** Looks at a failure of the connection: if it says that the connection is lost, others do not get it again, nor those beside it. */
+    void look(Throwable failure) {
+        lost |= SqlStates.isLost(failure);
+    }
+
     /** Says that something may be open on the connection again. */
     void hold() {
         released = false;
@@ -59,7 +66,9 @@ final class Borrowed implements AutoCloseable {
         }
         closed = true;
         flight.close();
-        if (released && !flight.wasStopped()) {
+        if (lost) {
+            pool.evictAll(connection);
+        } else if (released && !flight.wasStopped()) {
             pool.giveBack(connection);
         } else {
             pool.evict(connection);

@@ -101,6 +101,7 @@ public final class Branch implements AutoCloseable {
         try {
             return work.run();
         } catch (SQLException e) {
+            borrowed.look(e);
             throw SqlStates.translate(e, ACTION, partition.display());
         } finally {
             borrowed.flight().rest();

@@ -102,6 +102,14 @@ final class ConnectionPool implements AutoCloseable {
         }
     }
 
+    /** Takes a connection out of the pool that is lost; of an embedded database they all are. */
+    void evictAll(Connection connection) {
+        if (watchdog.isEmbedded()) {
+            pool.getHikariPoolMXBean().softEvictConnections();
+        }
+        evict(connection);
+    }
+
     private static void closeItself(Connection connection) {
         try {
             connection.unwrap(Connection.class).close();

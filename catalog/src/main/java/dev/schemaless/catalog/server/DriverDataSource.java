@@ -17,8 +17,15 @@ public final class DriverDataSource implements DataSource {
     private final Driver driver;
     private final String url;
     private final Properties properties;
-    private final @Nullable Dialect pooling;
+    private final Adaptation adaptation;
     private volatile int loginTimeoutSeconds;
+
+    /** What is done with each new connection before it is used. */
+    @FunctionalInterface
+    public interface Adaptation {
+        /** Returns the connection, or another one in its place; if this fails, it is closed. */
+        Connection adapt(Connection fresh) throws SQLException;
+    }
 
     /**
      * Makes a source.
@@ -26,26 +33,31 @@ public final class DriverDataSource implements DataSource {
      * @param properties user, password and what else the driver takes
      */
     public DriverDataSource(Driver driver, String url, Properties properties) {
-        this(driver, url, properties, null);
+        this(driver, url, properties, fresh -> fresh);
     }
 
-    private DriverDataSource(Driver driver, String url, Properties properties, @Nullable Dialect pooling) {
+    private DriverDataSource(Driver driver, String url, Properties properties, Adaptation adaptation) {
         this.driver = driver;
         this.url = url;
         this.properties = (Properties) properties.clone();
-        this.pooling = pooling;
+        this.adaptation = adaptation;
     }
 
     /** Returns a source of {@linkplain PooledConnection connections for a pool}. */
     public DriverDataSource pooled(Dialect dialect) {
-        return new DriverDataSource(driver, url, properties, dialect);
+        return adapted(fresh -> PooledConnection.of(fresh, dialect));
+    }
+
+    /** Returns a source whose connections are adapted in this way alone. */
+    public DriverDataSource adapted(Adaptation other) {
+        return new DriverDataSource(driver, url, properties, other);
     }
 
     /** Returns a source of connections with other properties beside these. */
     public DriverDataSource with(Map<String, String> others) {
         Properties all = (Properties) properties.clone();
         all.putAll(others);
-        return new DriverDataSource(driver, url, all, pooling);
+        return new DriverDataSource(driver, url, all, adaptation);
     }
 
     @Override
@@ -54,7 +66,12 @@ public final class DriverDataSource implements DataSource {
         if (connection == null) {
             throw new SQLException("Cannot connect: the driver does not take the URL.", "08001");
         }
-        return pooling == null ? connection : PooledConnection.of(connection, pooling);
+        try {
+            return adaptation.adapt(connection);
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     @Override

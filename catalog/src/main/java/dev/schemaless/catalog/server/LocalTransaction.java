@@ -116,6 +116,7 @@ final class LocalTransaction {
 
     /** Returns whether that succeeded; if not, the connection is given up. */
     private boolean rollBack(Throwable reason, End rollback) {
+        borrowed.look(reason);
         try {
             rollback.run();
             borrowed.release();

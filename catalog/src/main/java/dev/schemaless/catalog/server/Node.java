@@ -20,7 +20,7 @@ public final class Node implements AutoCloseable {
 
     private final String display;
     private final Dialect dialect;
-    private final DataSource direct;
+    private final Ways ways;
     private final PoolLimits limits;
     private final Watchdog watchdog;
     private final ConnectionPool pool;
@@ -34,32 +34,44 @@ public final class Node implements AutoCloseable {
     public record PoolLimits(int size, long timeoutMillis) {}
 
     /**
-     * Makes the pools of an opened database.
+     * How to come to a database.
      *
-     * @param display the place, without credentials
-     * @param source its connections; one has been opened before, so that the server's own message was heard
+     * @param statements its connections; one has been opened before, so that the server's own message was heard
+     * @param messengers connections over which the server is told to end statements; they give up soon
+     * @param presence throws once the database is lost for good
      */
-    public Node(String display, Dialect dialect, DataSource source, PoolLimits limits) {
-        this(display, dialect, source, source, limits);
+    public record Ways(DataSource statements, DataSource messengers, Runnable presence) {
+        /** Those to a server, which may always come back. */
+        public Ways(DataSource statements, DataSource messengers) {
+            this(statements, messengers, () -> {});
+        }
     }
 
     /**
      * Makes the pools of an opened database.
      *
      * @param display the place, without credentials
-     * @param source its connections; one has been opened before, so that the server's own message was heard
-     * @param messengers connections over which the server is told to end statements; they give up soon
+     * @param source its connections, for all purposes
      */
-    public Node(String display, Dialect dialect, DataSource source, DataSource messengers, PoolLimits limits) {
+    public Node(String display, Dialect dialect, DataSource source, PoolLimits limits) {
+        this(display, dialect, new Ways(source, source), limits);
+    }
+
+    /**
+     * Makes the pools of an opened database.
+     *
+     * @param display the place, without credentials
+     */
+    public Node(String display, Dialect dialect, Ways ways, PoolLimits limits) {
         this.display = display;
         this.dialect = dialect;
-        this.direct = source;
+        this.ways = ways;
         this.limits = limits;
-        this.watchdog = new Watchdog(display, dialect, messengers);
-        this.pool = new ConnectionPool(display, source, limits, 1, watchdog);
+        this.watchdog = new Watchdog(display, dialect, ways.messengers());
+        this.pool = new ConnectionPool(display, ways.statements(), limits, 1, watchdog);
         this.coordinators = new ConnectionPool(
                 display + " coordinators",
-                source,
+                ways.statements(),
                 new PoolLimits(COORDINATORS, Math.min(limits.timeoutMillis(), COORDINATOR_TIMEOUT_MILLIS)),
                 0,
                 watchdog);
@@ -80,16 +92,18 @@ public final class Node implements AutoCloseable {
 
     /** Returns a connection beside the pools, to be closed by the caller. */
     Connection connect() throws SQLException {
-        return direct.getConnection();
+        return ways.statements().getConnection();
     }
 
     /** Takes a connection of the pool for statements. */
     Borrowed borrow(StatementGuard guard) {
+        ways.presence().run();
         return pool.borrow(guard);
     }
 
     /** Takes a connection that nobody keeps while he waits for another one. */
     Borrowed borrowCoordinator(StatementGuard guard) {
+        ways.presence().run();
         return coordinators.borrow(guard);
     }
 

@@ -140,6 +140,7 @@ public final class Partition implements AutoCloseable {
                 borrowed.release();
                 return result;
             } catch (SQLException | RuntimeException e) {
+                borrowed.look(e);
                 borrowed.release();
                 throw e;
             }

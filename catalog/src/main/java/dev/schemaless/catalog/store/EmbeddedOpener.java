@@ -2,10 +2,8 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.SqlStates;
-import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.file.StoreFilePath;
@@ -13,28 +11,17 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import javax.sql.DataSource;
 
-/** Opens an H2 database of this process, and shuts it down when its last user has closed it. */
+/** Opens an H2 database of this process for a store, and explains why it cannot be opened. */
 final class EmbeddedOpener {
     private static final int IN_USE = 90020;
     private static final int ABSENT = 90146;
     private static final int NAME_REFUSED = 90138;
     private static final int ACCOUNT_REFUSED = 28000;
     private static final Set<Integer> FILE_FAILED = Set.of(90028, 90030, 90031, 90048, 90062);
-    /** H2 would write a file of errors beside the store, of tables that are looked for and not there, and stack traces to stderr. */
-    private static final String QUIETLY = ";TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0";
-    /** Longer bodies are kept out of H2's pages and results, which lie in memory as a whole. */
-    private static final int MAX_INPLACE_BODY = 64 * 1024;
-
-    private static final Map<String, Integer> HOLDS = new HashMap<>();
 
     private final PartitionConfig partition;
     private final StoreConfig store;
@@ -45,18 +32,25 @@ final class EmbeddedOpener {
     }
 
     PartitionOpener.Opened open() {
-        String url = url();
-        Properties properties = new Properties();
-        properties.setProperty("user", "sa");
-        properties.setProperty("password", "");
-        String options = QUIETLY + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=" + H2Dialect.LOCK_WAIT_MILLIS
-                + (store.create() ? "" : ";IFEXISTS=TRUE");
-        DataSource source = new DriverDataSource(BackendDrivers.h2(), url + options, properties);
-        Undisturbed.run(() -> hold(url, source));
-        Partition opened = new Partition(
-                new Node(partition.display(), new H2Dialect(), source, PartitionOpener.limits(store)),
-                PartitionOpener.MAX_BODY_BYTES);
-        return new PartitionOpener.Opened(opened, PartitionServer.embedded(partition), () -> release(url, source));
+        EmbeddedDatabase database = Undisturbed.call(this::hold);
+        DataSource source = database.source();
+        Node node = new Node(
+                partition.display(),
+                new H2Dialect(),
+                new Node.Ways(source, source, database::checkPresence),
+                PartitionOpener.limits(store));
+        return new PartitionOpener.Opened(
+                new Partition(node, PartitionOpener.MAX_BODY_BYTES),
+                PartitionServer.embedded(partition),
+                database::release);
+    }
+
+    private EmbeddedDatabase hold() {
+        try {
+            return EmbeddedDatabase.hold(url(), partition.display(), store);
+        } catch (SQLException e) {
+            throw explain(e);
+        }
     }
 
     private String url() {
@@ -71,42 +65,6 @@ final class EmbeddedOpener {
         }
         String name = ((PartitionConfig.Memory) partition).name();
         return "jdbc:h2:mem:schemaless-" + URLEncoder.encode(name, StandardCharsets.UTF_8);
-    }
-
-    private void hold(String url, DataSource source) {
-        synchronized (HOLDS) {
-            boolean isFirst = !HOLDS.containsKey(url);
-            if (isFirst) {
-                finishCommits(source);
-            }
-            try (Connection connection = source.getConnection();
-                    Statement statement = connection.createStatement()) {
-                statement.execute("SET MAX_LENGTH_INPLACE_LOB " + MAX_INPLACE_BODY);
-                // the database has one for all its namespaces: the strictest that any of them wants, until it is closed
-                if (isFirst || store.durability() == StoreConfig.Durability.FULL) {
-                    statement.execute("SET WRITE_DELAY " + writeDelayMillis());
-                }
-            } catch (SQLException e) {
-                throw explain(e);
-            }
-            HOLDS.merge(url, 1, Integer::sum);
-        }
-    }
-
-    private void finishCommits(DataSource source) {
-        try (Connection connection = source.getConnection();
-                Statement statement = connection.createStatement()) {
-            if (BackendDrivers.finishCommits(connection)) {
-                statement.execute("SHUTDOWN");
-            }
-        } catch (SQLException e) {
-            throw explain(e);
-        }
-    }
-
-    /** H2's default would lose half a second of acknowledged writes when the process is killed. */
-    private int writeDelayMillis() {
-        return store.durability() == StoreConfig.Durability.FULL ? 0 : 500;
     }
 
     private SchemalessException explain(SQLException e) {
@@ -149,20 +107,5 @@ final class EmbeddedOpener {
 
     private SchemalessException refused(ErrorCode code, String reason, SQLException cause) {
         return new SchemalessException(code, "Cannot open store " + partition.display() + ": " + reason, cause);
-    }
-
-    private static void release(String url, DataSource source) {
-        synchronized (HOLDS) {
-            if (HOLDS.merge(url, -1, Integer::sum) > 0) {
-                return;
-            }
-            HOLDS.remove(url);
-            try (Connection connection = source.getConnection();
-                    Statement statement = connection.createStatement()) {
-                statement.execute("SHUTDOWN");
-            } catch (SQLException e) {
-                throw SqlStates.translate(e, "close store", url);
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 
 /**
  * Work that an interrupt of its caller does not reach: it runs on a thread of its own, and the caller waits for its end and keeps the
@@ -15,8 +16,16 @@ final class Undisturbed {
 
     /** Runs work, and throws what it throws. */
     static void run(Runnable work) {
+        call(() -> {
+            work.run();
+            return work;
+        });
+    }
+
+    /** Does work, and returns or throws what it does. */
+    static <T> T call(Supplier<T> work) {
         try {
-            CompletableFuture.runAsync(work, task -> new Thread(task, "schemaless opener").start())
+            return CompletableFuture.supplyAsync(work, task -> new Thread(task, "schemaless opener").start())
                     .join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException cause) {

@@ -3,7 +3,10 @@ package dev.schemaless.catalog.dialect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
+import java.nio.channels.ClosedByInterruptException;
 import java.sql.SQLException;
+import org.h2.mvstore.MVStoreException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,5 +26,42 @@ class SqlStatesTest {
 
         assertThat(error.code().sqlState()).isEqualTo(ours);
         assertThat(error).hasMessage("Cannot open store on mysql://db1/shop: No entry. " + advice);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // H2's database is closed; its file failed; it is open elsewhere, or not there
+        "90098, true, true, 08006",
+        "90121, false, true, 08006",
+        "50000, true, true, 08006",
+        "90028, true, true, 58030",
+        "90030, true, true, XX001",
+        "90020, true, false, 08001",
+        "90146, false, false, 08001",
+        // a conflict that H2's store has found, and other failures
+        "40001, true, false, 40001",
+        "50200, true, false, 40001",
+        "23505, false, false, 23505",
+        "50000, false, false, XX000"
+    })
+    void connectionIsLostWithItsDatabase(int vendor, boolean isOfStore, boolean isLost, String state) {
+        SQLException error = new SQLException("No", String.valueOf(vendor), vendor);
+        if (isOfStore) {
+            error.initCause(new MVStoreException(4, "closed"));
+        }
+        SchemalessException translated = SqlStates.translate(error, "read", "file:/tmp/s");
+
+        assertThat(translated.code().sqlState()).isEqualTo(state);
+        assertThat(SqlStates.isLost(error)).isEqualTo(isLost);
+        assertThat(SqlStates.isLost(translated)).isEqualTo(isLost);
+    }
+
+    @Test
+    void interruptInATemporaryFileCancelsTheStatement() {
+        Throwable ofStore = new MVStoreException(1, "Reading").initCause(new ClosedByInterruptException());
+        SQLException error = new SQLException("General error", "HY000", 50000, ofStore);
+
+        assertThat(SqlStates.translate(error, "read", "file:/tmp/s").code().sqlState())
+                .isEqualTo("57014");
     }
 }

@@ -33,7 +33,8 @@ final class ExternalServer {
                 + URLEncoder.encode(place.database(), StandardCharsets.UTF_8);
         DriverDataSource source = new DriverDataSource(BackendDrivers.mysql(), url, properties(place));
         Dialect dialect = dialect(source, place);
-        Node node = new Node(place.toString(), dialect, source.pooled(dialect), source.with(MESSENGER), limits);
+        Node node = new Node(
+                place.toString(), dialect, new Node.Ways(source.pooled(dialect), source.with(MESSENGER)), limits);
         return new Partition(node, MAX_BODY_BYTES);
     }
 

@@ -96,7 +96,7 @@ final class Housekeeper implements AutoCloseable {
         }
     }
 
-    /** The cleaner is not interrupted: embedded databases close their file when a thread that reads it is. Its job is stopped. */
+    /** The cleaner is not interrupted: its job is stopped. */
     @Override
     public void close() {
         cleaners.forEach(task -> task.cancel(false));

@@ -362,7 +362,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         });
     }
 
-    /** Gives all jobs back where they are, and waits for that, ten seconds at most. No thread is interrupted: embedded databases close their file then. */
+    /** Gives all jobs back where they are, and waits for that, ten seconds at most. No thread is interrupted. */
     @Override
     public void close() {
         closed = true;

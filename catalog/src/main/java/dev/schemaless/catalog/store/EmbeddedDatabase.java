@@ -1,0 +1,168 @@
+package dev.schemaless.catalog.store;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.dialect.BackendDrivers;
+import dev.schemaless.catalog.dialect.H2Dialect;
+import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.server.DriverDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import javax.sql.DataSource;
+
+/**
+ * An H2 database of this process, for all stores that use it: the first one opens it, and the last one shuts it down. Thread-safe.
+ *
+ * <p>H2 closes a database after a failure that it cannot mend, a full disk for example. The next connection opens the file again, and finishes
+ * what was being committed, as after a kill. A database in memory is lost then, and not made anew as long as a store uses it.
+ */
+final class EmbeddedDatabase {
+    /** H2 would write a file of errors beside the store, of tables that are looked for and not there, and stack traces to stderr. */
+    private static final String QUIETLY = ";TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0";
+
+    private static final String OPTIONS = QUIETLY + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=" + H2Dialect.LOCK_WAIT_MILLIS;
+    private static final String EXISTING = ";IFEXISTS=TRUE";
+    private static final String MEMORY = "jdbc:h2:mem:";
+    private static final String SHUTDOWN = "SHUTDOWN";
+    /** Longer bodies are kept out of H2's pages and results, which lie in memory as a whole. */
+    private static final int MAX_INPLACE_BODY = 64 * 1024;
+
+    private static final Map<String, EmbeddedDatabase> OPEN = new HashMap<>();
+
+    private final String url;
+    private final String display;
+    private final DriverDataSource unchecked;
+    /** H2's object for the database, which is another one each time that is opened. */
+    private volatile Object opened;
+    /** The database has one for all its namespaces: the strictest that any of them wants, until it is shut down. */
+    private int writeDelayMillis = Integer.MAX_VALUE;
+
+    private int stores;
+
+    private EmbeddedDatabase(String url, String display, Object opened) {
+        this.url = url;
+        this.display = display;
+        this.unchecked = source(url + EXISTING);
+        this.opened = opened;
+    }
+
+    /**
+     * Opens a database, or joins those who use it.
+     *
+     * @param url H2's, without options
+     * @param display the place, for messages
+     */
+    static EmbeddedDatabase hold(String url, String display, StoreConfig store) throws SQLException {
+        synchronized (OPEN) {
+            EmbeddedDatabase known = OPEN.get(url);
+            EmbeddedDatabase database = known == null ? open(url, display, store.create()) : known;
+            database.writeDelayMillis = Math.min(database.writeDelayMillis, writeDelayMillis(store));
+            try (Connection connection = database.source().getConnection()) {
+                database.set(connection);
+            }
+            database.stores++;
+            OPEN.put(url, database);
+            return database;
+        }
+    }
+
+    private static EmbeddedDatabase open(String url, String display, boolean create) throws SQLException {
+        DriverDataSource first = source(create ? url : url + EXISTING);
+        try (Connection connection = finished(first, first.getConnection())) {
+            return new EmbeddedDatabase(url, display, H2Dialect.databaseOf(connection));
+        }
+    }
+
+    private static DriverDataSource source(String url) {
+        Properties account = new Properties();
+        account.setProperty("user", "sa");
+        account.setProperty("password", "");
+        return new DriverDataSource(BackendDrivers.h2(), url + OPTIONS, account);
+    }
+
+    /** Finishes what was being committed when a database was closed. Returns its only connection, or another one. */
+    private static Connection finished(DataSource source, Connection only) throws SQLException {
+        if (!BackendDrivers.finishCommits(only)) {
+            return only;
+        }
+        execute(only, SHUTDOWN);
+        return source.getConnection();
+    }
+
+    /** H2's default would lose half a second of acknowledged writes when the process is killed. */
+    private static int writeDelayMillis(StoreConfig store) {
+        return store.durability() == StoreConfig.Durability.FULL ? 0 : 500;
+    }
+
+    /** H2 forgets its write delay when it opens a file. */
+    private void set(Connection connection) throws SQLException {
+        execute(connection, "SET MAX_LENGTH_INPLACE_LOB " + MAX_INPLACE_BODY);
+        execute(connection, "SET WRITE_DELAY " + writeDelayMillis);
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** Returns its connections; the first one after it was closed opens it again. */
+    DataSource source() {
+        return unchecked.adapted(this::admit);
+    }
+
+    private Connection admit(Connection fresh) throws SQLException {
+        synchronized (OPEN) {
+            Object found = H2Dialect.databaseOf(fresh);
+            if (found == opened) {
+                return fresh;
+            }
+            checkPresence();
+            if (H2Dialect.isClosed(found)) {
+                throw new SQLException("Cannot connect: the database was closed meanwhile.", "08006");
+            }
+            Connection usable = finished(unchecked, fresh);
+            set(usable);
+            opened = H2Dialect.databaseOf(usable);
+            return usable;
+        }
+    }
+
+    /**
+     * Lets a store be used, or throws.
+     *
+     * @throws SchemalessException if the database lay in memory, and was closed
+     */
+    void checkPresence() {
+        if (url.startsWith(MEMORY) && H2Dialect.isClosed(opened)) {
+            throw new SchemalessException(
+                    ErrorCode.CONNECTION_CLOSED,
+                    "Cannot use store " + display
+                            + ": its database in memory was closed, and its rows are lost. Close all connections to it;"
+                            + " the next one makes another store.");
+        }
+    }
+
+    /** Shuts it down if no other store uses it. */
+    void release() {
+        synchronized (OPEN) {
+            stores--;
+            if (stores > 0) {
+                return;
+            }
+            OPEN.remove(url);
+            if (H2Dialect.isClosed(opened)) {
+                return;
+            }
+            try (Connection connection = unchecked.getConnection()) {
+                execute(connection, SHUTDOWN);
+            } catch (SQLException e) {
+                throw SqlStates.translate(e, "close store", display);
+            }
+        }
+    }
+}
