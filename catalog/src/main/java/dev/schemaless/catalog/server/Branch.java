@@ -98,12 +98,14 @@ public final class Branch implements AutoCloseable {
     /** Lets the connection be stopped meanwhile, but not while it waits for other branches. */
     private <T> T flying(Flying<T> work) {
         borrowed.flight().resume();
+        borrowed.flight().listen();
         try {
             return work.run();
         } catch (SQLException e) {
             borrowed.look(e);
             throw SqlStates.translate(e, ACTION, partition.display());
         } finally {
+            borrowed.flight().stopListening();
             borrowed.flight().rest();
         }
     }

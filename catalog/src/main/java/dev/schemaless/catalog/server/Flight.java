@@ -41,6 +41,7 @@ final class Flight implements AutoCloseable {
     private final Thread thread = Thread.currentThread();
     private Stage stage = Stage.RESTING;
     private @Nullable Connection connection;
+    private @Nullable InterruptSignal signal;
     private boolean interrupted;
     private boolean stopped;
     private boolean cut;
@@ -87,7 +88,7 @@ final class Flight implements AutoCloseable {
         }
         if (interrupted) {
             interrupted = false;
-            Thread.interrupted();
+            InterruptSignal.forget();
         }
     }
 
@@ -117,6 +118,25 @@ final class Flight implements AutoCloseable {
         }
     }
 
+    /** Begins to remember interrupts, which an embedded database may forget. */
+    synchronized void listen() {
+        if (watchdog.isEmbedded()) {
+            signal = InterruptSignal.listen();
+        }
+    }
+
+    /** Interrupts the thread again if it was interrupted since {@link #listen()}. */
+    synchronized void stopListening() {
+        if (signal != null) {
+            signal.close();
+            signal = null;
+        }
+    }
+
+    private boolean isThreadInterrupted() {
+        return thread.isInterrupted() || (signal != null && signal.isNoticed());
+    }
+
     private synchronized void enter(Stage next, @Nullable Connection used) {
         stage = next;
         connection = used;
@@ -136,7 +156,7 @@ final class Flight implements AutoCloseable {
     synchronized void end(StatementGuard limit) {
         stage = Stage.RUNNING;
         guard = limit;
-        interruptedBefore = thread.isInterrupted();
+        interruptedBefore = isThreadInterrupted();
     }
 
     /** Says whether a statement was stopped, so that the connection must not be used by others. */
@@ -146,7 +166,7 @@ final class Flight implements AutoCloseable {
 
     /** Takes the next step against an execution that has to end. */
     synchronized void stopIfOver() {
-        boolean byThread = !interrupted && !interruptedBefore && thread.isInterrupted();
+        boolean byThread = !interrupted && !interruptedBefore && isThreadInterrupted();
         if (stage == Stage.LANDED || stage == Stage.RESTING || !(byThread || guard.isOver())) {
             return;
         }
@@ -196,6 +216,7 @@ final class Flight implements AutoCloseable {
     /** Ends the flight: nothing stops the connection any more. */
     @Override
     public void close() {
+        stopListening();
         synchronized (this) {
             stage = Stage.LANDED;
             connection = null;

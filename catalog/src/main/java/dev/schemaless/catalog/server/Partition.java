@@ -5,7 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.BranchId;
 import dev.schemaless.catalog.dialect.Dialect;
-import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.SqlStates;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -135,6 +134,7 @@ public final class Partition implements AutoCloseable {
     /** Each statement commits by itself, so that nothing is open between two of them, or behind one that fails. */
     private <T> T alone(Borrowed taken, String action, Work<T> work) {
         try (Borrowed borrowed = taken) {
+            borrowed.flight().listen();
             try {
                 T result = work.run(borrowed.connection());
                 borrowed.release();
@@ -193,25 +193,15 @@ public final class Partition implements AutoCloseable {
 
     private <T> T transact(String action, StatementGuard guard, Lock lock, Work<T> work) {
         Lock held = hold(lock, guard);
-        long begun = System.nanoTime();
         try (Borrowed borrowed = primary.borrow(guard)) {
+            borrowed.flight().listen();
             return new LocalTransaction(borrowed, dialect, display(), action).run(work);
         } catch (SQLException e) {
-            SchemalessException translated = SqlStates.translate(e, action, display());
-            restoreInterrupt(translated, begun);
-            throw translated;
+            throw SqlStates.translate(e, action, display());
         } finally {
             if (held != null) {
                 held.unlock();
             }
-        }
-    }
-
-    /** H2 2.5.252 ends the wait for a lock at an interrupt, and forgets the interrupt: only that ends it so soon. */
-    private void restoreInterrupt(SchemalessException failure, long begun) {
-        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-        if (dialect.isEmbedded() && SqlStates.isLockWait(failure) && millis < H2Dialect.LOCK_WAIT_MILLIS) {
-            Thread.currentThread().interrupt();
         }
     }
 
