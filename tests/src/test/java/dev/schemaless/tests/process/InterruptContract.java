@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -95,6 +96,11 @@ final class InterruptContract {
         }
         assertThat(rows).containsAll(acknowledged);
         assertThat(refused).doesNotContainAnyElementsOf(rows);
-        next = rows.stream().mapToLong(Long::longValue).max().orElse(0) + 1;
+        next = Stream.of(rows, acknowledged, refused)
+                        .flatMap(Set::stream)
+                        .mapToLong(Long::longValue)
+                        .max()
+                        .orElse(0)
+                + 1;
     }
 }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -28,6 +29,9 @@ public final class InterruptedUsers {
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     private final String url;
     private final AtomicLong next;
+    /** Some rows, so that a slow machine is not struck before it does anything. */
+    private final CountDownLatch begun = new CountDownLatch(20);
+
     private volatile boolean ended;
 
     private InterruptedUsers(String url, long first) {
@@ -55,6 +59,7 @@ public final class InterruptedUsers {
                 start("updater", this::update),
                 start("reader", InterruptedUsers::read),
                 start("guest", connection -> visit()));
+        begun.await();
         Random random = new Random();
         for (int strike = 1; strike <= STRIKES; strike++) {
             TimeUnit.MICROSECONDS.sleep(random.nextInt(LONGEST_PAUSE_MICROS));
@@ -106,6 +111,7 @@ public final class InterruptedUsers {
             insert.setString(2, BODY);
             insert.executeUpdate();
             out.println("+ " + id);
+            begun.countDown();
         } catch (SQLException e) {
             if (mayBeInterrupted && "57014".equals(e.getSQLState())) {
                 out.println("- " + id);
