@@ -137,8 +137,8 @@ SqlNode CreateExternalTable(Span s) :
     ifNotExists = IfNotExistsOpt()
     name = CompoundIdentifier()
     [
-        <LPAREN> element = ExternalColumn() { columns.add(element); }
-        ( <COMMA> element = ExternalColumn() { columns.add(element); } )*
+        <LPAREN> element = ColumnDefinition() { columns.add(element); }
+        ( <COMMA> element = ColumnDefinition() { columns.add(element); } )*
         <RPAREN>
     ]
     <FROM> store = SimpleIdentifier()
@@ -151,17 +151,6 @@ SqlNode CreateExternalTable(Span s) :
         return new ExternalStatement.CreateTable(s.end(this), ifNotExists, name, new SqlNodeList(columns, s.end(this)),
             new ExternalStatement.CreateTable.Source(store, model), new SqlNodeList(indexes, s.end(this)));
     }
-}
-
-ExternalColumn ExternalColumn() :
-{
-    final ColumnDefinition definition;
-    SqlIdentifier field = null;
-}
-{
-    definition = ColumnDefinition()
-    [ LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("FIELD") }) { word("FIELD"); } field = SimpleIdentifier() ]
-    { return new ExternalColumn(Span.of(definition).end(this), definition, field); }
 }
 
 /** INDEX name (column, ...) [SHARD BY (column)] [UNIQUE] [trust]. */
@@ -207,13 +196,13 @@ SqlNode AlterExternalTable(Span s) :
 {
     final SqlIdentifier table;
     final SqlIdentifier name;
-    final ExternalColumn column;
+    final ColumnDefinition column;
     final ExternalIndex.Trust trust;
 }
 {
     table = CompoundIdentifier()
     (
-        <ADD> [ LOOKAHEAD(1) <COLUMN> ] column = ExternalColumn()
+        <ADD> [ LOOKAHEAD(1) <COLUMN> ] column = ColumnDefinition()
         { return new ExternalStatement.AlterTable(s.end(this), table, column, null, null); }
     |
         <DROP> [ LOOKAHEAD(1) <COLUMN> ] name = SimpleIdentifier()

@@ -150,7 +150,7 @@ PrimaryKey PrimaryKey() :
     { return new PrimaryKey(s.end(this), name, columns); }
 }
 
-/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name, PRIMARY KEY, UNIQUE and COMMENT text in any order, each at most once. */
+/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name, FIELD name, PRIMARY KEY, UNIQUE and COMMENT text in any order, each at most once. */
 ColumnDefinition ColumnDefinition() :
 {
     final SqlIdentifier name;
@@ -162,6 +162,8 @@ ColumnDefinition ColumnDefinition() :
     name = SimpleIdentifier()
     ( LOOKAHEAD(1) type = SerialType(clauses) | type = DataType() )
     (
+        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("FIELD") }) { word("FIELD"); } e = FieldName() { clauses.field((SqlIdentifier) e); }
+    |
         <NOT> <NULL> { clauses.nullability(false, getPos()); }
     |
         <NULL> { clauses.nullability(true, getPos()); }
@@ -185,6 +187,18 @@ ColumnDefinition ColumnDefinition() :
     {
         return new ColumnDefinition(Span.of(name).end(this), name, type, clauses);
     }
+}
+
+/** A field's name, as an identifier or as a text. */
+SqlIdentifier FieldName() :
+{
+    final SqlIdentifier name;
+    final SqlLiteral text;
+}
+{
+    name = SimpleIdentifier() { return name; }
+|
+    text = Text() { return new SqlIdentifier(text.toValue(), getPos()); }
 }
 
 /** GENERATED { ALWAYS | BY DEFAULT } AS IDENTITY [(options)] or AUTO_INCREMENT. */

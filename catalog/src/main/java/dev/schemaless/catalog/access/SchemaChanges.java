@@ -105,9 +105,16 @@ public interface SchemaChanges {
      * What an ADD COLUMN says.
      *
      * @param column with what it shows in rows that are there already
+     * @param namesField whether it says which field the column is; else the column gets one of its own if another has, or had, the one
+     *     that is called as it
      * @param isVolatile whether its DEFAULT has another value for each row, and so none for these
      */
-    record NewColumn(Column column, boolean isVolatile) {}
+    record NewColumn(Column column, boolean namesField, boolean isVolatile) {
+        /** Returns the same of another column. */
+        public NewColumn with(Column other) {
+            return new NewColumn(other, namesField, isVolatile);
+        }
+    }
 
     /**
      * Adds a column. Rows that are there already are not written.
@@ -119,9 +126,10 @@ public interface SchemaChanges {
 
     /** Adds a column whose DEFAULT, if it has one, is no volatile one. */
     default void addColumn(String model, Column column) {
-        addColumn(model, new NewColumn(column, false));
+        addColumn(model, new NewColumn(column, false, false));
     }
 
+    /** Drops a column. Its field stays in the bodies, and no other column has it unless a definition says so. */
     void dropColumn(String model, String column);
 
     void renameColumn(String model, String column, String newName);

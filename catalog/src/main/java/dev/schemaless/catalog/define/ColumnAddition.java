@@ -22,25 +22,45 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Adds a column to a model. Where each row must have a value in it, the column is added first, so that new rows have one; then, once the
  * writers of the older catalog have ended, rows without one are looked for, and the column goes again if there is any.
  */
 final class ColumnAddition {
+    private static final int LONGEST_STEM = 64;
+    private static final int RANDOM_DIGITS = 12;
+
     private final CatalogChange change;
 
     ColumnAddition(CatalogChange change) {
         this.change = change;
     }
 
-    void add(CatalogState state, Model model, NewColumn added) {
+    void add(CatalogState state, Model model, NewColumn definition) {
+        NewColumn added = definition.with(placed(model, definition));
         List<Column> columns = new ArrayList<>(model.columns());
         columns.add(added.column());
         Model changed = model.withColumns(columns);
         DefinitionRules.check(changed);
         CatalogState current = needsValues(added) ? addIfRowsHaveValues(state, changed, added) : state;
         change.conclude(write(current, changed, Definition.Phase.ACTIVE));
+    }
+
+    /** Returns the column in a field of its own, unless it is the first one that is to have its field. */
+    private static Column placed(Model model, NewColumn added) {
+        Column column = added.column();
+        return added.namesField() || !model.hadField(column.field())
+                ? column
+                : column.withField(freshField(column.name()));
+    }
+
+    /** No body has such a field by accident: 48 random bits end it. */
+    private static String freshField(String name) {
+        int length = Math.min(name.codePointCount(0, name.length()), LONGEST_STEM);
+        String random = UUID.randomUUID().toString().replace("-", "").substring(0, RANDOM_DIGITS);
+        return name.substring(0, name.offsetByCodePoints(0, length)) + "#" + random;
     }
 
     private static boolean needsValues(NewColumn added) {
@@ -63,8 +83,7 @@ final class ColumnAddition {
     /** Takes the last column of a model away, which not every row has a value in. */
     CatalogState takeBack(CatalogState state, Model model) {
         List<Column> columns = model.columns();
-        Model without = model.withColumns(columns.subList(0, columns.size() - 1));
-        CatalogState next = write(state, without, Definition.Phase.ACTIVE);
+        CatalogState next = write(state, model.without(columns.get(columns.size() - 1)), Definition.Phase.ACTIVE);
         change.publish(next);
         return next;
     }

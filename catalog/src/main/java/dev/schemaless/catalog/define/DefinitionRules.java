@@ -124,6 +124,7 @@ final class DefinitionRules {
         Set<String> places = new HashSet<>();
         for (Column column : model.columns()) {
             NameRules.checkColumn(column.name());
+            NameRules.check("field", column.field());
             NameRules.checkCell(column.cell());
             if (!names.add(column.name())) {
                 throw new SchemalessException(
@@ -135,7 +136,7 @@ final class DefinitionRules {
                 throw new SchemalessException(
                         ErrorCode.COLUMN_EXISTS,
                         "Cannot define column '" + column.name() + "' of '" + model.name() + "': another column has its"
-                                + " body field '" + column.field() + "'. Choose another name.");
+                                + " body field '" + column.field() + "'. Choose another name, or another FIELD.");
             }
         }
         for (String cell : model.cells()) {

@@ -168,8 +168,7 @@ public final class SchemaEditor implements SchemaChanges {
         change(model, old -> {
             Column dropped = DefinitionRules.column(old.name(), old.columns(), column);
             checkUnused(old, dropped);
-            return old.withColumns(
-                    old.columns().stream().filter(kept -> !kept.equals(dropped)).toList());
+            return old.without(dropped);
         });
     }
 

@@ -47,16 +47,21 @@ public final class CatalogCodec {
     /** The format of stores of other programs, of their tables, and of those that are filled from them. */
     private static final int FORMAT_OF_EXTERNALS = 6;
 
-    /** The format of columns that came to rows with a DEFAULT: a release that does not know these would read and write NULL in them. */
-    private static final int FORMAT_OF_MISSING_VALUES = 7;
+    /**
+     * The format of columns that came to rows with a DEFAULT, and of fields whose column was dropped: a release that does not know these
+     * would read and write NULL, or show the values of one column in another.
+     */
+    private static final int FORMAT_OF_LATER_COLUMNS = 7;
 
-    private static final int NEWEST_FORMAT = FORMAT_OF_MISSING_VALUES;
+    private static final int NEWEST_FORMAT = FORMAT_OF_LATER_COLUMNS;
 
     /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
     private static final String COMMENT = "comment";
 
     /** A value in MessagePack, in Base64. */
     private static final String MISSING = "missing";
+
+    private static final String PAST_FIELDS = "pastFields";
 
     private static final String STORED_NAME = "storedName";
 
@@ -126,8 +131,8 @@ public final class CatalogCodec {
     }
 
     private static int formatOf(Model model) {
-        if (model.columns().stream().anyMatch(column -> column.missing() != null)) {
-            return FORMAT_OF_MISSING_VALUES;
+        if (!model.pastFields().isEmpty() || model.columns().stream().anyMatch(column -> column.missing() != null)) {
+            return FORMAT_OF_LATER_COLUMNS;
         }
         if (model.migration() != null) {
             return FORMAT_OF_EXTERNALS;
@@ -168,6 +173,9 @@ public final class CatalogCodec {
         if (model.external() != null) {
             ExternalCodec.encode(model.external(), node.putObject(EXTERNAL));
         }
+        if (!model.pastFields().isEmpty()) {
+            model.pastFields().forEach(node.putArray(PAST_FIELDS)::add);
+        }
         if (model.migration() != null) {
             ExternalCodec.encode(model.migration(), node.putObject(MIGRATION));
         }
@@ -185,6 +193,7 @@ public final class CatalogCodec {
                 text(node, COMMENT),
                 node.path(STORED_NAME).asText(node.path("name").asText()),
                 node.hasNonNull(EXTERNAL) ? ExternalCodec.decodeBinding(node.path(EXTERNAL)) : null,
+                list(node.path(PAST_FIELDS), JsonNode::asText),
                 node.hasNonNull(MIGRATION) ? ExternalCodec.decodeMigration(node.path(MIGRATION)) : null);
     }
 

@@ -51,6 +51,11 @@ public record Column(
         return new Column(newName, field, type, cell, notNull, defaultSql, identity, comment, missing);
     }
 
+    /** Returns the column in another field. */
+    public Column withField(String newField) {
+        return new Column(name, newField, type, cell, notNull, defaultSql, identity, comment, missing);
+    }
+
     /** Returns the column as an identity column. */
     public Column with(Identity newIdentity) {
         return new Column(name, field, type, cell, notNull, defaultSql, newIdentity, comment, missing);

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param comment a text for people; null if there is none
  * @param storedName the name that it was created with, by which its physical tables are called
  * @param external where its rows lie if another program keeps them; null if they are the store's own
+ * @param pastFields the fields and the names of columns that were dropped: bodies may have them
  * @param migration how rows of another program's table come into it; null if they do not
  */
 public record Model(
@@ -33,11 +34,13 @@ public record Model(
         @Nullable String comment,
         String storedName,
         @Nullable ExternalBinding external,
+        List<String> pastFields,
         @Nullable Migration migration) {
     public Model {
         columns = List.copyOf(columns);
         primaryKey = List.copyOf(primaryKey);
         indexes = List.copyOf(indexes);
+        pastFields = List.copyOf(pastFields);
     }
 
     /** Makes a model that has not been analysed, without a comment. */
@@ -48,12 +51,24 @@ public record Model(
             List<String> primaryKey,
             @Nullable String shardField,
             List<IndexDefinition> indexes) {
-        this(number, name, columns, primaryKey, shardField, indexes, null, null, name, null, null);
+        this(number, name, columns, primaryKey, shardField, indexes, null, null, name, null, List.of(), null);
     }
 
     /** Returns the model with other columns. */
     public Model withColumns(List<Column> others) {
         return copy(copy -> copy.columns = others);
+    }
+
+    /** Returns the model without one of its columns. */
+    public Model without(Column dropped) {
+        Set<String> past = new LinkedHashSet<>(pastFields);
+        past.add(dropped.field());
+        past.add(dropped.name());
+        return copy(copy -> {
+            copy.columns =
+                    columns.stream().filter(kept -> !kept.equals(dropped)).toList();
+            copy.pastFields = List.copyOf(past);
+        });
     }
 
     /** Returns the model with other indexes. */
@@ -107,6 +122,7 @@ public record Model(
         private @Nullable ModelStatistics statistics;
         private @Nullable String comment;
         private @Nullable ExternalBinding external;
+        private List<String> pastFields;
         private @Nullable Migration migration;
 
         Copy(Model original) {
@@ -118,6 +134,7 @@ public record Model(
             this.statistics = original.statistics;
             this.comment = original.comment;
             this.external = original.external;
+            this.pastFields = original.pastFields;
             this.migration = original.migration;
         }
 
@@ -133,6 +150,7 @@ public record Model(
                     comment,
                     original.storedName,
                     external,
+                    pastFields,
                     migration);
         }
     }
@@ -152,6 +170,12 @@ public record Model(
             }
         }
         throw new IllegalArgumentException("no column of '" + name + "' has the field '" + field + "'");
+    }
+
+    /** Says whether a column has, or had, a field, or was called as it; without case. */
+    public boolean hadField(String field) {
+        return columns.stream().anyMatch(column -> column.field().equalsIgnoreCase(field))
+                || pastFields.stream().anyMatch(field::equalsIgnoreCase);
     }
 
     /** Returns the identity column. */

@@ -194,6 +194,17 @@ class CatalogCodecTest {
     }
 
     @Test
+    void fieldsOfDroppedColumnsAreKept() {
+        Model model = Models.RATE.without(Models.RATE.columns().get(3));
+        Definition definition = new Definition.OfModel(model, Definition.Phase.ACTIVE);
+
+        assertThat(model.pastFields())
+                .containsExactly(Models.RATE.columns().get(3).field());
+        assertThat(CatalogCodec.decode(CatalogCodec.encode(definition))).isEqualTo(definition);
+        assertThat(text(model)).contains("\"format\":7");
+    }
+
+    @Test
     void droppedIndexIsKept() {
         Definition dropped = new Definition.OfDroppedIndex(7, "by_x", 3, "n", false);
 

@@ -101,6 +101,7 @@ final class UnfinishedChangesTest {
 
         Model after = store.catalog().findModel("n").orElseThrow();
         assertThat(after.findColumn("must")).isEmpty();
+        assertThat(after.pastFields()).contains("must");
         assertThat(after.findColumn("y")).isPresent();
     }
 

@@ -13,7 +13,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [PRIMARY KEY] [UNIQUE] [COMMENT text]}. */
+/** {@code name TYPE [NOT NULL] [DEFAULT expression] [identity] [CELL name] [FIELD name] [PRIMARY KEY] [UNIQUE] [COMMENT text]}. */
 public final class ColumnDefinition extends SqlCall {
     private static final NodeOperator OPERATOR =
             new NodeOperator("COLUMN DEFINITION", SqlKind.COLUMN_DECL, ColumnDefinition::of);
@@ -38,6 +38,7 @@ public final class ColumnDefinition extends SqlCall {
         clauses.identity = (IdentityClause) operands[6];
         clauses.unique = Nodes.flag(operands[7]);
         clauses.comment = (SqlLiteral) operands[8];
+        clauses.field = (SqlIdentifier) operands[9];
         SqlDataTypeSpec type = (SqlDataTypeSpec) Nodes.required(operands[1]);
         return new ColumnDefinition(pos, Nodes.identifier(operands[0]), type, clauses);
     }
@@ -65,6 +66,11 @@ public final class ColumnDefinition extends SqlCall {
     /** Returns the cell the column lives in, or null if none is named. */
     public @Nullable SqlIdentifier cell() {
         return clauses.cell;
+    }
+
+    /** Returns the field that bodies have the column in, or null if none is named. */
+    public @Nullable SqlIdentifier field() {
+        return clauses.field;
     }
 
     /** Returns whether PRIMARY KEY stands at the column itself; {@link CreateTable#primaryKey()} knows both places. */
@@ -103,7 +109,8 @@ public final class ColumnDefinition extends SqlCall {
                 Nodes.flag(primaryKey()),
                 identity(),
                 Nodes.flag(unique()),
-                clauses.comment);
+                clauses.comment,
+                field());
     }
 
     @Override
@@ -124,6 +131,10 @@ public final class ColumnDefinition extends SqlCall {
             writer.keyword("CELL");
             clauses.cell.unparse(writer, 0, 0);
         }
+        if (clauses.field != null) {
+            writer.keyword("FIELD");
+            clauses.field.unparse(writer, 0, 0);
+        }
         if (clauses.primaryKey) {
             writer.keyword("PRIMARY KEY");
         }
@@ -139,6 +150,7 @@ public final class ColumnDefinition extends SqlCall {
         private boolean notNull;
         private @Nullable SqlNode defaultValue;
         private @Nullable SqlIdentifier cell;
+        private @Nullable SqlIdentifier field;
         private boolean primaryKey;
         private boolean unique;
         private @Nullable IdentityClause identity;
@@ -159,6 +171,11 @@ public final class ColumnDefinition extends SqlCall {
         public void cell(SqlIdentifier name) {
             requireFirst(cell == null, name.getParserPosition(), "CELL");
             cell = name;
+        }
+
+        public void field(SqlIdentifier name) {
+            requireFirst(field == null, name.getParserPosition(), "FIELD");
+            field = name;
         }
 
         public void identity(IdentityClause clause) {

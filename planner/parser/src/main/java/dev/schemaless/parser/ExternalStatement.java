@@ -170,7 +170,7 @@ public abstract sealed class ExternalStatement extends SqlDdl
         public record Source(SqlIdentifier store, @Nullable SqlLiteral model) {}
 
         /**
-         * @param columns of {@link ExternalColumn}s; empty for those that are found
+         * @param columns of {@link ColumnDefinition}s; empty for those that are found
          * @param indexes of {@link ExternalIndex}es; empty for those that are found
          */
         public CreateTable(
@@ -191,8 +191,8 @@ public abstract sealed class ExternalStatement extends SqlDdl
             return ifNotExists;
         }
 
-        public List<ExternalColumn> columns() {
-            return columns.stream().map(ExternalColumn.class::cast).toList();
+        public List<ColumnDefinition> columns() {
+            return columns.stream().map(ColumnDefinition.class::cast).toList();
         }
 
         public String store() {
@@ -323,11 +323,11 @@ public abstract sealed class ExternalStatement extends SqlDdl
                 (pos, operands) -> new AlterTable(
                         pos,
                         Nodes.identifier(operands[0]),
-                        (ExternalColumn) operands[1],
+                        (ColumnDefinition) operands[1],
                         (SqlIdentifier) operands[2],
                         (ExternalIndex) operands[3]));
 
-        private final @Nullable ExternalColumn added;
+        private final @Nullable ColumnDefinition added;
         private final @Nullable SqlIdentifier dropped;
         private final @Nullable ExternalIndex index;
 
@@ -339,7 +339,7 @@ public abstract sealed class ExternalStatement extends SqlDdl
         public AlterTable(
                 SqlParserPos pos,
                 SqlIdentifier name,
-                @Nullable ExternalColumn added,
+                @Nullable ColumnDefinition added,
                 @Nullable SqlIdentifier dropped,
                 @Nullable ExternalIndex index) {
             super(OPERATOR, pos, name);
@@ -348,7 +348,7 @@ public abstract sealed class ExternalStatement extends SqlDdl
             this.index = index;
         }
 
-        public @Nullable ExternalColumn added() {
+        public @Nullable ColumnDefinition added() {
             return added;
         }
 

@@ -87,6 +87,8 @@ class StatementsTest {
                 "EXPLAIN ANALYZE SELECT a FROM t WHERE b = ?",
                 "SHOW TABLES",
                 "SHOW INDEXES FROM t",
+                "CREATE TABLE t (a INTEGER FIELD 'x y' NOT NULL, field INTEGER FIELD field, b INTEGER CELL m FIELD \"c\" COMMENT 'd')",
+                "ALTER TABLE t ADD COLUMN c INTEGER DEFAULT 7 FIELD d",
                 "SHOW CREATE TABLE s.t",
                 "DESCRIBE t",
                 "INSERT INTO t VALUES (1, 'a'), (2, NULL)",

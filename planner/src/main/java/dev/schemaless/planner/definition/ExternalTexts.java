@@ -1,6 +1,5 @@
 package dev.schemaless.planner.definition;
 
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -26,22 +25,13 @@ public final class ExternalTexts {
 
     /** Returns the statement that declares a table. */
     public static String create(Model table, ExternalBinding external) {
-        List<String> columns =
-                table.columns().stream().map(ExternalTexts::column).toList();
+        List<String> columns = table.columns().stream().map(TableTexts::column).toList();
         String indexes = table.indexes().stream()
                 .map(index -> "\n  " + index(table, external, index))
                 .collect(Collectors.joining(","));
         String list = columns.isEmpty() ? "" : " (\n  " + String.join(",\n  ", columns) + "\n)";
         return "CREATE EXTERNAL TABLE " + NameTexts.quoted(table.name()) + list + " FROM "
                 + NameTexts.quoted(external.store()) + " MODEL " + text(external.stored()) + indexes;
-    }
-
-    private static String column(Column column) {
-        StringBuilder text = new StringBuilder(TableTexts.column(column));
-        if (!column.field().equals(column.name())) {
-            text.append(" FIELD ").append(NameTexts.quoted(column.field()));
-        }
-        return text.toString();
     }
 
     private static String index(Model table, ExternalBinding external, IndexDefinition index) {

@@ -92,6 +92,9 @@ public final class TableTexts {
         if (!column.cell().equals(Column.BASE_CELL)) {
             text.append(" CELL ").append(NameTexts.quoted(column.cell()));
         }
+        if (!column.field().equals(column.name())) {
+            text.append(" FIELD ").append(NameTexts.quoted(column.field()));
+        }
         appendComment(text, column.comment());
         return text.toString();
     }

@@ -13,13 +13,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * ALTER TABLE … ADD COLUMN. The value that rows show which are there already is computed when it runs, once.
  *
+ * @param added without the value that these rows show
  * @param check of the column's DEFAULT; null if it has none
- * @param isVolatile whether the DEFAULT has another value for each row
  * @param warnings what the definition does not keep of what it says
  */
 record AddColumnPlan(
-        String table, Column column, @Nullable DefaultCheck check, boolean isVolatile, List<String> warnings)
-        implements StatementPlan {
+        String table, NewColumn added, @Nullable DefaultCheck check, List<String> warnings) implements StatementPlan {
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.DEFINITION;
@@ -28,10 +27,9 @@ record AddColumnPlan(
     @Override
     public StatementResult run(ExecutionContext context) {
         Object value = check == null ? null : check.run(context);
-        MissingValue missing = isVolatile || value == null ? null : MissingValue.of(column.type(), value);
-        context.store()
-                .changes(context.control())
-                .addColumn(table, new NewColumn(column.withMissing(missing), isVolatile));
+        Column column = added.column();
+        MissingValue missing = added.isVolatile() || value == null ? null : MissingValue.of(column.type(), value);
+        context.store().changes(context.control()).addColumn(table, added.with(column.withMissing(missing)));
         return new StatementResult.Update(0, InsertedRows.none());
     }
 }

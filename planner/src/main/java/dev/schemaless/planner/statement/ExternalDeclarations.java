@@ -12,7 +12,6 @@ import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.IndexTrust;
 import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.parser.ColumnDefinition;
-import dev.schemaless.parser.ExternalColumn;
 import dev.schemaless.parser.ExternalIndex;
 import dev.schemaless.parser.ExternalStatement;
 import dev.schemaless.parser.MigrateExternalTable;
@@ -91,7 +90,7 @@ final class ExternalDeclarations {
     }
 
     private Consumer<ExternalChanges> alter(String table, ExternalStatement.AlterTable alter) {
-        ExternalColumn added = alter.added();
+        ColumnDefinition added = alter.added();
         SqlIdentifier dropped = alter.dropped();
         ExternalIndex index = alter.index();
         if (added != null) {
@@ -149,10 +148,10 @@ final class ExternalDeclarations {
     }
 
     /** Bodies are what another program makes them, so that a column promises nothing of them. */
-    private Column column(ExternalColumn declared) {
-        ColumnDefinition definition = declared.definition();
+    private Column column(ColumnDefinition definition) {
         String name = definition.name().getSimple();
         SqlIdentifier cell = definition.cell();
+        SqlIdentifier field = definition.field();
         if (definition.notNull()
                 || definition.primaryKey()
                 || definition.unique()
@@ -166,7 +165,7 @@ final class ExternalDeclarations {
         }
         return new Column(
                 name,
-                declared.field(),
+                field == null ? name : field.getSimple(),
                 new ColumnTypeReader(name, warnings::add).read(definition.type().getTypeNameSpec()),
                 cell == null ? Column.BASE_CELL : cell.getSimple(),
                 false,

@@ -3,6 +3,7 @@ package dev.schemaless.planner.statement;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.SchemaChanges;
+import dev.schemaless.catalog.access.SchemaChanges.NewColumn;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
@@ -271,7 +272,9 @@ public final class StatementPlanner {
         DefaultCheck check =
                 text == null ? null : DefaultCheck.of(column, add.column().defaultValue(), catalog, this::insert);
         boolean isVolatile = text != null && VolatileCalls.isIn(text, new Translator(root, settings));
-        return new AddColumnPlan(Names.simple(add.table()), column, check, isVolatile, warnings);
+        boolean namesField = add.column().field() != null;
+        return new AddColumnPlan(
+                Names.simple(add.table()), new NewColumn(column, namesField, isVolatile), check, warnings);
     }
 
     private StatementPlan definition(SqlNode statement) {
@@ -337,12 +340,13 @@ public final class StatementPlanner {
         String name = definition.name().getSimple();
         SqlNode defaultValue = definition.defaultValue();
         SqlIdentifier cell = definition.cell();
+        SqlIdentifier field = definition.field();
         ColumnType type =
                 new ColumnTypeReader(name, warnings::add).read(definition.type().getTypeNameSpec());
         IdentityClause identity = definition.identity();
         return new Column(
                 name,
-                name,
+                field == null ? name : field.getSimple(),
                 type,
                 cell == null ? Column.BASE_CELL : cell.getSimple(),
                 definition.notNull() || identity != null,

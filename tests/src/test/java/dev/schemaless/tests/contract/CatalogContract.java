@@ -17,6 +17,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.SchemaChanges.NewColumn;
 import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.access.SchemaChanges.NewModel;
 import dev.schemaless.catalog.access.SchemaChanges.NewView;
@@ -130,7 +131,11 @@ final class CatalogContract {
         refused(
                 ErrorCode.COLUMN_EXISTS,
                 "another column has its body field 'fare'",
-                () -> store.changes().addColumn("trip", column("fare", "fare", Column.BASE_CELL)));
+                () -> store.changes()
+                        .addColumn("trip", new NewColumn(column("fare", "fare", Column.BASE_CELL), true, false)));
+
+        store.changes().addColumn("trip", column("fare", "fare", Column.BASE_CELL));
+        assertThat(trip(store).findColumn("fare").orElseThrow().field()).matches("fare#[0-9a-f]{12}");
     }
 
     @Test

@@ -72,6 +72,11 @@ record TargetRules(Model source, Model target) {
             throw invalid("its column '" + column.name() + "' makes numbers of its own. Create it without.");
         });
         for (Column column : target.columns()) {
+            if (column.missing() != null && source.findColumn(column.name()).isPresent()) {
+                throw invalid("its column '" + column.name()
+                        + "' came with a DEFAULT, which rows would show where they are NULL in '" + source.name()
+                        + "'. Create the table with that column.");
+            }
             source.findColumn(column.name())
                     .filter(same -> !column.equals(key) && !RowMapping.liesAt(column, same))
                     .ifPresent(same -> checkPlace(column, same));

@@ -132,6 +132,8 @@ final class MigrateRulesIT {
                     "CREATE UNIQUE INDEX one_name ON single (name)",
                     "CREATE TABLE full_ (old_row_key UUID PRIMARY KEY)",
                     "INSERT INTO full_ VALUES (UUID '00000000-0000-0000-0000-000000000009')",
+                    "CREATE TABLE later (old_row_key UUID PRIMARY KEY)",
+                    "ALTER TABLE later ADD COLUMN n BIGINT DEFAULT 7",
                     "CREATE TABLE strict (old_row_key UUID PRIMARY KEY, other BIGINT NOT NULL)");
             String migrate = "MIGRATE EXTERNAL TABLE entities INTO ";
             home.refuses("42P16", "no column 'old_row_key' of the type UUID", migrate + "bare");
@@ -141,6 +143,7 @@ final class MigrateRulesIT {
             home.refuses("42P16", "makes numbers of its own", migrate + "numbered");
             home.refuses("42P16", "'one_name' is unique", migrate + "single");
             home.refuses("42P16", "it has rows", migrate + "full_");
+            home.refuses("42P16", "its column 'n' came with a DEFAULT", migrate + "later");
             home.refuses("22018", "column 'other' of 'strict' would be NULL", migrate + "strict");
             home.refuses("42P01", "'nothing'", migrate + "nothing");
             home.refuses("42P01", "'bare'", "MIGRATE EXTERNAL TABLE bare INTO single");
