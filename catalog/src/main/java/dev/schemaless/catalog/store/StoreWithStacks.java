@@ -72,10 +72,11 @@ record StoreWithStacks(
             own.jobs().lookSoon();
         }
         StoreHold hold = new StoreHold(own, config.compression(), config.coalescing(), release);
+        // a plan that others share asks for the catalog when this hold has ended, too
         return new StackedStore(
                 hold,
                 stacks,
-                new DeclaredExternals(externals, accounts, hold::catalog, hold::externalEditor, migrations));
+                new DeclaredExternals(externals, accounts, own::catalog, hold::externalEditor, migrations));
     }
 
     void close() {

@@ -14,9 +14,11 @@ import dev.schemaless.catalog.stack.Stack;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The external stores that a catalog declares, as one user reaches them. Thread-safe.
+ * The external stores that a catalog declares, as one user reaches them. Those of users with the same accounts are equal, so that their
+ * connections share plans. Thread-safe.
  *
  * @param open those that are open
  * @param accounts the user's
@@ -56,5 +58,15 @@ public record DeclaredExternals(
     @Override
     public ExternalChanges changes(ReadControl control) {
         return new DeclaredChanges(this, editors.apply(control), control);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof DeclaredExternals that && open == that.open && accounts.equals(that.accounts);
+    }
+
+    @Override
+    public int hashCode() {
+        return accounts.byStore().keySet().hashCode();
     }
 }

@@ -104,6 +104,23 @@ final class DeclaredStoreIT {
                 .collect(Collectors.joining(", "));
     }
 
+    /** Connections share plans, and what makes plans, with one of the same accounts that was there first. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void whatAClosedConnectionPlannedServesAnother(Backend backend) throws Exception {
+        on(backend, (gem, connection) -> {
+            String query = "SELECT room FROM rates WHERE _row_key = '" + FIRST + "'";
+            try (Connection earlier = connect(gem, connection.getMetaData().getURL())) {
+                run(earlier, store(gem), "IMPORT EXTERNAL TABLES FROM rates");
+                earlier.prepareStatement(query).close();
+            }
+
+            assertThat(ask(connection, query)).containsExactly("suite");
+            assertThat(ask(connection, "SELECT room FROM rates WHERE _row_key = '" + SECOND + "' OR hotel_id = 7"))
+                    .containsExactlyInAnyOrder("suite", "attic");
+        });
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void importedTablesAreChanged(Backend backend) throws Exception {
